@@ -1,0 +1,66 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authErrors, authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutErrors, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { commonErrors, type Endpoint } from '@portal/shared/contract';
+import { filesBelow, isTest, textOf } from './workspace-files';
+
+const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[] = [
+  ['auth-session', authSessionEndpoints],
+  ['checkout-pricing', checkoutPricingEndpoints],
+  ['account', accountEndpoints],
+];
+
+const endpoints = domains.flatMap(([domain, calls]) =>
+  Object.entries(calls).map(([exported, endpoint]) => ({ domain, exported, endpoint })),
+);
+
+const sourceOf = (folder: string) =>
+  filesBelow(folder)
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+    .map(textOf)
+    .join('\n');
+
+describe.each(endpoints)('the call $exported of $domain', ({ domain, exported, endpoint }) => {
+  it('is named as it is exported', () => {
+    expect(endpoint.name).toBe(exported);
+  });
+
+  it('is mounted by its module of the api', () => {
+    expect(sourceOf(`apps/api/src/modules/${domain}`)).toMatch(
+      new RegExp(`route\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+    );
+  });
+
+  it('is called by its library', () => {
+    expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
+      new RegExp(`endpoint(?:Query|Mutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+    );
+  });
+
+  it('answers only with codes that have a text', () => {
+    const texts = { ...commonErrors, ...authErrors, ...checkoutErrors };
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining([...endpoint.errors]));
+  });
+});
+
+describe('addresses of calls', () => {
+  it('are each served once', () => {
+    const addresses = endpoints.map(
+      ({ endpoint: { host, method, path } }) => `${host} ${method} ${path}`,
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe('refusals of the api', () => {
+  it('use codes that have a text', () => {
+    const used = filesBelow('apps/api/src')
+      .filter((path) => path.endsWith('.ts') && !isTest(path))
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/new Refusal\(\s*'(\w+)'/g)].map(([, code]) => code),
+      );
+    const texts = { ...commonErrors, ...authErrors, ...checkoutErrors };
+    expect(used.filter((code) => !code || !(code in texts))).toEqual([]);
+    expect(used.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,57 @@
+import ts from 'typescript';
+import { filesBelow, isTest, textOf } from './workspace-files';
+
+/** Attributes whose text a person reads or hears. */
+const spokenAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'heading',
+  'hint',
+  'intro',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** The sheet of components is read by developers only, and only in development. */
+const isForDevelopers = (path: string) => path.startsWith('apps/portal/src/pages/component-sheet/');
+
+const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
+
+/** Words written into a view instead of its messages. */
+function wordsIn(path: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    textOf(path),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && hasWords(node.text)) found.push(`${path}: ${node.text.trim()}`);
+    if (
+      ts.isJsxAttribute(node) &&
+      spokenAttributes.has(node.name.getText()) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer) &&
+      hasWords(node.initializer.text)
+    ) {
+      found.push(`${path}: ${node.initializer.text}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+describe('texts that a person reads', () => {
+  it('stand in messages.ts, not in the views', () => {
+    const views = filesBelow('libs', 'apps/portal/src').filter(
+      (path) => path.endsWith('.tsx') && !isTest(path) && !isForDevelopers(path),
+    );
+    expect(views.length).toBeGreaterThan(20);
+    expect(views.flatMap(wordsIn)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** The workspace's top folder. */
+export const root = join(__dirname, '../..');
+
+const passedOver = new Set(['node_modules', 'dist']);
+
+/** Every file below the folders, as paths from the workspace's top. */
+export function filesBelow(...folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(root, folder, entry.name);
+      if (passedOver.has(entry.name)) return [];
+      return entry.isDirectory() ? filesBelow(relative(root, path)) : [relative(root, path)];
+    }),
+  );
+}
+
+/** The text of a file. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Whether a path belongs to tests, not to the product. */
+export const isTest = (path: string): boolean =>
+  /\.spec\.tsx?$|\/testing\//.test(path) || path.startsWith('libs/shared/testing/');

@@ -1,0 +1,61 @@
+/** Which kind of project may depend on which (the design's table, as data). */
+const typeConstraints = {
+  'type:app': ['type:feature', 'type:ui', 'type:data-access', 'type:domain', 'type:util'],
+  'type:feature': ['type:feature', 'type:ui', 'type:data-access', 'type:domain', 'type:util'],
+  'type:ui': ['type:ui', 'type:util'],
+  'type:data-access': ['type:data-access', 'type:domain', 'type:util'],
+  'type:domain': ['type:domain', 'type:util'],
+  'type:util': ['type:util'],
+  'type:testing': ['type:data-access', 'type:domain', 'type:ui', 'type:util'],
+  'type:tool': ['type:domain', 'type:util'],
+};
+
+/** The domains: each sees itself, authentication and what is shared. */
+const domains = ['auth-session', 'checkout-pricing', 'account'];
+
+const scopeConstraints = {
+  ...Object.fromEntries(
+    domains.map((domain) => [
+      `scope:${domain}`,
+      [`scope:${domain}`, 'scope:auth-session', 'scope:shared'],
+    ]),
+  ),
+  'scope:shared': ['scope:shared'],
+  'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],
+};
+
+/** Server apps see the pure halves only. */
+const serverScopes = ['scope:api', 'scope:stand-ins'];
+
+/** Packages that a pure domain library may not know. */
+const impurePackages = [
+  'react*',
+  'react-dom*',
+  '@reduxjs/*',
+  'react-redux',
+  'react-router-dom',
+  'formik',
+  'express',
+  'drizzle-orm*',
+  'pg',
+  'stripe',
+];
+
+/** Options of `@nx/enforce-module-boundaries` for one lint run; specs may also import the testing library. */
+export function boundaries({ specs }) {
+  const withTesting = (allowed) => (specs ? [...allowed, 'type:testing'] : allowed);
+  const row = ([sourceTag, allowed]) => ({
+    sourceTag,
+    onlyDependOnLibsWithTags: withTesting(allowed),
+  });
+  return {
+    enforceBuildableLibDependency: false,
+    allow: [],
+    depConstraints: [
+      ...Object.entries(typeConstraints).map(row),
+      ...Object.entries(scopeConstraints).map(row),
+      ...serverScopes.map((sourceTag) => row([sourceTag, ['type:domain', 'type:util']])),
+      { sourceTag: 'type:domain', bannedExternalImports: impurePackages },
+    ],
+  };
+}

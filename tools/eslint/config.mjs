@@ -1,0 +1,83 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './boundaries.mjs';
+
+const everyType = ['**/*.ts', '**/*.tsx'];
+const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/testing/**/*.tsx'];
+
+/** What the time and the secrets may not be taken from; the adapters at the edge have their reason beside them. */
+const onlyThroughPorts = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Take the time from the injected clock.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Take the time from the injected clock.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Take randomness from the platform’s crypto.',
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  {
+    selector: 'ExportAllDeclaration:not([exported])',
+    message: 'Name what is exported.',
+  },
+];
+
+/** The edges where the time comes in. */
+const clocks = [
+  'libs/shared/browser/src/clock.ts',
+  'apps/api/src/adapters/system-clock.ts',
+  'apps/api/src/adapters/local-clock.ts',
+  'apps/stand-ins/src/**/main.ts',
+];
+
+export const config = tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.world/**',
+      'tmp/**',
+      'e2e/.results/**',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' }, plugins: { '@nx': nx } },
+  {
+    files: everyType,
+    extends: [
+      js.configs.recommended,
+      ...tseslint.configs.strict,
+      ...tseslint.configs.stylistic,
+      jsxA11y.flatConfigs.recommended,
+      reactHooks.configs.flat.recommended,
+    ],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', boundaries({ specs: false })],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', ...onlyThroughPorts],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: specs,
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', boundaries({ specs: true })],
+      'max-lines': 'off',
+    },
+  },
+  { files: ['**/*.config.ts', ...clocks], rules: { 'no-restricted-syntax': 'off' } },
+);

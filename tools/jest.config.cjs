@@ -1,0 +1,6 @@
+module.exports = {
+  displayName: 'tools',
+  preset: '../jest.preset.js',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{checks,eslint,generators}/**/*.spec.ts'],
+};

@@ -1,0 +1,60 @@
+import { build, context } from 'esbuild';
+import { join } from 'node:path';
+import { main, root, Stop } from './lib/run.mjs';
+
+/** The bundles of the server side: app → entry points by name. */
+export const serverBundles = {
+  api: { main: 'apps/api/src/main.ts' },
+  'stand-ins': {
+    'payment-provider': 'apps/stand-ins/src/payment-provider/main.ts',
+    mailbox: 'apps/stand-ins/src/mailbox/main.ts',
+    'latex-editor': 'apps/stand-ins/src/latex-editor/main.ts',
+  },
+};
+
+const optionsOf = (app) => {
+  const entryPoints = serverBundles[app];
+  if (!entryPoints) throw new Stop(`There is no server app called ${app}.`);
+  return {
+    absWorkingDir: root,
+    entryPoints,
+    outdir: join('apps', app, 'dist'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    jsx: 'automatic',
+    tsconfig: 'tsconfig.base.json',
+    logLevel: 'warning',
+  };
+};
+
+/** Bundles one server app. */
+export const buildServer = (app) => build(optionsOf(app));
+
+/** Bundles one server app again whenever its source changes; `onBuilt` runs after each good build. */
+export async function watchServer(app, onBuilt) {
+  const watching = await context({
+    ...optionsOf(app),
+    plugins: [
+      {
+        name: 'restart',
+        setup: (plugin) =>
+          plugin.onEnd((result) => {
+            if (result.errors.length === 0) onBuilt();
+          }),
+      },
+    ],
+  });
+  await watching.watch();
+  return watching;
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  await main(async () => {
+    for (const app of process.argv.slice(2)) await buildServer(app);
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, root, run } from './run.mjs';
+
+/** What a stage counted. @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+const resultsFolder = join(root, 'tmp', 'results');
+
+/** A stage that either holds or does not. */
+export async function check(title, command, args, options) {
+  console.log(`\n── ${title}`);
+  const { code } = await run(command, args, options);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+const freshReport = (name) => {
+  mkdirSync(resultsFolder, { recursive: true });
+  const file = join(resultsFolder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+};
+
+/** A runner that broke off without a report counts as one failure, whatever it printed. */
+const totalsFrom = (file, code, read) => {
+  const totals = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  if (code !== 0 && totals.failed === 0) totals.failed = 1;
+  return totals;
+};
+
+/** Runs Jest over some projects in one process tree. */
+export async function jest(title, name, projects, { env = {}, args = [] } = {}) {
+  console.log(`\n── ${title}`);
+  const report = freshReport(name);
+  const { code } = await run(
+    bin('jest'),
+    ['--projects', ...projects, '--json', `--outputFile=${report}`, ...args],
+    { env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env } },
+  );
+  return totalsFrom(report, code, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests,
+  }));
+}
+
+/** Runs the browser journeys. */
+export async function journeys(title, env) {
+  console.log(`\n── ${title}`);
+  const report = freshReport('journeys');
+  const { code } = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.mjs'], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+  });
+  return totalsFrom(report, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+const demo = () => JSON.parse(readFileSync(join(root, 'tools/catalogue/demo-people.json'), 'utf8'));
+
+/** Prints where everything is, who can log in, and how to stop. */
+export function printWorld(ports) {
+  const { password, people } = demo();
+  const rows = [
+    ['Portal', `http://localhost:${ports.portal}`],
+    ['Calls', `http://localhost:${ports.portal}/api-docs`],
+    ['Mailbox', `http://localhost:${ports.mailbox}`],
+    ['Payment provider', `http://localhost:${ports.paymentProvider}`],
+    ['Clock', `http://localhost:${ports.paymentProvider}/control`],
+    ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
+    ...people.map(({ email, what }, index) => [
+      index === 0 ? 'Demo people' : '',
+      `${email}  ${what}`,
+    ]),
+    ['Password', `${password}  (the same for all)`],
+    ['Test cards', '4242 4242 4242 4242 pays · 4000 0000 0000 0002 is declined'],
+    ['Stop', 'Ctrl-C; the data stays. Start over: npm start -- --fresh'],
+  ];
+  const left = Math.max(...rows.map(([name]) => name.length));
+  const right = Math.max(...rows.map(([, value]) => value.length));
+  const rule = '─'.repeat(left + right + 2);
+  console.log(
+    [rule, ...rows.map(([name, value]) => `${name.padEnd(left)}  ${value}`), rule].join('\n'),
+  );
+}

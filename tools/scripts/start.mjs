@@ -1,0 +1,22 @@
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { basePort } from './lib/ports.mjs';
+import { main } from './lib/run.mjs';
+import { untilSignal } from './lib/signals.mjs';
+import { printWorld } from './lib/world-table.mjs';
+
+await main(async () => {
+  const port = basePort();
+  await ensureInstalled();
+  const { buildAll } = await import('./lib/build.mjs');
+  const { startWorld } = await import('./lib/world.mjs');
+  console.log('Building what changed …');
+  await buildAll();
+  console.log('Starting …');
+  const stopped = untilSignal();
+  const world = await startWorld({ port, fresh: process.argv.includes('--fresh') });
+  printWorld(world.ports);
+  await stopped;
+  console.log('\nStopping …');
+  await world.stop();
+  console.log('Stopped. The data stays for the next start.');
+});

@@ -1,0 +1,9 @@
+import { createBrowserClock } from './clock';
+
+describe('createBrowserClock', () => {
+  it('tells the machine’s time', () => {
+    jest.useFakeTimers({ now: 1_800_000_000_000 });
+    expect(createBrowserClock().now()).toEqual(new Date(1_800_000_000_000));
+    jest.useRealTimers();
+  });
+});

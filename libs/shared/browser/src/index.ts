@@ -1,0 +1,14 @@
+export { createBrowserClock } from './clock';
+export type { Clock } from './clock';
+export { runtimeConfig } from './runtime-config';
+export type { Hosts, PortalConfig, RuntimeConfig } from './runtime-config';
+export { localStore, sessionStore } from './stored';
+export type { Stored } from './stored';
+export { tabChannel } from './tab-channel';
+export type { TabChannel } from './tab-channel';
+export { theme, themeChoices } from './theme';
+export type { ThemeChoice } from './theme';
+export { themeBootScript } from './theme-boot';
+export { timedMessage } from './timed-message';
+export type { TimedMessage, TimedMessageOptions } from './timed-message';
+export { withLock } from './with-lock';

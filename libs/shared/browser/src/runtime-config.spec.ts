@@ -1,0 +1,40 @@
+import { defaultBrand } from '@portal/shared/util';
+import { runtimeConfig } from './runtime-config';
+
+afterEach(() => {
+  delete window.portalConfig;
+});
+
+describe('runtimeConfig', () => {
+  it('serves everything from the page’s own origin by default', () => {
+    expect(runtimeConfig()).toEqual({
+      brand: defaultBrand,
+      hosts: {
+        origin: 'http://localhost',
+        auth: 'http://localhost/identity',
+        language: 'http://localhost/language',
+      },
+      version: '',
+      signInWithEditor: false,
+    });
+  });
+
+  it('takes what /config.js says', () => {
+    window.portalConfig = {
+      brand: { productName: 'Scribe' },
+      hosts: { origin: 'https://portal.example.com', auth: 'https://id.example.com' },
+      version: '1.2.3',
+      signInWithEditor: true,
+    };
+    expect(runtimeConfig()).toMatchObject({
+      brand: { productName: 'Scribe', links: defaultBrand.links },
+      hosts: {
+        origin: 'https://portal.example.com',
+        auth: 'https://id.example.com',
+        language: 'https://portal.example.com/language',
+      },
+      version: '1.2.3',
+      signInWithEditor: true,
+    });
+  });
+});

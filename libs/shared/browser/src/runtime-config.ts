@@ -1,0 +1,47 @@
+import { mergeBrand, type Brand, type BrandOverrides } from '@portal/shared/util';
+
+/** Where each group of calls is served, without a trailing slash (decisions, "Names, hosts, configuration"). */
+export interface Hosts {
+  readonly origin: string;
+  readonly auth: string;
+  readonly language: string;
+}
+
+/** What `/config.js` puts on the window: configuration at run time, one build for every environment. */
+export interface PortalConfig {
+  readonly brand?: BrandOverrides;
+  readonly hosts?: Partial<Hosts>;
+  readonly version?: string;
+  /** Shows the LaTeX-editor sign-in block always. */
+  readonly signInWithEditor?: boolean;
+}
+
+/** {@link PortalConfig} with every gap filled. */
+export interface RuntimeConfig {
+  readonly brand: Brand;
+  readonly hosts: Hosts;
+  readonly version: string;
+  readonly signInWithEditor: boolean;
+}
+
+declare global {
+  interface Window {
+    portalConfig?: PortalConfig;
+  }
+}
+
+/** The configuration of this page; without `/config.js` the defaults of one origin. */
+export function runtimeConfig(): RuntimeConfig {
+  const { brand, hosts, version = '', signInWithEditor = false } = window.portalConfig ?? {};
+  const origin = hosts?.origin || window.location.origin;
+  return {
+    brand: mergeBrand(brand),
+    hosts: {
+      origin,
+      auth: hosts?.auth || `${origin}/identity`,
+      language: hosts?.language || `${origin}/language`,
+    },
+    version,
+    signInWithEditor,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Schema } from 'yup';
+import { parseJson } from './parse-json';
+import { localArea, sessionArea, type StorageArea } from './storage-area';
+
+/** One value in the browser's storage. */
+export interface Stored<Value> {
+  /** The value, or `undefined` when there is none or what is there does not fit the schema (it is then removed). */
+  read(): Value | undefined;
+  write(value: Value): void;
+  remove(): void;
+  /** Calls back after another tab wrote or removed the value; returns how to stop. */
+  subscribe(listener: (value: Value | undefined) => void): () => void;
+}
+
+function stored<Value>(area: StorageArea, key: string, schema: Schema<Value>): Stored<Value> {
+  const read = (): Value | undefined => {
+    const text = area.getItem(key);
+    if (text === null) return undefined;
+    const value = parseJson(text);
+    if (value !== undefined && schema.isValidSync(value, { strict: true })) return value;
+    area.removeItem(key);
+    return undefined;
+  };
+  return {
+    read,
+    write: (value) => area.setItem(key, JSON.stringify(value)),
+    remove: () => area.removeItem(key),
+    subscribe: (listener) => {
+      // A null key means that the whole storage was cleared.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(read());
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** A value that all tabs share and that outlives them; stored as JSON, checked by `schema` at each reading. */
+export function localStore<Value>(key: string, schema: Schema<Value>): Stored<Value> {
+  return stored(localArea, key, schema);
+}
+
+/** A value of this tab that a reload keeps and closing the tab ends; checked like {@link localStore}. */
+export function sessionStore<Value>(key: string, schema: Schema<Value>): Stored<Value> {
+  return stored(sessionArea, key, schema);
+}

@@ -1,0 +1,51 @@
+import { boolean } from 'yup';
+import { localStore } from './stored';
+import { darkModeKey } from './theme-boot';
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const darkMode = localStore(darkModeKey, boolean().defined());
+
+function choiceOf(dark: boolean | undefined): ThemeChoice {
+  if (dark === undefined) return 'system';
+  return dark ? 'dark' : 'light';
+}
+
+/** Switches transitions off until the new colours are painted; a constructed sheet needs no leave from the policy. */
+function withoutTransitions(change: () => void): void {
+  if (!('adoptedStyleSheets' in document) || typeof requestAnimationFrame !== 'function')
+    return change();
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  change();
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    });
+  });
+}
+
+function apply(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  withoutTransitions(() => {
+    if (choice === 'system') root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', choice);
+  });
+}
+
+/** The reader's light, dark or system theme. */
+export const theme = {
+  read: (): ThemeChoice => choiceOf(darkMode.read()),
+  /** Keeps the choice in this browser. */
+  store: (choice: ThemeChoice): void => {
+    if (choice === 'system') darkMode.remove();
+    else darkMode.write(choice === 'dark');
+  },
+  /** Shows the choice on this page. */
+  apply,
+  /** Follows the choice made in another tab; returns how to stop. */
+  subscribe: (listener: (choice: ThemeChoice) => void): (() => void) =>
+    darkMode.subscribe((dark) => listener(choiceOf(dark))),
+} as const;

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'shared-contract',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

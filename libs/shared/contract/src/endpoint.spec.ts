@@ -1,0 +1,32 @@
+import { string } from 'yup';
+import { defineEndpoint, type RequestOf, type ResponseOf } from './endpoint';
+import { strictObject } from './schema';
+
+/** Compiles only when both types are the same. */
+type Same<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+const rename = defineEndpoint({
+  name: 'rename',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/rename',
+  access: 'user',
+  request: strictObject({ name: string().required() }),
+  response: strictObject({ id: string().defined() }),
+  errors: ['NAME_TAKEN'],
+  summary: 'Gives a thing another name.',
+  source: 'test',
+});
+
+describe('defineEndpoint', () => {
+  it('keeps the types of the request, the response, the codes and the access', () => {
+    const claims: [
+      Same<RequestOf<typeof rename>, { name: string }>,
+      Same<ResponseOf<typeof rename>, { id: string }>,
+      Same<(typeof rename.errors)[number], 'NAME_TAKEN'>,
+      Same<typeof rename.access, 'user'>,
+    ] = [true, true, true, true];
+    expect(claims).not.toContain(false);
+  });
+});

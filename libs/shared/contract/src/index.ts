@@ -1,0 +1,12 @@
+export { defineEndpoint } from './endpoint';
+export type {
+  Endpoint,
+  EndpointAccess,
+  EndpointHost,
+  RequestOf,
+  ResponseOf,
+  TokenPlace,
+} from './endpoint';
+export { commonErrors, defineErrors, isErrorBody } from './errors';
+export type { CommonErrorCode, ErrorBody, ErrorCatalogue, FieldProblem } from './errors';
+export { emptyObject, strictObject } from './schema';

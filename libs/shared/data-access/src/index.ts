@@ -1,0 +1,6 @@
+export { apiErrorOf } from './api-error';
+export type { ApiError } from './api-error';
+export type { ApiExtra } from './api-extra';
+export { endpointMutation, endpointQuery } from './endpoint-definition';
+export { portalApi } from './portal-api';
+export type { TagType } from './portal-api';

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@portal/shared/contract';
+import { send } from './send';
+import { saveNote } from './testing/calls';
+import { storeOver } from './testing/fake-server';
+
+const input = { id: 'n1', text: 'Hello' };
+
+/** What is sent for a call that differs from `saveNote` in some of its description. */
+async function sentFor(difference: Partial<Endpoint>) {
+  const { extra, sent } = storeOver([new Response('{}')]);
+  await send(
+    { endpoint: { ...saveNote, ...difference }, input },
+    'token-1',
+    extra,
+    new AbortController().signal,
+  );
+  return sent();
+}
+
+describe('send', () => {
+  it('puts the token where the call wants it', async () => {
+    expect((await sentFor({})).headers).toMatchObject({ token: 'token-1' });
+    expect((await sentFor({ tokenPlace: 'bearer' })).headers).toMatchObject({
+      authorization: 'Bearer token-1',
+    });
+    const inBody = await sentFor({ tokenPlace: 'body' });
+    expect(inBody.body).toBe(JSON.stringify({ ...input, token: 'token-1' }));
+    expect(inBody.headers).not.toHaveProperty('token');
+  });
+
+  it('labels the body as JSON where the call says so', async () => {
+    expect((await sentFor({ contentType: 'application/json' })).headers).toMatchObject({
+      'content-type': 'application/json',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { number, string } from 'yup';
+
+const note = strictObject({ id: string().defined(), text: string().defined() });
+
+/** A public call that reads with a query. */
+export const getNote = defineEndpoint({
+  name: 'getNote',
+  host: 'language',
+  method: 'GET',
+  path: '/note',
+  access: 'public',
+  request: strictObject({ id: string().required(), part: string() }),
+  response: note,
+  errors: ['NOTE_NOT_FOUND'],
+  summary: 'Reads a note.',
+  source: 'test',
+});
+
+/** A call of the signed-in person that changes something. */
+export const saveNote = defineEndpoint({
+  name: 'saveNote',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/note',
+  access: 'user',
+  request: note,
+  response: note,
+  errors: ['NOTE_TOO_LONG'],
+  summary: 'Keeps a note.',
+  source: 'test',
+});
+
+/** A call of the signed-in person that takes no input. */
+export const getQuota = defineEndpoint({
+  name: 'getQuota',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/quota',
+  access: 'user',
+  request: emptyObject,
+  response: strictObject({ left: number().integer().defined() }),
+  errors: [],
+  summary: 'What is left of today’s quota.',
+  source: 'test',
+});
+
+/** The refresh call, as far as the base query knows it. */
+export const renew = defineEndpoint({
+  name: 'renew',
+  host: 'auth',
+  method: 'POST',
+  path: '/user/idToken',
+  access: 'public',
+  request: strictObject({ refreshToken: string().required() }),
+  response: strictObject({ id_token: string().defined() }),
+  errors: ['INVALID_REFRESH_TOKEN'],
+  summary: 'Trades a refresh token.',
+  source: 'test',
+});

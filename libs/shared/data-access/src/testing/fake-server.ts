@@ -1,0 +1,66 @@
+import { configureStore } from '@reduxjs/toolkit';
+import type { ApiExtra } from '../api-extra';
+import { endpointMutation, endpointQuery } from '../endpoint-definition';
+import { portalApi } from '../portal-api';
+import { getNote, getQuota, renew, saveNote } from './calls';
+
+/** The calls of `calls.ts`, injected once. */
+export const testApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    getNote: build.query(endpointQuery(getNote)),
+    getQuota: build.query(endpointQuery(getQuota)),
+    saveNote: build.mutation(endpointMutation(saveNote)),
+    renew: build.mutation(endpointMutation(renew)),
+  }),
+});
+
+/** An error answer as the server writes it. */
+export function refusal(
+  status: number,
+  code: string,
+  more: object = {},
+  headers: HeadersInit = {},
+): Response {
+  const body = {
+    status,
+    error: code,
+    message: `Sentence for ${code}.`,
+    requestId: 'request-1',
+    ...more,
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A store whose network gives the answers in turn; a function stands for whatever it does or throws. */
+export function storeOver(
+  answers: readonly (Response | (() => Promise<Response>))[],
+  extra: Partial<ApiExtra> = {},
+) {
+  const waiting = [...answers];
+  const fetchFake = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => {
+    const next = waiting.shift();
+    if (next === undefined) return Promise.reject(new TypeError('No answer was prepared.'));
+    return typeof next === 'function' ? next() : Promise.resolve(next);
+  });
+  const extraArgument = {
+    hosts: {
+      origin: 'https://portal.test',
+      auth: 'https://id.test',
+      language: 'https://language.test/v1',
+    },
+    fetch: fetchFake,
+    getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),
+    onUnauthenticated: jest.fn(),
+    ...extra,
+  } satisfies ApiExtra;
+  const store = configureStore({
+    reducer: { [portalApi.reducerPath]: portalApi.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(portalApi.middleware),
+  });
+  /** The nth request that was made: its address and what went with it. */
+  const sent = (nth = 0) => {
+    const [url, init] = fetchFake.mock.calls[nth] ?? [];
+    return { url, method: init?.method, headers: init?.headers, body: init?.body };
+  };
+  return { store, fetch: fetchFake, extra: extraArgument, sent };
+}

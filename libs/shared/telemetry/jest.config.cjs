@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'shared-telemetry',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'jest-fixed-jsdom',
+};

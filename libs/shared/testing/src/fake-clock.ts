@@ -1,0 +1,16 @@
+/** A clock that only moves when told to; fits every `Clock` port. */
+export interface FakeClock {
+  now(): Date;
+  advance(ms: number): void;
+}
+
+/** Starts at `start`, by default a fixed day. */
+export function fakeClock(start: Date | string = '2027-11-05T10:00:00.000Z'): FakeClock {
+  let nowMs = new Date(start).getTime();
+  return {
+    now: () => new Date(nowMs),
+    advance: (ms) => {
+      nowMs += ms;
+    },
+  };
+}

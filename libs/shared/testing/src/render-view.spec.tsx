@@ -1,0 +1,80 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
+import { screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
+import { number, string } from 'yup';
+import { answer, refuse } from './answers';
+import { renderView } from './render-view';
+import { server } from './server';
+
+const getQuota = defineEndpoint({
+  name: 'getTestQuota',
+  host: 'language',
+  method: 'POST',
+  path: '/quota',
+  access: 'user',
+  request: emptyObject,
+  response: strictObject({ left: number().defined() }),
+  errors: ['QUOTA_UNKNOWN'],
+  summary: 'What is left.',
+  source: 'test',
+});
+const setQuota = defineEndpoint({
+  ...getQuota,
+  name: 'setTestQuota',
+  path: '/quota/set',
+  request: strictObject({ name: string().required(), left: number().required() }),
+});
+
+const api = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    getTestQuota: build.query(endpointQuery(getQuota)),
+    setTestQuota: build.mutation(endpointMutation(setQuota)),
+  }),
+});
+
+function QuotaView() {
+  const { data, error } = api.useGetTestQuotaQuery();
+  const [setTestQuota, { data: changed }] = api.useSetTestQuotaMutation();
+  return (
+    <main>
+      <p>{error ? `Refused: ${error.code}` : `Left: ${(changed ?? data)?.left ?? '…'}`}</p>
+      <button onClick={() => void setTestQuota({ name: 'daily', left: 2 })}>Set</button>
+      <p>At {useLocation().search}</p>
+      <Link to="/plans?code=A#select">Plans</Link>
+    </main>
+  );
+}
+
+describe('renderView', () => {
+  it('shows a view whose calls the typed fakes answer', async () => {
+    server.use(
+      answer(getQuota, ({ request }) => ({
+        left: request.headers.get('token') === 'id-token' ? 9 : 0,
+      })),
+      answer(setQuota, ({ input }) => ({ left: input.left })),
+    );
+    const { user } = renderView(<QuotaView />, { session: { idToken: 'id-token' } });
+    expect(await screen.findByText('Left: 9')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    expect(await screen.findByText('Left: 2')).toBeVisible();
+  });
+
+  it('shows what a refused call leads to', async () => {
+    server.use(refuse(getQuota, 503, 'QUOTA_UNKNOWN'));
+    renderView(<QuotaView />, { session: { idToken: 'id-token' } });
+    expect(await screen.findByText('Refused: QUOTA_UNKNOWN')).toBeVisible();
+  });
+
+  it('opens at a route and tells where the view has led to', async () => {
+    server.use(answer(getQuota, { left: 1 }));
+    const { user, location } = renderView(<QuotaView />, {
+      route: '/login?code=B',
+      path: '/login',
+    });
+    expect(screen.getByText('At ?code=B')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Plans' }));
+    expect(location()).toBe('/plans?code=A#select');
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+  });
+});

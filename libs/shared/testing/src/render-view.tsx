@@ -1,0 +1,58 @@
+import type { Store } from '@reduxjs/toolkit';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Fragment, type ComponentType, type PropsWithChildren, type ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { viewStore, type ViewStoreOptions } from './view-store';
+
+export interface RenderViewOptions extends ViewStoreOptions {
+  /** The address that the view is opened at, with query and anchor. */
+  readonly route?: string;
+  /** The pattern that the view stands under; elsewhere the page is empty. By default the view stands everywhere. */
+  readonly path?: string;
+  /** A store of the test's own instead of a fresh one. */
+  readonly store?: Store;
+  /** Providers around the view, inside the router: the design system's, telemetry's. */
+  readonly wrapper?: ComponentType<PropsWithChildren>;
+}
+
+export interface RenderedView extends RenderResult {
+  readonly user: UserEvent;
+  readonly store: Store;
+  /** The address that the view has led to: `/login?redirect=%2Faccount`. */
+  location(): string;
+}
+
+/** Shows a view as the portal does: in a store, under a data router. */
+export function renderView(
+  element: ReactElement,
+  {
+    route = '/',
+    path = '*',
+    store: ownStore,
+    wrapper: Wrapper = Fragment,
+    ...storeOptions
+  }: RenderViewOptions = {},
+): RenderedView {
+  const store = ownStore ?? viewStore(storeOptions);
+  const view = <Wrapper>{element}</Wrapper>;
+  const elsewhere = path === '*' ? [] : [{ path: '*', element: null }];
+  const router = createMemoryRouter([{ path, element: view }, ...elsewhere], {
+    initialEntries: [route],
+  });
+  const result = render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return {
+    ...result,
+    user: userEvent.setup(),
+    store,
+    location: () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Names and outside links of the product; configuration may override each (decisions, "Names, hosts, configuration"). */
+export interface Brand {
+  readonly productName: string;
+  /** Who runs the product, for the line with the copyright year. */
+  readonly companyName: string;
+  readonly supportEmail: string;
+  readonly addIns: {
+    readonly latexEditor: string;
+    readonly wordProcessor: string;
+    readonly webApp: string;
+  };
+  /** What the online LaTeX editor is called in running text. */
+  readonly latexEditorName: string;
+  readonly links: {
+    readonly latexEditorAddIn: string;
+    readonly wordProcessorAddIn: string;
+    readonly webApp: string;
+    readonly helpGuides: string;
+    readonly revise: string;
+    readonly cite: string;
+    readonly about: string;
+    readonly research: string;
+  };
+  readonly social: readonly SocialLink[];
+}
+
+export interface SocialLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Any part of a {@link Brand}; a list of social links replaces the whole list. */
+export type BrandOverrides = Partial<Omit<Brand, 'addIns' | 'links'>> & {
+  readonly addIns?: Partial<Brand['addIns']>;
+  readonly links?: Partial<Brand['links']>;
+};
+
+export const defaultBrand: Brand = {
+  productName: 'Lemma',
+  companyName: 'Lemma',
+  supportEmail: 'support@lemma.example',
+  addIns: {
+    latexEditor: 'LaTeX editor add-in',
+    wordProcessor: 'Word-processor add-in',
+    webApp: 'Web app',
+  },
+  latexEditorName: 'the LaTeX editor',
+  links: {
+    latexEditorAddIn: 'https://www.lemma.example/latex',
+    wordProcessorAddIn: 'https://www.lemma.example/word',
+    webApp: 'https://app.lemma.example',
+    helpGuides: 'https://help.lemma.example',
+    revise: 'https://revise.lemma.example',
+    cite: 'https://cite.lemma.example',
+    about: 'https://www.lemma.example/about',
+    research: 'https://www.lemma.example/research',
+  },
+  social: [
+    { name: 'Mastodon', href: 'https://mastodon.example/@lemma' },
+    { name: 'LinkedIn', href: 'https://linkedin.example/company/lemma' },
+    { name: 'YouTube', href: 'https://youtube.example/@lemma' },
+  ],
+};
+
+/** The default brand with the configured parts put over it. */
+export function mergeBrand(overrides: BrandOverrides = {}): Brand {
+  return {
+    ...defaultBrand,
+    ...overrides,
+    addIns: { ...defaultBrand.addIns, ...overrides.addIns },
+    links: { ...defaultBrand.links, ...overrides.links },
+  };
+}

@@ -1,0 +1,24 @@
+import { format } from 'date-fns';
+
+/** A moment: a date, or epoch seconds as a number or, as the card provider's answers have it, as text. */
+export type Moment = Date | number | string;
+
+/** Reads epoch seconds (or passes a date through). */
+export function toDate(moment: Moment): Date {
+  return moment instanceof Date ? moment : new Date(Number(moment) * 1_000);
+}
+
+/** Short month, 2-digit day, year: `Nov 05, 2027` (specification 2, section 4). */
+export function formatDay(moment: Moment): string {
+  return format(toDate(moment), 'MMM dd, yyyy');
+}
+
+/** Whole seconds since 1970. */
+export function epochSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000);
+}
+
+/** `seconds` after `now`, in epoch seconds (specification 2, section 9). */
+export function addSecondsToEpoch(now: Date, seconds: number): number {
+  return epochSeconds(now) + seconds;
+}

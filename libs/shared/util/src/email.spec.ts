@@ -1,0 +1,73 @@
+import { canonicalEmail, emailField, isEmail } from './email';
+
+const valid = [
+  'name@university.edu',
+  'first.last@sub.university.ac.uk',
+  "o'neil+papers@uni-bonn.de",
+  'x_1-2@a.io',
+  'müller@universität.de',
+  `${'a'.repeat(64)}@example.org`,
+];
+
+const invalid = [
+  'plain',
+  '@example.org',
+  'name@',
+  'name@example',
+  'name@@example.org',
+  'name@exa@mple.org',
+  '.name@example.org',
+  'name.@example.org',
+  'na..me@example.org',
+  'name@.example.org',
+  'name@example..org',
+  'name@example.org.',
+  'name@-example.org',
+  'name@example-.org',
+  'name@exam_ple.org',
+  'na me@example.org',
+  'name@example.org\nBcc: all@example.org',
+  'name\r\n@example.org',
+  'name\u0000@example.org',
+  '"quoted"@example.org',
+  'name<x>@example.org',
+  'a,b@example.org',
+  'name;@example.org',
+  'name@[127.0.0.1]',
+  'ｎame@example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `name@${'a'.repeat(64)}.org`,
+  `name@${'a.'.repeat(130)}org`,
+];
+
+describe('isEmail', () => {
+  it.each(valid)('accepts %j', (address) => expect(isEmail(address)).toBe(true));
+  it.each(invalid)('refuses %j', (address) => expect(isEmail(address)).toBe(false));
+
+  it('stays fast on an address made to slow it down', () => {
+    expect(isEmail(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe(false);
+  });
+});
+
+describe('canonicalEmail', () => {
+  it('trims and lower-cases', () => {
+    expect(canonicalEmail('  Name@University.EDU ')).toBe('name@university.edu');
+  });
+});
+
+describe('emailField', () => {
+  it('leaves an empty value to “required”', () => {
+    expect(emailField().isValidSync('')).toBe(true);
+    expect(emailField().required().isValidSync('')).toBe(false);
+  });
+
+  it('accepts what a person pastes with spaces around it', () => {
+    expect(emailField().isValidSync(' name@university.edu ')).toBe(true);
+  });
+
+  it.each(invalid)('refuses %j with a sentence that shows an address', (address) => {
+    expect(() => emailField().validateSync(address)).toThrow(
+      'Enter an email address such as name@university.edu.',
+    );
+  });
+});

@@ -1,0 +1,16 @@
+export { isOnAllowedHost } from './allowed-host';
+export { defaultBrand, mergeBrand } from './brand';
+export type { Brand, BrandOverrides, SocialLink } from './brand';
+export { addSecondsToEpoch, epochSeconds, formatDay, toDate } from './dates';
+export type { Moment } from './dates';
+export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
+export { durations } from './durations';
+export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
+export { keepQuery } from './keep-query';
+export { formatDecimalMoney, formatMoney, minorUnitDigits } from './money';
+export type { MoneyOptions } from './money';
+export { paths } from './paths';
+export type { PathBuilder, QueryRecord } from './paths';
+export { safeTarget } from './safe-target';
+export type { SafeTargetOptions } from './safe-target';
+export { utf8Length } from './utf8-length';

@@ -1,0 +1,64 @@
+import { formatDecimalMoney, formatMoney, minorUnitDigits } from './money';
+
+/** Intl puts a no-break space between amount and symbol. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('minorUnitDigits', () => {
+  it.each([
+    ['usd', 2],
+    ['EUR', 2],
+    ['JPY', 0],
+    ['krw', 0],
+    ['KWD', 3],
+  ])('of %s is %i', (currency, digits) => {
+    expect(minorUnitDigits(currency)).toBe(digits);
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [12_000, 'usd', undefined, '$120.00'],
+    [12_000, 'usd', 'US', '$120.00'],
+    [12_000, 'usd', 'us', '$120.00'],
+    [12_000, 'usd', 'DE', 'US$120.00'],
+    [12_000, 'USD', 'CA', 'US$120.00'],
+    [1_999, 'eur', 'DE', '€19.99'],
+    [1_999, 'gbp', 'GB', '£19.99'],
+    [149_900, 'inr', 'IN', '₹1,499.00'],
+    [9_900, 'brl', 'BR', 'R$99.00'],
+    [1_800, 'jpy', 'JP', '¥1,800'],
+    [12_345, 'kwd', 'KW', 'KWD 12.345'],
+    [0, 'usd', 'US', '$0.00'],
+    [5, 'usd', 'US', '$0.05'],
+    [-2_400, 'usd', 'US', '-$24.00'],
+    [-2_400, 'usd', 'FR', '-US$24.00'],
+    [123_456_789, 'usd', 'US', '$1,234,567.89'],
+  ])('writes %i %s for a reader in %s as %s', (minorUnits, currency, country, text) => {
+    expect(plain(formatMoney(minorUnits, currency, { country }))).toBe(text);
+  });
+
+  it('puts the prefix where another language puts the symbol', () => {
+    expect(plain(formatMoney(12_000, 'usd', { country: 'DE', locale: 'de-DE' }))).toBe(
+      '120,00 US$',
+    );
+  });
+
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses %d, which is no number of minor units',
+    (amount) => {
+      expect(() => formatMoney(amount, 'usd')).toThrow(RangeError);
+    },
+  );
+});
+
+describe('formatDecimalMoney', () => {
+  it.each([
+    ['10800', 'usd', '$108.00'],
+    ['10850.5', 'usd', '$108.51'],
+    ['0.4', 'usd', '$0.00'],
+    ['1250.00', 'jpy', '¥1,250'],
+    ['900719925474099301', 'usd', '$9,007,199,254,740,993.01'],
+  ])('writes %s %s exactly as %s', (minorUnits, currency, text) => {
+    expect(formatDecimalMoney(minorUnits, currency)).toBe(text);
+  });
+});

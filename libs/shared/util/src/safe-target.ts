@@ -1,0 +1,52 @@
+import { isOnAllowedHost } from './allowed-host';
+
+export interface SafeTargetOptions {
+  /** The portal's own origin, such as `https://portal.example.com`. */
+  readonly origin: string;
+  /** Hosts beside it that may be gone to; see {@link isOnAllowedHost} for the form of an entry. */
+  readonly allowedHosts?: readonly string[];
+  /** Where everything else goes. */
+  readonly fallback: string;
+}
+
+/** Longest target that is looked at. */
+const maxTargetLength = 2_048;
+
+/** Characters that browsers drop, trim or read as a slash; no honest link holds one. */
+const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]|^\s|\s$/u;
+
+/** `/path` but not `//host`, or an absolute web address with both slashes. */
+const wellFormed = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
+
+/** Escaped control characters, slashes, backslashes and escapes of escapes, which another decoder could bring to life. */
+const escapedStructure = /%(?:[01][0-9a-f]|7f|2f|5c|25)/i;
+
+function isPlainPath(pathname: string): boolean {
+  if (pathname.startsWith('//') || escapedStructure.test(pathname)) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseTarget(value: string, origin: string): URL | undefined {
+  if (value.length > maxTargetLength || deceptive.test(value) || !wellFormed.test(value))
+    return undefined;
+  if (!URL.canParse(value, origin)) return undefined;
+  const url = new URL(value, origin);
+  return url.username === '' && url.password === '' && isPlainPath(url.pathname) ? url : undefined;
+}
+
+/**
+ * Where a `callback`, `redirect`, `origin`, `f` or `urlRedirect` may lead (decisions, "Routes"): a path of the same origin,
+ * re-serialised, or an address on an allow-listed host; any other value gives the fallback.
+ */
+export function safeTarget(value: string | null | undefined, options: SafeTargetOptions): string {
+  const { origin, allowedHosts = [], fallback } = options;
+  const url = value ? parseTarget(value, origin) : undefined;
+  if (!url) return fallback;
+  if (url.origin === new URL(origin).origin) return `${url.pathname}${url.search}${url.hash}`;
+  return isOnAllowedHost(url, allowedHosts) ? url.toString() : fallback;
+}

@@ -1,0 +1,15 @@
+import { utf8Length } from './utf8-length';
+
+describe('utf8Length', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['é', 2],
+    ['漢字', 6],
+    ['🙂', 4],
+    ['\ud83d', 3],
+    ['👩‍🔬', 11],
+  ])('of %j is %i bytes', (text, bytes) => {
+    expect(utf8Length(text)).toBe(bytes);
+  });
+});

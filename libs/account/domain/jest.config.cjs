@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'account-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

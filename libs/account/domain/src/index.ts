@@ -1,0 +1,5 @@
+export * as accountEndpoints from './endpoints';
+export { isManagedByEditor, managePlan, planBadge, planText } from './plan-display';
+export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
+export { subscriptionDetails } from './subscription';
+export type { SubscriptionDetails } from './subscription';

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'auth-session-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

@@ -1,0 +1,104 @@
+import { afterLogin, afterSignUp, afterWelcome } from './after-login';
+
+const origin = 'https://portal.example.com';
+const allowedHosts = ['app.example.com'];
+const context = { premium: false, origin, allowedHosts };
+const premium = { ...context, premium: true };
+const query = (text: string) => new URLSearchParams(text);
+const target = (href: string) => ({ kind: 'target', href });
+
+describe('afterLogin', () => {
+  it.each([
+    ['', '/account'],
+    ['redirect=/manage-group', '/manage-group'],
+    ['callback=/plans', '/plans'],
+    ['callback=/plans&redirect=/manage-group', '/plans'],
+    ['callback=https://app.example.com/write', 'https://app.example.com/write'],
+    ['redirect=/blocked-edits?sort=to%26page=2', '/blocked-edits?sort=to&page=2'],
+    ['code=WELCOME20', '/account?code=WELCOME20'],
+    ['redirect=/plans%3Fa=1%23select&code=A', '/plans?a=1&code=A#select'],
+    ['callback=https://app.example.com/x&code=A', 'https://app.example.com/x?code=A'],
+  ])('for "%s" goes to %s', (text, href) => {
+    expect(afterLogin(query(text), context)).toEqual(target(href));
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://app.example.com@evil.example',
+    'https://app.example.com.evil.example',
+    'http://app.example.com',
+    '',
+  ])('never follows "%s"', (wanted) => {
+    for (const name of ['callback', 'redirect']) {
+      expect(afterLogin(new URLSearchParams({ [name]: wanted }), context)).toEqual(
+        target('/account'),
+      );
+    }
+  });
+
+  it.each(['/login', '/login?redirect=/login', '/signup', '/signout'])(
+    'does not go back to %s',
+    (wanted) => {
+      expect(afterLogin(new URLSearchParams({ redirect: wanted }), context)).toEqual(
+        target('/account'),
+      );
+    },
+  );
+
+  it('starts the checkout before anything else when the person is not premium', () => {
+    const text = 'price_id=price_1&quantity=4&code=A&callback=x&redirect=/plans';
+    expect(afterLogin(query(text), context)).toEqual({
+      kind: 'checkout',
+      checkout: { priceId: 'price_1', quantity: 4, code: 'A' },
+    });
+  });
+
+  it.each(['', '1', '0', '-3', '2.5', 'many', '1e400'])('drops the quantity "%s"', (quantity) => {
+    expect(afterLogin(new URLSearchParams({ price_id: 'price_1', quantity }), context)).toEqual({
+      kind: 'checkout',
+      checkout: { priceId: 'price_1' },
+    });
+  });
+
+  it('starts no checkout for a premium person', () => {
+    expect(afterLogin(query('price_id=price_1&redirect=/plans'), premium)).toEqual(
+      target('/plans'),
+    );
+  });
+
+  it('hands the session to the extension for callback=x', () => {
+    expect(afterLogin(query('callback=x&redirect=/plans'), context)).toEqual({ kind: 'extension' });
+  });
+});
+
+describe('afterSignUp', () => {
+  it('goes to the account', () => {
+    expect(afterSignUp(query('callback=/plans'), context)).toEqual(target('/account'));
+  });
+
+  it('takes up the purchase that led here', () => {
+    expect(afterSignUp(query('price_id=price_1'), context)).toEqual({
+      kind: 'checkout',
+      checkout: { priceId: 'price_1' },
+    });
+  });
+
+  it.each(['callback=x', 'origin=x'])('hands the session to the extension for %s', (text) => {
+    expect(afterSignUp(query(text), context)).toEqual({ kind: 'extension' });
+  });
+});
+
+describe('afterWelcome', () => {
+  it.each([
+    ['', '/account'],
+    ['origin=/plans', '/plans'],
+    ['origin=https://app.example.com/', 'https://app.example.com/'],
+    ['origin=https://evil.example', '/account'],
+  ])('for "%s" goes to %s', (text, href) => {
+    expect(afterWelcome(query(text), context)).toEqual(target(href));
+  });
+});

@@ -1,0 +1,84 @@
+import { paths, safeTarget } from '@portal/shared/util';
+
+/** Where a person goes once signed in (specification 1, section 2 "/login"). */
+export type AfterLogin =
+  | { readonly kind: 'checkout'; readonly checkout: RequestedCheckout }
+  | { readonly kind: 'extension' }
+  | { readonly kind: 'target'; readonly href: string };
+
+/** A purchase that the address asks for (specification 1, section 4 "Checkout"). */
+export interface RequestedCheckout {
+  readonly priceId: string;
+  readonly quantity?: number;
+  readonly code?: string;
+}
+
+/** What decides about a target besides the query. */
+export interface TargetContext {
+  readonly premium: boolean;
+  /** The portal's own origin. */
+  readonly origin: string;
+  /** Other hosts that a target may lead to. */
+  readonly allowedHosts?: readonly string[];
+}
+
+/** The `callback` (or `origin`) that hands the session to the browser extension. */
+const extensionCallback = 'x';
+
+/** Pages that would undo or repeat the sign-in. */
+const signInPages: readonly string[] = [paths.login(), paths.signup(), paths.signout()];
+
+/**
+ * After sign-in, or when already signed in: checkout if `price_id` is there and the person is not premium, else `callback`,
+ * else `redirect`, else `/account`, with `code` appended when present (specification 1, section 2 "/login").
+ */
+export function afterLogin(query: URLSearchParams, context: TargetContext): AfterLogin {
+  const checkout = requestedCheckout(query);
+  if (checkout && !context.premium) return { kind: 'checkout', checkout };
+  if (query.get('callback') === extensionCallback) return { kind: 'extension' };
+  const wanted = query.get('callback') ?? query.get('redirect');
+  return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
+}
+
+/** After sign-up: the purchase or the extension that asked for it, else `/account` (specification 1, section 2 "/signup"). */
+export function afterSignUp(query: URLSearchParams, context: TargetContext): AfterLogin {
+  const checkout = requestedCheckout(query);
+  if (checkout && !context.premium) return { kind: 'checkout', checkout };
+  const handOff = [query.get('callback'), query.get('origin')].includes(extensionCallback);
+  return handOff ? { kind: 'extension' } : { kind: 'target', href: paths.account() };
+}
+
+/** Where the welcome page sends a signed-in person: `origin`, else `/account` (specification 1, section 2 "Welcome"). */
+export function afterWelcome(query: URLSearchParams, context: TargetContext): AfterLogin {
+  return { kind: 'target', href: safeHref(query.get('origin'), context) };
+}
+
+function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefined {
+  const priceId = query.get('price_id');
+  if (!priceId) return undefined;
+  const quantity = Number(query.get('quantity'));
+  const code = query.get('code');
+  return {
+    priceId,
+    ...(Number.isSafeInteger(quantity) && quantity > 1 && { quantity }),
+    ...(code && { code }),
+  };
+}
+
+function safeHref(wanted: string | null, { origin, allowedHosts = [] }: TargetContext): string {
+  const fallback = paths.account();
+  const href = safeTarget(wanted, { origin, allowedHosts, fallback });
+  const target = new URL(href, origin);
+  const undoesSignIn = target.origin === origin && signInPages.includes(target.pathname);
+  return undoesSignIn ? fallback : href;
+}
+
+/** Appends `?code=`; a target of the portal stays a path. */
+function withCode(href: string, code: string | null, { origin }: TargetContext): string {
+  if (!code) return href;
+  const target = new URL(href, origin);
+  target.searchParams.set('code', code);
+  return target.origin === origin
+    ? `${target.pathname}${target.search}${target.hash}`
+    : target.href;
+}

@@ -1,0 +1,69 @@
+import type { Schema } from 'yup';
+import { signInForm, signInRequest, signUpForm, signUpRequest } from './credentials';
+
+const email = 'ada@example.edu';
+const password = 'correct horse';
+const ticket = 'abcdefghijklmnop';
+
+async function problemsOf(schema: Schema, value: unknown): Promise<string[]> {
+  try {
+    await schema.validate(value, { abortEarly: false });
+    return [];
+  } catch (error) {
+    return (error as { inner: { path: string; message: string }[] }).inner.map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
+  }
+}
+
+describe.each([
+  ['signInForm', signInForm],
+  ['signUpForm', signUpForm],
+])('%s', (_, form) => {
+  it.each([
+    ['everything', { email: '', password: '' }, 'email'],
+    ['the email', { email: '', password }, 'email'],
+    ['the password', { email, password: '' }, 'password'],
+  ])('says once what to do when %s is missing', async (__, values, field) => {
+    await expect(problemsOf(form, values)).resolves.toEqual([
+      `${field}: You must provide an email and a password.`,
+    ]);
+  });
+
+  it('takes what the call takes', async () => {
+    await expect(problemsOf(form, { email, password })).resolves.toEqual([]);
+  });
+
+  it('refuses what is no address', async () => {
+    await expect(problemsOf(form, { email: 'ada', password })).resolves.toEqual([
+      'email: Enter an email address such as name@university.edu.',
+    ]);
+  });
+
+  it('refuses a password of more than 1,024 bytes', async () => {
+    await expect(problemsOf(form, { email, password: 'é'.repeat(513) })).resolves.toEqual([
+      'password: Please use a shorter password.',
+    ]);
+  });
+});
+
+describe.each([
+  ['signInRequest', signInRequest],
+  ['signUpRequest', signUpRequest],
+])('%s', (_, request) => {
+  const good = { email, password, ticket };
+
+  it('takes an address, a password and a ticket', () => {
+    expect(request.isValidSync(good)).toBe(true);
+  });
+
+  it.each(['email', 'password', 'ticket'])('needs the %s, as a text', (field) => {
+    for (const value of [undefined, null, '', 7, ['x'], { $ne: '' }]) {
+      expect(request.isValidSync({ ...good, [field]: value })).toBe(false);
+    }
+  });
+
+  it('refuses fields that it does not know', () => {
+    expect(request.isValidSync({ ...good, emailVerified: true })).toBe(false);
+  });
+});

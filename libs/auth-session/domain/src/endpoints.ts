@@ -1,0 +1,190 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { boolean, number, string } from 'yup';
+import {
+  opaqueField,
+  passwordField,
+  signInRequest,
+  signUpRequest,
+  ticketField,
+} from './credentials';
+import { currentUser, premiumStatus } from './user';
+
+/** What a bot check is for; a ticket is good for its own action only. */
+export const botCheckActions = ['signin', 'signup', 'reset'] as const;
+export type BotCheckAction = (typeof botCheckActions)[number];
+
+/** What an e-mailed link is for (specification 1, section 2 "Email action page"). */
+export const emailActionModes = ['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'] as const;
+export type EmailActionMode = (typeof emailActionModes)[number];
+
+export const signUp = defineEndpoint({
+  name: 'signUp',
+  host: 'auth',
+  method: 'POST',
+  path: '/user',
+  access: 'public',
+  request: signUpRequest,
+  /** `signInTicket` lets the sign-in that follows a sign-up pass without a second bot check. */
+  response: strictObject({
+    uid: string().defined(),
+    email: string().defined(),
+    signInTicket: ticketField().defined(),
+  }),
+  errors: ['EMAIL_ALREADY_EXISTS', 'INVALID_PASSWORD', 'BOT_CHECK_FAILED'],
+  summary: 'Opens an account and mails the verification link.',
+  source: '1 §7',
+});
+
+export const signIn = defineEndpoint({
+  name: 'signIn',
+  host: 'auth',
+  method: 'POST',
+  path: '/auth',
+  access: 'public',
+  request: signInRequest,
+  response: strictObject({
+    idToken: string().defined(),
+    refreshToken: string().defined(),
+    expiresIn: number().integer().defined(),
+    uid: string().defined(),
+    email: string().defined(),
+  }),
+  errors: ['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'BOT_CHECK_FAILED'],
+  summary: 'Opens a session for an e-mail address and its password.',
+  source: '1 §7',
+});
+
+export const requestCode = defineEndpoint({
+  name: 'requestCode',
+  host: 'auth',
+  method: 'POST',
+  path: '/user/getCode',
+  access: 'optional-user',
+  request: strictObject({
+    email: emailField().required(),
+    requestType: string().oneOf(['PASSWORD_RESET', 'VERIFY_EMAIL']).required(),
+    /** Needed unless a signed-in person's token comes with the call. */
+    ticket: ticketField(),
+  }),
+  response: emptyObject,
+  errors: ['BOT_CHECK_FAILED'],
+  summary: 'Mails a reset or verification link; the answer never tells whether the account exists.',
+  source: '1 §7',
+});
+
+export const refreshSession = defineEndpoint({
+  name: 'refreshSession',
+  host: 'auth',
+  method: 'POST',
+  path: '/user/idToken',
+  access: 'public',
+  request: strictObject({ refreshToken: opaqueField().required() }),
+  response: strictObject({
+    id_token: string().defined(),
+    refresh_token: string().defined(),
+    expires_in: number().integer().defined(),
+  }),
+  errors: ['INVALID_REFRESH_TOKEN'],
+  summary: 'Trades a refresh token for a new pair; the old one is used up.',
+  source: '1 §7',
+});
+
+export const signOut = defineEndpoint({
+  name: 'signOut',
+  host: 'auth',
+  method: 'POST',
+  path: '/user/signOut',
+  access: 'public',
+  request: strictObject({ refreshToken: opaqueField().required() }),
+  response: emptyObject,
+  errors: [],
+  summary:
+    'Ends the session that the refresh token belongs to; an unknown one gets the same answer.',
+  source: '1 §4',
+});
+
+export const getCurrentUser = defineEndpoint({
+  name: 'getCurrentUser',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/user',
+  access: 'user',
+  tokenPlace: 'bearer',
+  request: emptyObject,
+  response: currentUser,
+  errors: [],
+  summary: 'The signed-in person, their plan and their settings.',
+  source: '1 §7',
+});
+
+export const runEmailAction = defineEndpoint({
+  name: 'runEmailAction',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/action',
+  access: 'public',
+  request: strictObject({
+    mode: string().oneOf(emailActionModes).required(),
+    oobCode: opaqueField().required(),
+    newPassword: passwordField().when('mode', {
+      is: 'resetPassword',
+      then: (field) => field.required(),
+    }),
+  }),
+  response: strictObject({
+    mode: string().oneOf(emailActionModes).defined(),
+    email: string().defined(),
+  }),
+  errors: ['INVALID_CODE', 'INVALID_PASSWORD', 'EMAIL_ALREADY_EXISTS'],
+  summary: 'Does what an e-mailed link asks for and uses its code up.',
+  source: '1 §7',
+});
+
+export const getBotCheck = defineEndpoint({
+  name: 'getBotCheck',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/bot-check',
+  access: 'public',
+  request: strictObject({ action: string().oneOf(botCheckActions).required() }),
+  /** `challenge` is the JSON text of the proof-of-work puzzle that the browser solves. */
+  response: strictObject({
+    kind: string().oneOf(['proof-of-work']).defined(),
+    challenge: string().defined(),
+  }),
+  errors: [],
+  summary: 'A fresh puzzle for the invisible bot check.',
+  source: '1 §2',
+});
+
+export const verifyBotCheck = defineEndpoint({
+  name: 'verifyBotCheck',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/verify-captcha',
+  access: 'public',
+  /** `recaptchaToken` carries the solved puzzle: base64 of the JSON text of `{ challenge, solution }`. */
+  request: strictObject({ recaptchaToken: string().max(8192).required() }),
+  response: strictObject({
+    success: boolean().defined(),
+    action: string().oneOf(botCheckActions).nullable().defined(),
+    ticket: ticketField().nullable().defined(),
+  }),
+  errors: [],
+  summary: 'Checks a solved bot check; a passed one answers a single-use ticket for its action.',
+  source: '1 §7',
+});
+
+export const getPremiumStatus = defineEndpoint({
+  name: 'getPremiumStatus',
+  host: 'language',
+  method: 'POST',
+  path: '/isPremium',
+  access: 'user',
+  request: emptyObject,
+  response: premiumStatus,
+  errors: [],
+  summary: 'Whether the signed-in person is premium, pays, and why.',
+  source: '1 §7',
+});

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'checkout-pricing-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

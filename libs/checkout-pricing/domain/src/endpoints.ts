@@ -1,0 +1,128 @@
+import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { array, number, string } from 'yup';
+import { groupPrice, product } from './pricing';
+
+const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
+const couponField = () =>
+  string()
+    .max(64)
+    .matches(/^[\w-]*$/, 'This code is not valid');
+
+/** The idToken, for the calls that the specification gives it in the body. */
+const tokenField = () => string().max(4096);
+
+export const getIpInfo = defineEndpoint({
+  name: 'getIpInfo',
+  host: 'language',
+  method: 'GET',
+  path: '/get-ip-info',
+  access: 'public',
+  request: strictObject({}),
+  response: strictObject({
+    result: strictObject({
+      country: strictObject({ isoCode: string().defined() }).defined(),
+    }).defined(),
+  }),
+  errors: [],
+  summary: 'The country of the caller’s network, from a packaged database.',
+  source: '1 §7',
+});
+
+export const getActiveProducts = defineEndpoint({
+  name: 'getActiveProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-products',
+  access: 'public',
+  /** A query: `onlyTier1Prices` is the text `true` or `false`. */
+  request: strictObject({
+    countryCode: countryField(),
+    coupon: couponField(),
+    onlyTier1Prices: string().oneOf(['true', 'false']),
+  }),
+  response: strictObject({ products: array(product.defined()).defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'Premium prices for a country, with a coupon taken off when it is valid.',
+  source: '1 §7',
+});
+
+export const getActiveGroupProducts = defineEndpoint({
+  name: 'getActiveGroupProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-group-products',
+  access: 'public',
+  request: strictObject({ countryCode: countryField() }),
+  response: strictObject({
+    product: strictObject({
+      id: string().defined(),
+      name: string().defined(),
+      prices: array(groupPrice.defined()).defined(),
+    }).defined(),
+  }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'The graduated per-seat prices of a group plan for a country.',
+  source: '1 §7',
+});
+
+export const createCheckoutSession = defineEndpoint({
+  name: 'createCheckoutSession',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  access: 'user',
+  request: strictObject({
+    price: string()
+      .max(255)
+      .matches(/^price_\w+$/, 'This price is not available')
+      .required(),
+    quantity: number().integer().min(1).max(100).required(),
+    code: couponField(),
+    token: tokenField(),
+  }),
+  response: strictObject({ sessionId: string().defined(), url: string().defined() }),
+  errors: [
+    'PRICE_NOT_AVAILABLE',
+    'QUANTITY_NOT_AVAILABLE',
+    'COUPON_NOT_VALID',
+    'EMAIL_NOT_VERIFIED',
+    'ALREADY_SUBSCRIBED',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
+  summary: 'Opens the card provider’s hosted checkout for a price of the catalogue.',
+  source: '1 §7',
+});
+
+export const getCheckoutStatus = defineEndpoint({
+  name: 'getCheckoutStatus',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-checkout-status',
+  access: 'user',
+  request: strictObject({
+    sessionId: string()
+      .max(255)
+      .matches(/^cs_\w+$/)
+      .required(),
+  }),
+  /** `confirming`: paid, but the subscription is not written down yet; ask again. */
+  response: strictObject({
+    status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
+  }),
+  errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'How far the caller’s own checkout has come, after the return from the hosted page.',
+  source: 'decisions, Routes',
+});
+
+export const createPortalLink = defineEndpoint({
+  name: 'createPortalLink',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/create-portal-link',
+  access: 'user',
+  request: strictObject({ token: tokenField() }),
+  response: strictObject({ url: string().defined() }),
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'A link to the billing portal, where the plan is changed or ended.',
+  source: '1 §7',
+});

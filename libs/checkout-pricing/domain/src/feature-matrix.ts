@@ -1,0 +1,77 @@
+/** The tiers that are compared, in the order of the cards (specification 1, section 3). */
+export const planTiers = ['Free', 'Premium', 'Group', 'Institution'] as const;
+export type PlanTier = (typeof planTiers)[number];
+
+/** What a tier has of a feature (specification 1, section 3). */
+export type FeatureCell = boolean | 'Limited';
+
+export interface FeatureRow {
+  readonly name: string;
+  readonly cells: Readonly<Record<PlanTier, FeatureCell>>;
+}
+
+export interface FeatureSection {
+  readonly name: string;
+  readonly rows: readonly FeatureRow[];
+}
+
+const row = (name: string, ...[free, premium, group, institution]: FeatureCell[]): FeatureRow => ({
+  name,
+  cells: {
+    Free: free ?? false,
+    Premium: premium ?? false,
+    Group: group ?? false,
+    Institution: institution ?? false,
+  },
+});
+
+const limitedWhenFree = (name: string) => row(name, 'Limited', true, true, true);
+
+/** The comparison table; the cells that the specification does not show are from the decisions, "Plans, prices, payment". */
+export const featureMatrix: readonly FeatureSection[] = [
+  {
+    name: 'Language editing',
+    rows: [
+      limitedWhenFree('Grammar, spelling and punctuation'),
+      limitedWhenFree('Academic style and tone'),
+      limitedWhenFree('Consistent terms and notation'),
+      limitedWhenFree('Edits around citations and formulas'),
+    ],
+  },
+  {
+    name: 'Rewriting features',
+    rows: [
+      limitedWhenFree('Paraphrase a sentence'),
+      limitedWhenFree('Shorten to a word limit'),
+      limitedWhenFree('Join and split sentences'),
+      limitedWhenFree('Turn notes into prose'),
+    ],
+  },
+  {
+    name: 'Support while drafting',
+    rows: [
+      row('Supercomplete', false, true, true, false),
+      limitedWhenFree('Outline and section starters'),
+      limitedWhenFree('Abstract and title suggestions'),
+      limitedWhenFree('Synonyms in context'),
+    ],
+  },
+  {
+    name: 'Access to other tools',
+    rows: [
+      row('Revise', false, false, false, true),
+      row('Cite', false, false, false, true),
+      row('Member management', false, false, true, true),
+      row('Usage statistics', false, false, true, true),
+    ],
+  },
+  {
+    name: 'Access to LaTeX AI tools',
+    rows: [
+      limitedWhenFree('Explain and fix compile errors'),
+      limitedWhenFree('Formula from a description'),
+      limitedWhenFree('Table from pasted data'),
+      limitedWhenFree('Figure and float placement'),
+    ],
+  },
+];

@@ -1,0 +1,51 @@
+import { strictObject } from '@portal/shared/contract';
+import {
+  Form,
+  FormCheckbox,
+  FormPasswordField,
+  FormTextField,
+  SubmitButton,
+} from '@portal/shared/forms';
+import { ManuscriptSection, Sheet } from '@portal/shared/ui';
+import { emailField } from '@portal/shared/util';
+import { boolean, string } from 'yup';
+
+import { messages } from './messages';
+
+const schema = strictObject({
+  email: emailField().required('Please enter your email.'),
+  password: string().required('Please enter a password.'),
+  rememberMe: boolean(),
+});
+
+const waitMs = 2000;
+
+/** Always refused after a while, so that waiting and refusal can be seen. */
+async function refuse() {
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  throw Object.assign(new Error('The email and password you entered don’t match.'), {
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  });
+}
+
+/** A form that is always refused. */
+export function FormSection() {
+  return (
+    <ManuscriptSection heading={messages.sections.form}>
+      <Sheet className="max-w-104 p-8">
+        <Form
+          schema={schema}
+          initialValues={{ email: '', password: '', rememberMe: true }}
+          onSubmit={refuse}
+          className="grid gap-5"
+          aria-label="Log in"
+        >
+          <FormTextField name="email" label="Email" type="email" autoComplete="username" />
+          <FormPasswordField name="password" label="Password" autoComplete="current-password" />
+          <FormCheckbox name="rememberMe" label="Remember me" />
+          <SubmitButton block>Log in</SubmitButton>
+        </Form>
+      </Sheet>
+    </ManuscriptSection>
+  );
+}

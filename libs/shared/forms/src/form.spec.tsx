@@ -1,0 +1,164 @@
+import { strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { boolean, string } from 'yup';
+
+import { Form } from './form';
+import { FormCheckbox } from './form-checkbox';
+import { FormPasswordField } from './form-password-field';
+import { FormSelect } from './form-select';
+import { FormTextField } from './form-text-field';
+import { SubmitButton } from './submit-button';
+
+const schema = strictObject({
+  email: emailField().required('Please enter your email.'),
+  password: string().required('Please enter a password.'),
+  field: string().oneOf(['maths', 'physics'], 'Please choose a field.').required(),
+  remember: boolean(),
+});
+
+const empty = { email: '', password: '', field: 'maths', remember: true };
+
+const refusal = (fields?: { field: string; message: string }[]) => ({
+  status: 409,
+  code: 'EMAIL_ALREADY_EXISTS',
+  message: 'This email is taken.',
+  ...(fields && { fields }),
+});
+
+function setUp(onSubmit: (values: typeof empty) => Promise<unknown> = () => Promise.resolve()) {
+  const send = jest.fn(onSubmit);
+  render(
+    <Form schema={schema} initialValues={empty} onSubmit={send} aria-label="Sign up">
+      <FormTextField name="email" label="Email" type="email" autoComplete="username" />
+      <FormPasswordField name="password" label="Password" autoComplete="new-password" />
+      <FormSelect
+        name="field"
+        label="Field"
+        options={[
+          { value: 'maths', label: 'Maths' },
+          { value: 'physics', label: 'Physics' },
+        ]}
+      />
+      <FormCheckbox name="remember" label="Remember me" />
+      <SubmitButton loadingWord="Processing...">Create account</SubmitButton>
+    </Form>,
+  );
+  return {
+    user: userEvent.setup(),
+    send,
+    email: () => screen.getByRole('textbox', { name: 'Email' }),
+    password: () => screen.getByLabelText('Password'),
+    button: () => screen.getByRole('button', { name: /Create account|Processing/ }),
+  };
+}
+
+describe('Form', () => {
+  it('sends what was filled in', async () => {
+    const { user, send, email, password, button } = setUp();
+    await user.type(email(), 'ines@maths.example.edu');
+    await user.type(password(), 'a long sentence');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Physics');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.click(button());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send).toHaveBeenCalledWith({
+      email: 'ines@maths.example.edu',
+      password: 'a long sentence',
+      field: 'physics',
+      remember: false,
+    });
+  });
+
+  it('says what is wrong on sending, and moves to the first wrong field', async () => {
+    const { user, send, email, password, button } = setUp();
+    await user.click(button());
+    await waitFor(() => expect(email()).toHaveFocus());
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription('Please enter your email.');
+    expect(password()).toHaveAccessibleDescription('Please enter a password.');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('moves to the second field when the first is right', async () => {
+    const { user, email, password } = setUp();
+    await user.type(email(), 'ines@maths.example.edu{Enter}');
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(email()).toBeValid();
+  });
+
+  it('says what is wrong with a changed field when it is left, and takes it back while typing', async () => {
+    const { user, email } = setUp();
+    await user.type(email(), 'ines@maths');
+    expect(email()).toBeValid();
+    await user.tab();
+    await waitFor(() => expect(email()).toBeInvalid());
+    await user.type(email(), '.e');
+    expect(email()).toBeValid();
+  });
+
+  it('says nothing about an empty field that is only passed', async () => {
+    const { user, email } = setUp();
+    await user.click(email());
+    await user.tab();
+    await user.tab();
+    expect(email()).toBeValid();
+  });
+
+  it('judges the values as they are, without converting them first', async () => {
+    const strict = strictObject({ seats: string().required('Please say how many.') });
+    const send = jest.fn();
+    render(
+      <Form schema={strict} initialValues={{ seats: 12 }} onSubmit={send} aria-label="Group">
+        <FormTextField name="seats" label="Seats" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getByLabelText('Seats')).toBeInvalid());
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is sent once at a time, and says so meanwhile', async () => {
+    let finish: () => void = () => undefined;
+    const { user, send, email, password, button } = setUp(
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
+    await user.type(email(), 'ines@maths.example.edu');
+    await user.type(password(), 'secret{Enter}{Enter}');
+    await waitFor(() => expect(button()).toHaveTextContent('Processing...'));
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await user.dblClick(button());
+    await user.type(password(), '{Enter}');
+    expect(send).toHaveBeenCalledTimes(1);
+    finish();
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
+    await user.click(button());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  it('shows a refused call in words and keeps the values', async () => {
+    const { user, email, password } = setUp(() => Promise.reject(refusal()));
+    await user.type(email(), 'ines@maths.example.edu');
+    await user.type(password(), 'secret{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('This email is taken.'),
+    );
+    expect(email()).toHaveValue('ines@maths.example.edu');
+    expect(password()).toHaveValue('secret');
+  });
+
+  it('puts the fields that the server refused to their fields, until they are changed', async () => {
+    const { user, email, password } = setUp(() =>
+      Promise.reject(refusal([{ field: 'email', message: 'Use your university address.' }])),
+    );
+    await user.type(email(), 'ines@maths.example.edu');
+    await user.type(password(), 'secret{Enter}');
+    await waitFor(() => expect(email()).toHaveFocus());
+    expect(email()).toHaveAccessibleDescription('Use your university address.');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.type(email(), '.org');
+    expect(email()).toBeValid();
+  });
+});

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { Button } from '../button/button';
+import { messages } from '../messages';
+import { Dialog } from './dialog';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, in one or two sentences. */
+  children: ReactNode;
+  /** The deed and its object, such as "Delete account". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What the confirming button says while the deed is done. */
+  loadingWord?: string;
+  loading?: boolean;
+  /** Cannot be undone: the confirming button is red, and the focus starts on the other one. */
+  destructive?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks once, specifically, before something is done. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = messages.dialog.cancel,
+  loadingWord,
+  loading = false,
+  destructive = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      role="alertdialog"
+      initialFocusRef={destructive ? cancelRef : confirmRef}
+      footer={
+        <>
+          <Button ref={cancelRef} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            ref={confirmRef}
+            variant={destructive ? 'danger-filled' : 'primary'}
+            loading={loading}
+            loadingWord={loadingWord}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { Button } from '../button/button';
+import { TextField } from '../fields/text-field';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+
+function WithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change email</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Change email"
+        description="We send a confirmation."
+        footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+      >
+        <TextField label="New email" />
+      </Dialog>
+    </>
+  );
+}
+
+function WithConfirmDialog({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Delete your account"
+      confirmLabel="Delete account"
+      destructive
+      onConfirm={onConfirm}
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  render(<WithDialog />);
+  const opener = screen.getByRole('button', { name: 'Change email' });
+  await user.click(opener);
+  return { user, opener, dialog: screen.getByRole('dialog', { name: 'Change email' }) };
+}
+
+describe('Dialog', () => {
+  it('is named by its title and described by its description', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog).toHaveAccessibleDescription('We send a confirmation.');
+  });
+
+  it('keeps the focus inside', async () => {
+    const { user, dialog } = await openDialog();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    for (let step = 0; step < 5; step += 1) {
+      await user.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    [
+      'the close button',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Close' })),
+    ],
+  ])('closes on %s and gives the focus back', async (_way, close) => {
+    const { user, opener, dialog } = await openDialog();
+    await close(user);
+    expect(dialog).not.toBeInTheDocument();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('starts on the harmless button when the deed cannot be undone', async () => {
+    render(<WithConfirmDialog onConfirm={jest.fn()} />);
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete your account' });
+    expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+    );
+  });
+
+  it('does the deed only when its button is pressed', async () => {
+    const onConfirm = jest.fn();
+    const user = userEvent.setup();
+    render(<WithConfirmDialog onConfirm={onConfirm} />);
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});

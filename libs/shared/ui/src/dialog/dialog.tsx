@@ -1,0 +1,123 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+import { IconButton } from '../button/icon-button';
+import { classNames } from '../class-names';
+import { messages } from '../messages';
+import { useReturnFocus } from './use-return-focus';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with `false` on Escape, on the close button and on a press outside. */
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One muted line below the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last; phones stack them with the primary on top. */
+  footer?: ReactNode;
+  /** What stands beside the buttons, such as a sum. */
+  footerNote?: ReactNode;
+  size?: 'md' | 'lg';
+  role?: 'dialog' | 'alertdialog';
+  /** Gets the focus on opening; else the first control does. */
+  initialFocusRef?: RefObject<HTMLElement | null>;
+}
+
+const widths = { md: 'max-w-132', lg: 'max-w-176' } as const;
+
+const inset = 'px-7 max-sm:px-5';
+
+const sheet =
+  'pointer-events-auto relative flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-lg ' +
+  'border border-line bg-surface-raised text-ink shadow-dialog ' +
+  'transition-[opacity,translate] duration-(--ui-dur-settle) ease-ink ' +
+  'starting:translate-y-2 starting:opacity-0';
+
+const overlay =
+  'fixed inset-0 z-(--ui-z-overlay) bg-overlay transition-opacity ' +
+  'duration-(--ui-dur-settle) ease-ink starting:opacity-0';
+
+/** A modal dialog on layer 110 over its overlay on 109 (specification 2, section 7). */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  footerNote,
+  size = 'md',
+  role = 'dialog',
+  initialFocusRef,
+}: DialogProps) {
+  const focusHandlers = useReturnFocus(initialFocusRef);
+  const body = (
+    <div className={classNames('min-h-0 overflow-y-auto pt-3 pb-6', inset)}>{children}</div>
+  );
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={overlay} />
+        <div className="pointer-events-none fixed inset-0 z-(--ui-z-modal) grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
+          <RadixDialog.Content
+            role={role}
+            {...focusHandlers}
+            className={classNames(sheet, widths[size])}
+          >
+            <DialogHeader title={title} description={description} />
+            {role === 'alertdialog' ? (
+              <RadixDialog.Description asChild>{body}</RadixDialog.Description>
+            ) : (
+              body
+            )}
+            {footer && <DialogFooter note={footerNote}>{footer}</DialogFooter>}
+            <CloseButton />
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <header className="ps-7 pe-17 pt-6 max-sm:ps-5 max-sm:pe-15">
+      <RadixDialog.Title className="type-title">{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="text-small text-ink-muted">
+          {description}
+        </RadixDialog.Description>
+      )}
+    </header>
+  );
+}
+
+/** Last in the document, so that the focus starts on what the dialog is about. */
+function CloseButton() {
+  return (
+    <span className="absolute end-5 top-4.5 max-sm:end-3">
+      <RadixDialog.Close asChild>
+        <IconButton label={messages.dialog.close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </RadixDialog.Close>
+    </span>
+  );
+}
+
+function DialogFooter({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <footer
+      className={classNames(
+        'flex items-center justify-end gap-3 border-t border-line py-4',
+        'max-sm:flex-col-reverse max-sm:items-stretch',
+        inset,
+      )}
+    >
+      {note && <div className="me-auto text-small max-sm:order-last max-sm:me-0">{note}</div>}
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+
+import { CheckboxField } from './checkbox-field';
+import { PasswordField } from './password-field';
+import { SelectField } from './select-field';
+import { SwitchField } from './switch-field';
+import { TextAreaField } from './text-area-field';
+import { TextField } from './text-field';
+
+const kinds = [
+  ['text', 'textbox', (texts: object) => <TextField label="Name" {...texts} />],
+  ['text area', 'textbox', (texts: object) => <TextAreaField label="Name" {...texts} />],
+  ['select', 'combobox', (texts: object) => <SelectField label="Name" options={[]} {...texts} />],
+  ['checkbox', 'checkbox', (texts: object) => <CheckboxField label="Name" {...texts} />],
+  ['switch', 'switch', (texts: object) => <SwitchField label="Name" {...texts} />],
+] as const;
+
+describe.each(kinds)('%s field', (_kind, role, draw) => {
+  const control = () => screen.getByRole(role, { name: 'Name' });
+
+  it('is named by its label and described by its hint', () => {
+    render(draw({ hint: 'As on your paper.' }));
+    expect(control()).toHaveAccessibleDescription('As on your paper.');
+    expect(control()).toBeValid();
+  });
+
+  it('says an error in the place of the hint', () => {
+    render(draw({ hint: 'As on your paper.', error: 'Please enter your name.' }));
+    expect(control()).toBeInvalid();
+    expect(control()).toHaveAccessibleDescription('Please enter your name.');
+    expect(screen.queryByText('As on your paper.')).not.toBeInTheDocument();
+  });
+
+  it('announces an error that comes later', () => {
+    const { rerender } = render(draw({}));
+    expect(control()).not.toHaveAttribute('aria-describedby');
+    const region = document.getElementById(`${control().id}-description`);
+    rerender(draw({ error: 'Please enter your name.' }));
+    expect(region).toHaveAttribute('aria-live', 'polite');
+    expect(region).toHaveTextContent('Please enter your name.');
+  });
+});
+
+describe('TextField', () => {
+  it('hands its ref and the browser hints to the input', () => {
+    const ref = createRef<HTMLInputElement>();
+    render(
+      <TextField ref={ref} label="Email" type="email" autoComplete="username" inputMode="email" />,
+    );
+    expect(ref.current).toBe(screen.getByRole('textbox', { name: 'Email' }));
+    expect(ref.current).toHaveAttribute('autocomplete', 'username');
+    expect(ref.current).toHaveAttribute('inputmode', 'email');
+  });
+
+  it('explains why it is read-only', () => {
+    render(
+      <TextField label="Email" readOnly value="ines@maths.example.edu" hint="Locked: linked." />,
+    );
+    const input = screen.getByRole('textbox', { name: 'Email' });
+    expect(input).toHaveAttribute('readonly');
+    expect(input).toHaveAccessibleDescription('Locked: linked.');
+  });
+
+  it('carries a link beside its label that is not part of its name', () => {
+    render(<TextField label="Password" labelAside={<a href="/reset">Forgot your password?</a>} />);
+    expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows what was typed and hides it again, as the same field for a password manager', async () => {
+    render(<PasswordField label="Password" autoComplete="current-password" />);
+    const input = screen.getByLabelText('Password');
+    await userEvent.type(input, 'lemma two');
+    expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    expect(input).toHaveValue('lemma two');
+    expect(input).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('SelectField', () => {
+  it('offers its options and a placeholder that cannot be chosen', async () => {
+    render(
+      <SelectField
+        label="Country"
+        placeholder="Choose a country"
+        defaultValue=""
+        options={[{ value: 'NG', label: 'Nigeria' }]}
+      />,
+    );
+    const select = screen.getByRole('combobox', { name: 'Country' });
+    expect(select).toHaveDisplayValue('Choose a country');
+    await userEvent.selectOptions(select, 'Nigeria');
+    expect(select).toHaveValue('NG');
+  });
+});

@@ -1,0 +1,122 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+import { AppLink } from '../ui-provider/ui-provider';
+import type { MenuItem } from './menu-item';
+
+interface MenuPanelProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  labelledBy: string;
+  header?: ReactNode;
+  groups: readonly (readonly MenuItem[])[];
+  align: 'start' | 'end';
+}
+
+const panel =
+  'z-(--ui-z-menu) max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-60 overflow-y-auto ' +
+  'rounded-md border border-line bg-surface-raised p-1.5 text-ink shadow-menu ' +
+  'transition-[opacity,translate] duration-(--ui-dur-quick) ease-ink ' +
+  'starting:-translate-y-1 starting:opacity-0';
+
+const row =
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 text-ink no-underline outline-none ' +
+  'select-none data-highlighted:bg-surface-sunken max-md:min-h-11 ' +
+  '[&_.lucide]:icon-sm [&_.lucide]:text-ink-muted forced-colors:data-highlighted:outline-2';
+
+/** What a {@link Menu} opens; a chunk of its own. */
+export function MenuPanel(props: MenuPanelProps) {
+  const { isOpen, onOpenChange, triggerRef, labelledBy, header, groups, align } = props;
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <span
+          aria-hidden="true"
+          tabIndex={-1}
+          className="pointer-events-none invisible absolute inset-0"
+        />
+      </DropdownMenu.Trigger>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          aria-labelledby={labelledBy}
+          className={panel}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            triggerRef.current?.focus();
+          }}
+          onInteractOutside={(event) => {
+            const { target } = event;
+            if (target instanceof Node && triggerRef.current?.contains(target))
+              event.preventDefault();
+          }}
+        >
+          {header && (
+            <DropdownMenu.Label className="px-2.5 pt-1.5 pb-2 text-small wrap-anywhere text-ink-muted">
+              {header}
+            </DropdownMenu.Label>
+          )}
+          {groups.map((items, index) => (
+            <MenuGroup key={index} items={items} isParted={index > 0 || Boolean(header)} />
+          ))}
+        </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+function MenuGroup({ items, isParted }: { items: readonly MenuItem[]; isParted: boolean }) {
+  const chosen = items.find((item) => 'checked' in item && item.checked);
+  return (
+    <>
+      {isParted && <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />}
+      <DropdownMenu.RadioGroup value={chosen?.label}>
+        {items.map((item) => (
+          <MenuRow key={item.label} item={item} />
+        ))}
+      </DropdownMenu.RadioGroup>
+    </>
+  );
+}
+
+function MenuRow({ item }: { item: MenuItem }) {
+  const face = (
+    <>
+      {item.icon}
+      {item.label}
+    </>
+  );
+  if ('href' in item) {
+    const { href, external, current } = item;
+    return (
+      <DropdownMenu.Item asChild>
+        <AppLink
+          href={href}
+          external={external}
+          aria-current={current ? 'page' : undefined}
+          className={row}
+        >
+          {face}
+        </AppLink>
+      </DropdownMenu.Item>
+    );
+  }
+  if ('checked' in item) {
+    return (
+      <DropdownMenu.RadioItem value={item.label} onSelect={item.onSelect} className={row}>
+        {face}
+        <DropdownMenu.ItemIndicator className="ms-auto">
+          <Check aria-hidden="true" />
+        </DropdownMenu.ItemIndicator>
+      </DropdownMenu.RadioItem>
+    );
+  }
+  return (
+    <DropdownMenu.Item onSelect={item.onSelect} className={row}>
+      {face}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { Button } from '../button/button';
+import { UiProvider } from '../ui-provider/ui-provider';
+import type { LinkComponentProps } from '../ui-provider/ui-provider';
+import { Menu } from './menu';
+
+function RouterLink(props: LinkComponentProps) {
+  return <a data-router="true" {...props} />;
+}
+
+function setUp() {
+  const onSignOut = jest.fn();
+  const onDark = jest.fn();
+  render(
+    <UiProvider linkComponent={RouterLink}>
+      <Menu
+        trigger={(trigger) => <Button {...trigger}>ines@maths.example.edu</Button>}
+        header="Lemma 1.0.0"
+        groups={[
+          [
+            { label: 'Account', href: '/account', current: true },
+            { label: 'Help guides', href: 'https://help.example.edu', external: true },
+          ],
+          [
+            { label: 'Light', checked: true, onSelect: jest.fn() },
+            { label: 'Dark', checked: false, onSelect: onDark },
+          ],
+          [{ label: 'Sign out', onSelect: onSignOut }],
+        ]}
+      />
+    </UiProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'ines@maths.example.edu' });
+  return { user: userEvent.setup(), button, onSignOut, onDark };
+}
+
+describe('Menu', () => {
+  it('opens from the keyboard on its first item, and gives the focus back on Escape', async () => {
+    const { user, button } = setUp();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu', { name: 'ines@maths.example.edu' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    expect(menu).not.toBeInTheDocument();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('moves with the arrow keys, round its ends, and does what Enter chooses', async () => {
+    const { user, onSignOut } = setUp();
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('menu');
+    await user.keyboard('{End}');
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('leads inside the product through its router, and outside without it', async () => {
+    const { user, button } = setUp();
+    await user.click(button);
+    const inside = await screen.findByRole('menuitem', { name: 'Account' });
+    expect(inside).toHaveAttribute('data-router', 'true');
+    expect(inside).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('menuitem', { name: 'Help guides' })).not.toHaveAttribute(
+      'data-router',
+    );
+  });
+
+  it('tells which of several choices holds', async () => {
+    const { user, button, onDark } = setUp();
+    await user.click(button);
+    expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(onDark).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes when its button is pressed again', async () => {
+    const { user, button } = setUp();
+    await user.click(button);
+    const menu = await screen.findByRole('menu');
+    await user.click(button);
+    await waitFor(() => expect(menu).not.toBeInTheDocument());
+  });
+});

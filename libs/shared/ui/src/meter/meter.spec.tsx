@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+
+import { Meter } from './meter';
+import { ProgressBar } from './progress-bar';
+
+describe('Meter', () => {
+  it('counts active and pending seats as taken', () => {
+    render(<Meter label="Seats" active={8} pending={4} total={20} />);
+    const meter = screen.getByRole('meter', { name: 'Seats' });
+    expect(meter).toHaveAttribute('aria-valuenow', '12');
+    expect(meter).toHaveAttribute('aria-valuemax', '20');
+  });
+
+  it('says the true figures over quota, though the bar ends', () => {
+    render(<Meter label="Seats" active={22} total={20} />);
+    const meter = screen.getByRole('meter', { name: 'Seats' });
+    expect(meter).toHaveAttribute('aria-valuenow', '20');
+    expect(meter).toHaveAttribute('aria-valuetext', '22 / 20');
+  });
+});
+
+describe('ProgressBar', () => {
+  it('says what is done and how far it is', () => {
+    render(<ProgressBar label="Sending invitations" value={38} max={120} valueText="38 of 120" />);
+    expect(screen.getByRole('progressbar', { name: 'Sending invitations' })).toHaveAttribute(
+      'aria-valuetext',
+      '38 of 120',
+    );
+  });
+});

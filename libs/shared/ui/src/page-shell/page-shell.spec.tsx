@@ -1,0 +1,162 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import type { LinkComponentProps } from '../ui-provider/ui-provider';
+import { UiProvider } from '../ui-provider/ui-provider';
+import type { FooterProps } from './footer';
+import { PageShell } from './page-shell';
+import type { HeaderProps } from './shell-types';
+
+const onThemeChange = jest.fn();
+const onCookieChoices = jest.fn();
+
+const header: Omit<HeaderProps, 'brandName' | 'homeHref'> = {
+  navigation: [
+    { label: 'Plans', href: '/plans' },
+    { label: 'Account', href: '/account', current: true },
+    { label: 'Contact', href: '/contact' },
+    { label: 'Help guides', href: 'https://help.example', external: true },
+  ],
+  user: { email: 'ines.okafor@maths.example.edu', premium: true },
+  logInHref: '/login',
+  signOutHref: '/signout',
+  version: '1.0.0',
+};
+
+const footer: Omit<FooterProps, 'brandName' | 'homeHref'> = {
+  groups: [
+    { title: 'Product', entries: [{ label: 'Plans', href: '/plans' }] },
+    { title: 'Legal', entries: [{ label: 'Cookie choices', onSelect: onCookieChoices }] },
+  ],
+  year: 2026,
+  owner: 'Lemma',
+  language: 'en',
+  languages: [{ value: 'en', label: 'English' }],
+  onLanguageChange: jest.fn(),
+  theme: 'system',
+  onThemeChange,
+};
+
+function RouterLink({ children, ...props }: LinkComponentProps) {
+  return (
+    <a {...props} data-router="">
+      {children}
+    </a>
+  );
+}
+
+function renderShell(changes: Partial<typeof header> = {}) {
+  render(
+    <UiProvider linkComponent={RouterLink}>
+      <PageShell brandName="Lemma" homeHref="/" header={{ ...header, ...changes }} footer={footer}>
+        <h1>Account</h1>
+      </PageShell>
+    </UiProvider>,
+  );
+  return { user: userEvent.setup(), banner: within(screen.getByRole('banner')) };
+}
+
+describe('PageShell', () => {
+  beforeEach(() => jest.clearAllMocks());
+
+  it('begins with a link that moves the focus to the main part', async () => {
+    const { user } = renderShell();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('marks the current page and leaves the product with plain anchors only', () => {
+    const { banner } = renderShell();
+    const navigation = within(banner.getByRole('navigation', { name: 'Main' }));
+    const link = (name: string) => navigation.getByRole('link', { name });
+    expect(link('Account')).toHaveAttribute('aria-current', 'page');
+    expect(link('Plans')).not.toHaveAttribute('aria-current');
+    expect(link('Plans')).toHaveAttribute('data-router');
+    expect(link('Help guides')).not.toHaveAttribute('data-router');
+    expect(banner.getByRole('link', { name: 'Lemma, home' })).toHaveAttribute('href', '/');
+  });
+
+  it('offers Log in while signed out', () => {
+    const { banner } = renderShell({ user: undefined });
+    expect(banner.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(banner.queryByRole('button', { name: /ines/ })).not.toBeInTheDocument();
+  });
+
+  it('offers neither Log in nor a user menu while the session is unknown', () => {
+    const { banner } = renderShell({ user: 'unknown' });
+    expect(banner.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+    expect(banner.queryByRole('button', { name: /ines/ })).not.toBeInTheDocument();
+  });
+
+  it('opens a user menu labelled with the e-mail', async () => {
+    const { user, banner } = renderShell();
+    await user.click(banner.getByRole('button', { name: 'ines.okafor@maths.example.edu Premium' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Plans',
+      'Account',
+      'Contact',
+      'Help guides',
+      'Sign out',
+    ]);
+    expect(menu.getByText('Lemma 1.0.0')).toBeInTheDocument();
+    expect(menu.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/signout');
+  });
+
+  it('ends with link groups, year, language and theme', async () => {
+    const { user } = renderShell();
+    const end = within(screen.getByRole('contentinfo'));
+    expect(
+      within(end.getByRole('list', { name: 'Product' })).getByRole('link', { name: 'Plans' }),
+    ).toBeInTheDocument();
+    expect(end.getByText('© 2026 Lemma')).toBeInTheDocument();
+    expect(end.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English');
+    await user.click(end.getByRole('button', { name: 'Cookie choices' }));
+    expect(onCookieChoices).toHaveBeenCalledTimes(1);
+    await user.selectOptions(end.getByRole('combobox', { name: 'Theme' }), 'Dark');
+    expect(onThemeChange).toHaveBeenCalledWith('dark');
+  });
+});
+
+describe('the phone menu', () => {
+  const rows = () =>
+    within(screen.getAllByRole('list')[0] ?? document.body)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('holds the navigation and the way out', async () => {
+    const { user, banner } = renderShell();
+    const button = banner.getByRole('button', { name: 'Menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(rows()).toEqual(['Plans', 'Account', 'Contact', 'Help guides', 'Sign out']);
+    expect(banner.getByText('Lemma 1.0.0')).toBeInTheDocument();
+  });
+
+  it('holds the way in while signed out', async () => {
+    const { user, banner } = renderShell({ user: undefined });
+    await user.click(banner.getByRole('button', { name: 'Menu' }));
+    expect(rows()).toContain('Log in');
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    const { user, banner } = renderShell();
+    const button = banner.getByRole('button', { name: 'Menu' });
+    await user.click(button);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  it('closes when the focus or the pointer is elsewhere', async () => {
+    const { user, banner } = renderShell();
+    const button = banner.getByRole('button', { name: 'Menu' });
+    await user.click(button);
+    await user.click(screen.getByRole('heading', { name: 'Account' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -1,0 +1,43 @@
+import { ArrowUpRight, ChevronDown, LogOut } from 'lucide-react';
+
+import { Badge } from '../badge/badge';
+import { Menu } from '../menu/menu';
+import { messages } from '../messages';
+import type { HeaderProps, ShellUser } from './shell-types';
+
+const look =
+  'inline-flex h-10 max-w-104 min-w-0 items-center gap-2.5 rounded-sm border border-transparent ps-3 pe-2 ' +
+  'hover:bg-surface-sunken aria-expanded:bg-surface-sunken';
+
+interface UserMenuProps extends Pick<
+  HeaderProps,
+  'brandName' | 'navigation' | 'signOutHref' | 'version'
+> {
+  user: ShellUser;
+}
+
+/** The menu of whoever is signed in (specification 2, section 2). Below 1024 px its e-mail is only heard. */
+export function UserMenu({ user, brandName, navigation, signOutHref, version }: UserMenuProps) {
+  return (
+    <Menu
+      align="end"
+      header={
+        <>
+          {user.email}
+          {version && <span className="block">{messages.version(brandName, version)}</span>}
+        </>
+      }
+      groups={[
+        navigation.map((link) => ({ ...link, icon: link.external ? <ArrowUpRight /> : link.icon })),
+        [{ label: messages.signOut, href: signOutHref, icon: <LogOut /> }],
+      ]}
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className={look}>
+          <span className="truncate max-lg:sr-only">{user.email}</span>
+          {user.premium && <Badge kind="premium">{messages.premium}</Badge>}
+          <ChevronDown className="icon-sm" />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+
+import { classNames } from '../class-names';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** An insertion above the segment, its caret pointing at it, such as "Save 47%". */
+  insertion?: string | undefined;
+}
+
+interface SegmentedControlProps<Value extends string> {
+  /** What is chosen here; not drawn. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+}
+
+const segmentLook =
+  'relative grid min-h-10 grow place-items-center px-2 font-semibold max-sm:basis-0 sm:px-5 ' +
+  'cursor-pointer text-ink-muted hover:text-ink not-first-of-type:border-s not-first-of-type:border-line ' +
+  'has-checked:z-1 has-checked:-m-px has-checked:min-h-10.5 has-checked:rounded-[3px] ' +
+  'has-checked:bg-primary has-checked:text-on-primary has-checked:filled-in-forced-colors ' +
+  'has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 ' +
+  'has-focus-visible:outline-focus has-focus-visible:z-2';
+
+/** A choice among a few, all in sight: a radio group in one frame. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, segments, value, onValueChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset
+      className={classNames(
+        'flex rounded-sm border border-line-strong bg-surface sm:inline-flex print:hidden',
+        className,
+      )}
+    >
+      <legend className="contents">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      {segments.map((segment) => (
+        <label key={segment.value} className={segmentLook}>
+          <input
+            type="radio"
+            name={name}
+            className="absolute opacity-0"
+            checked={segment.value === value}
+            aria-describedby={segment.insertion && `${name}-${segment.value}`}
+            onChange={() => onValueChange(segment.value)}
+          />
+          {segment.label}
+          {segment.insertion && (
+            <span id={`${name}-${segment.value}`} aria-hidden="true" className="segment-insertion">
+              {segment.insertion}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,271 @@
+import { act, render, renderHook, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import type { Column } from './column';
+import { DataTable } from './data-table';
+import type { DataTableProps } from './data-table';
+import { useRowHighlight } from './use-row-highlight';
+
+interface Member {
+  email: string;
+  updatedOn: number;
+  note?: string;
+}
+
+const members: readonly Member[] = [
+  { email: 'gus@maths.example.edu', updatedOn: 7 },
+  { email: 'Elif@maths.example.edu', updatedOn: 5 },
+  { email: 'amara@maths.example.edu', updatedOn: 10, note: 'Chair' },
+  { email: 'dmitri@maths.example.edu', updatedOn: 4 },
+  { email: 'chen@maths.example.edu', updatedOn: 9 },
+  { email: 'farah@maths.example.edu', updatedOn: 6 },
+  { email: 'hana@maths.example.edu', updatedOn: 8 },
+];
+
+const columns: readonly Column<Member>[] = [
+  { key: 'email', label: 'Email', sortable: true, width: '40%' },
+  {
+    key: 'updatedOn',
+    label: 'Updated On',
+    sortable: true,
+    render: (row) => `day ${row.updatedOn}`,
+  },
+  { key: 'note', label: 'Note', fallback: 'none' },
+  { key: 'length', label: 'Length', mapper: (row) => row.email.length },
+  { key: 'secret', label: 'Secret', hide: true },
+];
+
+function setUp(props: Partial<DataTableProps<Member>> = {}) {
+  render(
+    <DataTable
+      caption="Members"
+      columns={columns}
+      rows={members}
+      rowKey={(row) => row.email}
+      defaultSort={{ key: 'email', direction: 'asc' }}
+      {...props}
+    />,
+  );
+  return { user: userEvent.setup() };
+}
+
+const bodyRows = () =>
+  within(screen.getByRole('table', { name: 'Members' }))
+    .getAllByRole('row')
+    .slice(1);
+const names = () =>
+  bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent?.split('@')[0]);
+
+describe('DataTable', () => {
+  it('starts with five rows in the order given, as a person sorts', () => {
+    setUp();
+    expect(names()).toEqual(['amara', 'chen', 'dmitri', 'Elif', 'farah']);
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(screen.getByText('1–5 of 7')).toBeVisible();
+  });
+
+  it('draws what a column says: mapper, render, fallback, hide', () => {
+    setUp();
+    const [first, second] = bodyRows();
+    expect(
+      first &&
+        within(first)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+    ).toEqual(['amara@maths.example.edu', 'day 10', 'Chair', '23']);
+    expect(second && within(second).getByRole('cell', { name: 'none' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Secret' })).not.toBeInTheDocument();
+  });
+
+  it('sorts by a pressed head, then the other way round, from the first page', async () => {
+    const { user } = setUp();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Updated On' }));
+    expect(names()).toEqual(['dmitri', 'Elif', 'farah', 'gus', 'hana']);
+    await user.click(screen.getByRole('button', { name: 'Updated On' }));
+    expect(names()).toEqual(['amara', 'chen', 'hana', 'gus', 'farah']);
+    expect(screen.getByRole('columnheader', { name: 'Updated On' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('turns its pages with the arrow keys, not beyond the ends', async () => {
+    const { user } = setUp();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByText('1–5 of 7')).toBeVisible();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(names()).toEqual(['gus', 'hana']);
+    expect(screen.getByText('6–7 of 7')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByText('1–5 of 7')).toBeVisible();
+  });
+
+  it('leaves the arrow keys to a field', async () => {
+    const { user } = setUp({
+      columns: [{ key: 'email', label: 'Email', render: () => <input /> }],
+    });
+    const [field] = screen.getAllByRole('textbox');
+    if (field) await user.type(field, '{ArrowRight}');
+    expect(screen.getByText('1–5 of 7')).toBeVisible();
+  });
+
+  it('stays on a page that still exists when rows go', async () => {
+    const { rerender } = render(
+      <DataTable caption="Members" columns={columns} rows={members} rowKey={(row) => row.email} />,
+    );
+    await userEvent.keyboard('{ArrowRight}');
+    rerender(
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={members.slice(0, 5)}
+        rowKey={(row) => row.email}
+      />,
+    );
+    expect(bodyRows()).toHaveLength(5);
+  });
+
+  it('says that there is nothing', () => {
+    setUp({ rows: [] });
+    expect(screen.getByRole('cell', { name: 'There is no data' })).toBeVisible();
+  });
+
+  it('says so in the words it is given', () => {
+    setUp({ rows: [], emptyMessage: 'No members yet.' });
+    expect(screen.getByRole('cell', { name: 'No members yet.' })).toBeVisible();
+  });
+
+  it('marks changed rows', () => {
+    setUp({ highlightedKeys: new Set(['chen@maths.example.edu']) });
+    expect(screen.getByRole('row', { name: /chen/ })).toHaveClass('bg-highlight');
+    expect(screen.getByRole('row', { name: /amara/ })).not.toHaveClass('bg-highlight');
+  });
+
+  it('offers actions at the end of a row', async () => {
+    const remove = jest.fn();
+    const { user } = setUp({
+      actions: (row) => (
+        <button type="button" onClick={() => remove(row.email)}>
+          Delete
+        </button>
+      ),
+    });
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
+    await user.click(
+      within(screen.getByRole('row', { name: /chen/ })).getByRole('button', { name: 'Delete' }),
+    );
+    expect(remove).toHaveBeenCalledWith('chen@maths.example.edu');
+  });
+});
+
+function Selectable() {
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={members}
+        rowKey={(row) => row.email}
+        defaultSort={{ key: 'email', direction: 'asc' }}
+        selection={{ selectedKeys, onChange: setSelectedKeys, rowLabel: (row) => row.email }}
+      />
+      <output>{[...selectedKeys].map((key) => key.split('@')[0]).join(' ')}</output>
+    </>
+  );
+}
+
+describe('DataTable selection', () => {
+  const chosen = () => screen.getByRole('status').textContent;
+  const box = (name: string) =>
+    screen.getByRole('checkbox', { name: `Select ${name}@maths.example.edu` });
+  const pageBox = () => screen.getByRole('checkbox', { name: 'Select all on this page' });
+
+  it('chooses rows with the keyboard and marks them', async () => {
+    const user = userEvent.setup();
+    render(<Selectable />);
+    box('chen').focus();
+    await user.keyboard(' ');
+    expect(chosen()).toBe('chen');
+    expect(screen.getByRole('row', { name: /chen/ })).toHaveAttribute('aria-selected', 'true');
+    expect(pageBox()).toBePartiallyChecked();
+  });
+
+  it('chooses the rows between two with Shift', async () => {
+    const user = userEvent.setup();
+    render(<Selectable />);
+    await user.click(box('chen'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('farah'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toBe('chen dmitri Elif farah');
+  });
+
+  it('chooses all rows of the page only, and keeps them while pages turn', async () => {
+    const user = userEvent.setup();
+    render(<Selectable />);
+    await user.click(pageBox());
+    expect(chosen()).toBe('amara chen dmitri Elif farah');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(pageBox()).not.toBeChecked();
+    await user.click(box('gus'));
+    expect(chosen()).toBe('amara chen dmitri Elif farah gus');
+  });
+});
+
+describe('DataTable below 640 px', () => {
+  beforeEach(() => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: true,
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('sorts by a select in place of the heads', async () => {
+    const { user } = setUp();
+    expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
+    const select = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(select).toHaveDisplayValue('Email, ascending');
+    await user.selectOptions(select, 'Updated On, descending');
+    expect(names()[0]).toBe('amara');
+  });
+});
+
+describe('useRowHighlight', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('highlights a row for 2 seconds', () => {
+    const { result } = renderHook(useRowHighlight);
+    act(() => result.current.highlight('chen'));
+    act(() => jest.advanceTimersByTime(1999));
+    expect([...result.current.highlightedKeys]).toEqual(['chen']);
+    act(() => jest.advanceTimersByTime(1));
+    expect(result.current.highlightedKeys.size).toBe(0);
+  });
+
+  it('starts again with the next change', () => {
+    const { result } = renderHook(useRowHighlight);
+    act(() => result.current.highlight('chen'));
+    act(() => jest.advanceTimersByTime(1500));
+    act(() => result.current.highlight('gus'));
+    act(() => jest.advanceTimersByTime(1500));
+    expect([...result.current.highlightedKeys]).toEqual(['gus']);
+  });
+});

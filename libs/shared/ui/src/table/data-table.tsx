@@ -1,0 +1,99 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+import { messages } from '../messages';
+import type { Column, Sort } from './column';
+import { SortSelect } from './sort-select';
+import { TableBody } from './table-body';
+import { TableHead } from './table-head';
+import { TablePager } from './table-pager';
+import { useNarrowScreen } from './use-narrow-screen';
+import { usePagingKeys } from './use-paging-keys';
+import { useTableModel } from './use-table-model';
+
+/** Which rows are chosen; the keys are those of `rowKey`. */
+export interface TableSelection<Row> {
+  selectedKeys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** Names a row for those who listen: "Select ines@example.edu". */
+  rowLabel: (row: Row) => string;
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** Names the table for those who listen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  defaultSort?: Sort;
+  pageSize?: number;
+  /** Quiet buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  selection?: TableSelection<Row>;
+  /** From `useRowHighlight`. */
+  highlightedKeys?: ReadonlySet<string>;
+  /** The rows are on their way; their places are drawn meanwhile. */
+  loading?: boolean;
+  emptyMessage?: string;
+  /** Takes the whole table's place when there are no rows. */
+  emptyState?: ReactNode;
+}
+
+/** Rows under a head, booktabs style; cards below 640 px (specification 2, sections 2, 3 and 9). */
+export function DataTable<Row extends RowData>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  defaultSort,
+  pageSize = 5,
+  actions,
+  selection,
+  highlightedKeys,
+  loading = false,
+  emptyMessage = messages.table.empty,
+  emptyState,
+}: DataTableProps<Row>) {
+  const region = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrowScreen();
+  const shown = useMemo(() => columns.filter((column) => !column.hide), [columns]);
+  const model = useTableModel({
+    columns: shown,
+    rows,
+    rowKey,
+    defaultSort,
+    pageSize,
+    selectedKeys: selection?.selectedKeys,
+    onSelectedKeysChange: selection?.onChange,
+  });
+  const { page, turnTo } = model;
+  usePagingKeys(
+    region,
+    useCallback((step) => turnTo(page + step), [page, turnTo]),
+  );
+
+  if (rows.length === 0 && !loading && emptyState) return emptyState;
+  const parts = { columns: shown, model, selection, hasActions: actions !== undefined };
+  return (
+    <div ref={region}>
+      {isNarrow && rows.length > 0 && <SortSelect columns={shown} model={model} />}
+      <table
+        role="table"
+        aria-busy={loading || undefined}
+        className="w-full border-collapse border-y-2 border-rule max-sm:block"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <TableHead {...parts} isNarrow={isNarrow} />
+        <TableBody
+          {...parts}
+          actions={actions}
+          highlightedKeys={highlightedKeys}
+          skeletonRows={loading && rows.length === 0 ? Math.min(pageSize, 3) : 0}
+          emptyMessage={emptyMessage}
+        />
+      </table>
+      <TablePager model={model} pageSize={pageSize} total={rows.length} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+import { IconButton } from '../button/icon-button';
+import { messages } from '../messages';
+import type { TableModel } from './use-table-model';
+
+interface TablePagerProps<Row extends RowData> {
+  model: TableModel<Row>;
+  pageSize: number;
+  total: number;
+}
+
+const key = 'rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none';
+
+/** Which rows are shown, of how many, and the way to the others. */
+export function TablePager<Row extends RowData>({ model, pageSize, total }: TablePagerProps<Row>) {
+  const { page, pageCount, turnTo } = model;
+  if (pageCount === 1) return null;
+  const first = page * pageSize + 1;
+  const texts = messages.table;
+  return (
+    <div className="mt-3 flex items-center gap-3 text-small text-ink-muted">
+      <span aria-live="polite" className="num">
+        {texts.range(first, Math.min(first + pageSize - 1, total), total)}
+      </span>
+      <span className="flex items-center gap-1 max-sm:hidden print:hidden pointer-coarse:hidden">
+        {texts.turnPages} <kbd className={key}>←</kbd> <kbd className={key}>→</kbd>
+      </span>
+      <span className="ms-auto flex items-center print:hidden">
+        <PageButton label={texts.previousPage} isOff={page === 0} onPress={() => turnTo(page - 1)}>
+          <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+        </PageButton>
+        <span className="num">{texts.page(page + 1, pageCount)}</span>
+        <PageButton
+          label={texts.nextPage}
+          isOff={page === pageCount - 1}
+          onPress={() => turnTo(page + 1)}
+        >
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+        </PageButton>
+      </span>
+    </div>
+  );
+}
+
+interface PageButtonProps {
+  label: string;
+  isOff: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Stays focusable at the end of the pages, so that the focus is not lost there. */
+function PageButton({ label, isOff, onPress, children }: PageButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onPress}
+      className="aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint"
+    >
+      {children}
+    </IconButton>
+  );
+}

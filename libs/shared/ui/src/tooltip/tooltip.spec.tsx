@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { Tooltip } from './tooltip';
+
+const reason = 'You cannot manage this plan as you do not have an ongoing subscription.';
+
+function setUp(onEscape = jest.fn()) {
+  document.addEventListener('keydown', onEscape);
+  render(
+    <Tooltip content={reason}>
+      <button type="button">Manage plan</button>
+    </Tooltip>,
+  );
+  return {
+    user: userEvent.setup(),
+    button: screen.getByRole('button', { name: 'Manage plan' }),
+    tip: screen.getByText(reason),
+    onEscape,
+  };
+}
+
+describe('Tooltip', () => {
+  it('describes its anchor while it is closed', () => {
+    const { button, tip } = setUp();
+    expect(tip).not.toBeVisible();
+    expect(button).toHaveAccessibleDescription(reason);
+  });
+
+  it('is not there when it has nothing to say', () => {
+    render(
+      <Tooltip content={undefined}>
+        <button type="button">Buy now</button>
+      </Tooltip>,
+    );
+    expect(screen.getByRole('button', { name: 'Buy now' })).not.toHaveAttribute('aria-describedby');
+    expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('opens on keyboard focus and closes when the focus moves on', async () => {
+    const { user, tip } = setUp();
+    await user.tab();
+    expect(tip).toBeVisible();
+    expect(tip).toHaveRole('tooltip');
+    await user.tab();
+    expect(tip).not.toBeVisible();
+  });
+
+  it('opens on hover and stays while the pointer is on it', async () => {
+    const { user, button, tip } = setUp();
+    await user.hover(button);
+    await waitFor(() => expect(tip).toBeVisible());
+    await user.hover(tip);
+    expect(tip).toBeVisible();
+    await user.unhover(tip);
+    await waitFor(() => expect(tip).not.toBeVisible());
+  });
+
+  it('closes on Escape, which nothing else gets', async () => {
+    const { user, tip, onEscape } = setUp();
+    await user.tab();
+    onEscape.mockClear();
+    await user.keyboard('{Escape}');
+    expect(tip).not.toBeVisible();
+    expect(onEscape).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { createContext, createElement, useContext } from 'react';
+import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
+
+/** What every link of the design system hands to the link component. */
+export interface LinkComponentProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  href: string;
+}
+
+export type LinkComponent = ComponentType<LinkComponentProps>;
+
+function PlainLink({ children, ...props }: LinkComponentProps) {
+  return <a {...props}>{children}</a>;
+}
+
+const LinkContext = createContext<LinkComponent>(PlainLink);
+
+interface UiProviderProps {
+  /** Draws links to pages of this product; the portal passes its router's link. Without it they are plain anchors. */
+  linkComponent?: LinkComponent;
+  children: ReactNode;
+}
+
+/** Tells the design system how this product navigates; the design system knows no router. */
+export function UiProvider({ linkComponent = PlainLink, children }: UiProviderProps) {
+  return <LinkContext value={linkComponent}>{children}</LinkContext>;
+}
+
+interface AppLinkProps extends LinkComponentProps {
+  /** Leads to another site: drawn as a plain anchor. */
+  external?: boolean;
+}
+
+/** A link without a look: through the router inside the product, a plain anchor outside. */
+export function AppLink({ external = false, ...props }: AppLinkProps) {
+  const internalLink = useContext(LinkContext);
+  return createElement(external ? PlainLink : internalLink, props);
+}

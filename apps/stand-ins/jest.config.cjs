@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'stand-ins',
+  preset: '../../jest.preset.js',
+  testEnvironment: 'node',
+};

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { startMailbox } from './start-mailbox';
+
+const now = () => new Date('2026-11-20T10:00:00Z');
+
+describe('the mailbox', () => {
+  let folder: string;
+  let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+
+  const start = () => startMailbox({ port: 0, smtpPort: 0, folder, now });
+  const send = (
+    to: string,
+    link = 'https://portal.example/auth/action?mode=verifyEmail&oobCode=x',
+  ) =>
+    createTransport({ host: 'localhost', port: mailbox.smtpPort }).sendMail({
+      from: 'Lemma <hello@lemma.example>',
+      to,
+      subject: `For ${to}`,
+      text: `Open ${link}`,
+      html: `<p><a href="${link.replaceAll('&', '&amp;')}">Open</a></p>`,
+    });
+  const list = async (query = '') => (await fetch(`${mailbox.origin}/api/messages${query}`)).json();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+    mailbox = await start();
+  });
+
+  afterEach(async () => {
+    await mailbox.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('answers received mail newest first, with its links once', async () => {
+    await send('ada@maths.example');
+    await send('emmy@maths.example');
+    const messages = await list();
+    expect(messages.map((message: { subject: string }) => message.subject)).toEqual([
+      'For emmy@maths.example',
+      'For ada@maths.example',
+    ]);
+    expect(messages[0]).toMatchObject({
+      from: 'hello@lemma.example',
+      to: ['emmy@maths.example'],
+      links: ['https://portal.example/auth/action?mode=verifyEmail&oobCode=x'],
+      receivedAt: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  it('answers only the mail of one address, however it is spelled', async () => {
+    await send('ada@maths.example');
+    await send('emmy@maths.example');
+    expect(await list('?to=ADA@maths.example')).toHaveLength(1);
+  });
+
+  it('keeps its mail over a restart and forgets it when asked', async () => {
+    await send('ada@maths.example');
+    await mailbox.stop();
+    mailbox = await start();
+    expect(await list()).toHaveLength(1);
+    await fetch(`${mailbox.origin}/api/messages`, { method: 'DELETE' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('opens every link of a mail while the scanner is on', async () => {
+    const opened: string[] = [];
+    const target = createServer((request, response) => {
+      opened.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => target.listen(0, 'localhost', resolve));
+    const address = target.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await fetch(`${mailbox.origin}/scanner`, {
+      method: 'POST',
+      body: new URLSearchParams({ on: 'true' }),
+      redirect: 'manual',
+    });
+    await send('ada@maths.example', `http://localhost:${port}/auth/action?oobCode=x`);
+    expect(opened).toEqual(['/auth/action?oobCode=x']);
+    await new Promise((resolve) => target.close(resolve));
+  });
+
+  it('shows a mail with its text escaped and its HTML in a sandboxed frame', async () => {
+    await send('ada@maths.example');
+    const [{ id }] = await list();
+    const page = await fetch(`${mailbox.origin}/messages/${id}`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+    expect(await page.text()).toContain('oobCode=x');
+    const frame = await fetch(`${mailbox.origin}/messages/${id}/html`);
+    expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('says so when a mail is not there', async () => {
+    const page = await fetch(`${mailbox.origin}/messages/none`);
+    expect(page.status).toBe(404);
+  });
+});

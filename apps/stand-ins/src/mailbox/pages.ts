@@ -1,0 +1,90 @@
+import { html, type Html } from '../shared';
+import type { MailboxMessage } from './message';
+
+const shownTime = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const timeOf = ({ receivedAt }: MailboxMessage) => shownTime.format(new Date(receivedAt));
+
+const row = (message: MailboxMessage): Html =>
+  html`<tr>
+    <td><a href="/messages/${message.id}">${message.subject || '(no subject)'}</a></td>
+    <td>${message.to.join(', ')}</td>
+    <td>${timeOf(message)}</td>
+  </tr>`;
+
+const scannerForm = (on: boolean): Html =>
+  html`<form class="inline" method="post" action="/scanner">
+    <p class="hint">
+      The corporate scanner is <b>${on ? 'on' : 'off'}</b>:
+      ${on ? 'it opens' : 'switched on, it opens'} every link of a mail as it arrives.
+    </p>
+    <input type="hidden" name="on" value="${on ? 'false' : 'true'}" />
+    <button>${on ? 'Switch the scanner off' : 'Switch the scanner on'}</button>
+  </form>`;
+
+/** The list of mail, newest first, optionally to one address. */
+export function inboxPage(
+  messages: readonly MailboxMessage[],
+  to: string | undefined,
+  scanner: boolean,
+): Html {
+  return html`<form class="inline" method="get" action="/">
+      <div class="field">
+        <label for="to">Sent to</label>
+        <input id="to" name="to" type="email" value="${to}" placeholder="name@university.edu" />
+      </div>
+      <button>Show</button>
+    </form>
+    ${
+      messages.length === 0
+        ? html`<p class="muted">No mail has arrived yet.</p>`
+        : html`<div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Subject</th>
+                  <th scope="col">To</th>
+                  <th scope="col">Received (UTC)</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${messages.map(row)}
+              </tbody>
+            </table>
+          </div>`
+    }
+    <h2>Scanner</h2>
+    ${scannerForm(scanner)}`;
+}
+
+/** One mail: who, when, its links, the HTML part in a frame of its own, and the text part. */
+export function messagePage(message: MailboxMessage): Html {
+  return html`<dl class="facts">
+      <dt>From</dt>
+      <dd>${message.from}</dd>
+      <dt>To</dt>
+      <dd>${message.to.join(', ')}</dd>
+      <dt>Received (UTC)</dt>
+      <dd>${timeOf(message)}</dd>
+    </dl>
+    <h2>Links</h2>
+    <ul>
+      ${message.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+    </ul>
+    ${
+      message.html &&
+      html`<h2>As a person sees it</h2>
+        <iframe
+          title="${message.subject}"
+          src="/messages/${message.id}/html"
+          height="720"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`
+    }
+    <h2>As text</h2>
+    <pre>${message.text}</pre>`;
+}

@@ -1,0 +1,32 @@
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Markup that is safe to send: made by {@link html} only. */
+export class Html {
+  constructor(readonly markup: string) {}
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** What a template takes: markup as it is, text escaped, lists joined; nothing for undefined, null and false. */
+export type HtmlPart = Html | string | number | undefined | null | false | readonly HtmlPart[];
+
+function markupOf(part: HtmlPart): string {
+  if (part instanceof Html) return part.markup;
+  if (part === undefined || part === null || part === false) return '';
+  if (typeof part === 'object') return part.map(markupOf).join('');
+  return String(part).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** Template tag for pages: every inserted text is escaped. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(
+    strings.reduce((before, text, index) => `${before}${markupOf(parts[index - 1])}${text}`),
+  );
+}

@@ -1,0 +1,13 @@
+export { readEnvironment } from './environment';
+export type { Environment } from './environment';
+export { Html, html } from './html';
+export type { HtmlPart } from './html';
+export { openJsonStore } from './json-store';
+export type { JsonStore } from './json-store';
+export { pageAssets, sendPage } from './page';
+export type { Page } from './page';
+export { runStandIn } from './run-stand-in';
+export type { StandIn } from './run-stand-in';
+export { serve } from './serve';
+export type { Running } from './serve';
+export { StartRefusal } from './start-refusal';

@@ -1,0 +1,74 @@
+import type { Response, Router } from 'express';
+import express from 'express';
+import type { Html, HtmlPart } from './html';
+import { html } from './html';
+import { pageStyles } from './page-styles';
+
+/** A page of a stand-in. */
+export interface Page {
+  readonly title: string;
+  /** Which stand-in this is: "Payment provider". */
+  readonly service: string;
+  readonly body: HtmlPart;
+  /** Links of the header, as label and path. */
+  readonly navigation?: readonly (readonly [label: string, path: string])[];
+  /** `wide` for tables; the default is a column for reading and forms. */
+  readonly width?: 'wide';
+  /** Foreign origins that this page's forms may lead to (a form's redirect counts). */
+  readonly formTargets?: readonly string[];
+  /** Whether the page shows a frame of its own origin. */
+  readonly framesItself?: boolean;
+}
+
+const stylesPath = '/stand-in.css';
+
+function pageMarkup({ title, service, body, navigation = [], width }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${service} (local stand-in)</title>
+        <link rel="stylesheet" href="${stylesPath}" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <header class="top">
+          <p class="service">${service} <span class="label">Local stand-in</span></p>
+          ${
+            navigation.length > 0 &&
+            html`<nav aria-label="${service}">
+              ${navigation.map(([label, path]) => html`<a href="${path}">${label}</a> `)}
+            </nav>`
+          }
+        </header>
+        <main class="${width ?? 'column'}">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+}
+
+/** Sends a page in the stand-ins' common look, with the visible label and a policy that allows no script. */
+export function sendPage(response: Response, page: Page, status = 200): void {
+  const formAction = ["'self'", ...(page.formTargets ?? [])].join(' ');
+  response
+    .status(status)
+    .setHeader(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${page.framesItself ? "'self'" : "'none'"}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .setHeader('cache-control', 'no-store')
+    .type('html')
+    .send(pageMarkup(page).markup);
+}
+
+/** Serves the style sheet of {@link sendPage}; mount it at the root. */
+export function pageAssets(): Router {
+  return express.Router().get(stylesPath, (_request, response) => {
+    response.type('css').send(pageStyles);
+  });
+}

@@ -1,0 +1,61 @@
+/** Texts of the shell and of the pages that belong to no library. */
+export const messages = {
+  subscription: (product: string) => `${product} subscription`,
+  pageTitle: (page: string, product: string) => `${page} · ${product}`,
+  titles: {
+    welcome: 'Welcome',
+    login: 'Log in',
+    signup: 'Create an account',
+    resetPassword: 'Reset your password',
+    authAction: 'Your account',
+    signout: 'Sign out',
+    plans: 'Plans and pricing',
+    account: 'Account',
+    contact: 'Contact',
+    institutions: 'Institutions',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    componentSheet: 'Component sheet',
+    notFound: 'Not found',
+  },
+  navigation: {
+    plans: 'Plans',
+    account: 'Account',
+    contact: 'Contact',
+    helpGuides: 'Help guides',
+  },
+  footer: {
+    product: 'Product',
+    services: 'Services',
+    company: 'Company',
+    legal: 'Legal',
+    institutions: 'Institutions',
+    revise: 'Revise',
+    cite: 'Cite',
+    about: 'About',
+    research: 'Research',
+    terms: 'Terms',
+    privacy: 'Privacy',
+  },
+  languages: { en: 'English' },
+  loading: 'Opening the page',
+  contact: {
+    heading: 'Contact',
+    intro: 'Questions about a plan, a bill or an edit: write to us, a person answers.',
+  },
+  institutions: {
+    heading: 'Institutions',
+    intro:
+      'For a department, a library or a whole university: tell us who you are and how many write.',
+  },
+  notFound: {
+    heading: (product: string) => `${product} 404.`,
+    sentence: 'This page does not exist.',
+    home: 'Go to the start page',
+  },
+  pageError: {
+    heading: 'This page could not be shown',
+    sentence: 'Something went wrong while the page was drawn. Loading it again usually helps.',
+    reload: 'Load the page again',
+  },
+} as const;

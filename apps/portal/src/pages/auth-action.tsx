@@ -1,0 +1,1 @@
+export { AuthActionPage as AuthAction } from '@portal/auth-session';

@@ -1,0 +1,15 @@
+import { LoginPage } from '@portal/auth-session';
+import { useStartCheckout } from '@portal/checkout-pricing/api';
+import { useConfig } from '../config-context';
+
+/** `/login`. */
+export function Login() {
+  const { brand, extensionId } = useConfig();
+  return (
+    <LoginPage
+      productName={brand.productName}
+      startCheckout={useStartCheckout()}
+      extensionId={extensionId}
+    />
+  );
+}

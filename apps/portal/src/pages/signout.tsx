@@ -1,0 +1,1 @@
+export { SignoutPage as Signout } from '@portal/auth-session';

@@ -1,0 +1,9 @@
+import { SignupPage } from '@portal/auth-session';
+import { useStartCheckout } from '@portal/checkout-pricing/api';
+import { useConfig } from '../config-context';
+
+/** `/signup`. */
+export function Signup() {
+  const { extensionId } = useConfig();
+  return <SignupPage startCheckout={useStartCheckout()} extensionId={extensionId} />;
+}

@@ -1,0 +1,30 @@
+import { useSession } from '@portal/auth-session/api';
+import type { PageShellProps, ShellLink } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { useLocation } from 'react-router-dom';
+import { useConfig } from '../config-context';
+import { messages } from '../messages';
+
+/** Header and menus: who is signed in and where one is (specification 2, section 2). */
+export function useHeader(): PageShellProps['header'] {
+  const { brand, version } = useConfig();
+  const { pathname } = useLocation();
+  const { status, user } = useSession();
+  const link = (label: string, href: string): ShellLink => ({
+    label,
+    href,
+    current: pathname === href || pathname.startsWith(`${href}/`),
+  });
+  return {
+    navigation: [
+      link(messages.navigation.plans, paths.plans()),
+      link(messages.navigation.account, paths.account()),
+      link(messages.navigation.contact, paths.contact()),
+      { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
+    ],
+    user: status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
+    logInHref: paths.login(),
+    signOutHref: paths.signout(),
+    version: version ? `${brand.productName} ${version}` : undefined,
+  };
+}

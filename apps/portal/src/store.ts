@@ -1,0 +1,28 @@
+import { configureStore } from '@reduxjs/toolkit';
+import type { AuthSession } from '@portal/auth-session/api';
+import { portalApi, type ApiExtra } from '@portal/shared/data-access';
+
+/** What the store is made of: the session and the way to the servers. */
+export interface StoreParts {
+  readonly session: AuthSession;
+  readonly hosts: ApiExtra['hosts'];
+  readonly fetch: ApiExtra['fetch'];
+}
+
+/** The portal's one store: the calls' cache and the session. */
+export function createPortalStore({ session, hosts, fetch }: StoreParts) {
+  const { getIdToken, onUnauthenticated } = session;
+  const extraArgument: ApiExtra = { hosts, fetch, getIdToken, onUnauthenticated };
+  return configureStore({
+    reducer: {
+      [portalApi.reducerPath]: portalApi.reducer,
+      [session.reducerPath]: session.reducer,
+    },
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument } })
+        .prepend(session.middleware)
+        .concat(portalApi.middleware),
+  });
+}
+
+export type PortalStore = ReturnType<typeof createPortalStore>;

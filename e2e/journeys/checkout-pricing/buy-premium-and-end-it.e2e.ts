@@ -1,0 +1,106 @@
+import { logIn, signOut, signUp, verifyEmail } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+
+const shownDay = (date: Date) =>
+  date.toLocaleDateString('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const inMonths = (from: Date, months: number) => {
+  const date = new Date(from);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date;
+};
+
+test('a newcomer signs up, buys Premium, ends it and becomes Freemium when it runs out', async ({
+  page,
+  person,
+  mailbox,
+  clock,
+  expectNoAxeViolations,
+}) => {
+  test.slow();
+
+  await test.step('create an account', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/signup/);
+    await expectNoAxeViolations(page);
+    await signUp(page, person);
+    await expect(page).toHaveURL(/\/account/);
+    await expect(page.getByText('Your products open once')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('verify the address: opening the link alone uses nothing up', async () => {
+    const link = await mailbox.linkTo(person.email, '/auth/action');
+    await page.request.get(link);
+    await page.goto(link);
+    await expectNoAxeViolations(page);
+    await page.goto('/account');
+    await verifyEmail(page, mailbox, person);
+    await signOut(page);
+  });
+
+  await test.step('log in', async () => {
+    await page.goto('/login');
+    await expectNoAxeViolations(page);
+    await logIn(page, person);
+    await expect(page).toHaveURL(/\/account/);
+    await expect(page.getByText('Freemium')).toBeVisible();
+  });
+
+  const bought = await clock.now();
+  await test.step('choose a plan and pay', async () => {
+    await page.goto('/plans');
+    const premium = page.getByRole('region', { name: 'Premium' });
+    await expect(premium.getByText('$120.00')).toBeVisible();
+    await page.getByText('Quarterly', { exact: true }).click();
+    await expect(premium.getByText('$45.00')).toBeVisible();
+    await page.getByText('Monthly', { exact: true }).click();
+    await expect(premium.getByText('$19.00')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await premium.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+  });
+
+  await test.step('come back to a plan that turns Premium by itself', async () => {
+    await expect(page).toHaveURL(/\/account/);
+    const renews = `Your plan will renew on ${shownDay(inMonths(bought, 1))}`;
+    await expect(page.getByText(renews)).toBeVisible();
+    await expect(page.getByRole('main').getByText('Premium', { exact: true })).toBeVisible();
+    await expect(page).not.toHaveURL(/session_id/);
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('end the plan at the billing portal', async () => {
+    await page.getByRole('button', { name: 'Manage plan' }).click();
+    await page.getByRole('button', { name: /^Cancel plan/ }).click();
+    await page.getByRole('button', { name: /Cancel plan|Confirm/ }).click();
+    await page.getByRole('link', { name: /Return/ }).click();
+    const ends = `Your plan will end on ${shownDay(inMonths(bought, 1))}`;
+    await expect(page.getByText(ends)).toBeVisible();
+  });
+
+  await test.step('become Freemium when it has run out', async () => {
+    await clock.advanceDays(32);
+    await page.goto('/account');
+    if (page.url().includes('/login')) await logIn(page, person);
+    await expect(page.getByRole('main').getByText('Freemium', { exact: true })).toBeVisible();
+    const ended = `Your plan ended on ${shownDay(inMonths(bought, 1))}`;
+    await expect(page.getByText(ended)).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('sign out', async () => {
+    await signOut(page);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+});

@@ -1,0 +1,22 @@
+import { openAccount } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+
+test('a declined card is told, and nothing is charged or granted', async ({
+  page,
+  person,
+  mailbox,
+}) => {
+  await openAccount(page, mailbox, person);
+  await page.goto('/plans');
+  await page
+    .getByRole('region', { name: 'Premium' })
+    .getByRole('button', { name: 'Buy now' })
+    .click();
+  await payWith(page, cards.declines);
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText('Freemium', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your plan will renew on')).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import type { Mailbox } from './mailbox';
+import type { Person } from './person';
+
+/** Fills the sign-up form and sends it. */
+export async function signUp(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+}
+
+/** Fills the log-in form and sends it. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Opens the mailed link and presses its button. */
+export async function verifyEmail(page: Page, mailbox: Mailbox, { email }: Person): Promise<void> {
+  await page.goto(await mailbox.linkTo(email, '/auth/action'));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+}
+
+/** Signs out from wherever one is. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout');
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+}
+
+/** Somebody new, verified and signed in, on `/account`. */
+export async function openAccount(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+  await page.goto('/signup');
+  await signUp(page, person);
+  await expect(page).toHaveURL(/\/account/);
+  await verifyEmail(page, mailbox, person);
+  await page.goto('/account');
+}

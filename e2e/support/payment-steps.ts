@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Published test cards of the card provider. */
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+} as const;
+
+/** Fills the hosted checkout page and presses Pay. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel(/Expir/).fill('12 / 34');
+  await page.getByLabel(/CVC|Security code/).fill('123');
+  const name = page.getByLabel(/Name on card|Cardholder/);
+  if (await name.count()) await name.fill('Emmy Noether');
+  await page.getByRole('button', { name: /^Pay|^Subscribe/ }).click();
+}

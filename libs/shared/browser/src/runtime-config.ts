@@ -14,6 +14,8 @@ export interface PortalConfig {
   readonly version?: string;
   /** Shows the LaTeX-editor sign-in block always. */
   readonly signInWithEditor?: boolean;
+  /** The browser extension that `callback=x` hands the session to. */
+  readonly extensionId?: string;
 }
 
 /** {@link PortalConfig} with every gap filled. */
@@ -22,6 +24,7 @@ export interface RuntimeConfig {
   readonly hosts: Hosts;
   readonly version: string;
   readonly signInWithEditor: boolean;
+  readonly extensionId: string;
 }
 
 declare global {
@@ -32,7 +35,13 @@ declare global {
 
 /** The configuration of this page; without `/config.js` the defaults of one origin. */
 export function runtimeConfig(): RuntimeConfig {
-  const { brand, hosts, version = '', signInWithEditor = false } = window.portalConfig ?? {};
+  const {
+    brand,
+    hosts,
+    version = '',
+    signInWithEditor = false,
+    extensionId = '',
+  } = window.portalConfig ?? {};
   const origin = hosts?.origin || window.location.origin;
   return {
     brand: mergeBrand(brand),
@@ -43,5 +52,6 @@ export function runtimeConfig(): RuntimeConfig {
     },
     version,
     signInWithEditor,
+    extensionId,
   };
 }

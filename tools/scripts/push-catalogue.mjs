@@ -10,7 +10,9 @@ const bundle = new URL('node_modules/.cache/portal/push-catalogue.mjs', root);
 /** The account to push to, from the environment. */
 function openAccount({ STRIPE_SECRET_KEY, STRIPE_API_URL }) {
   if (!STRIPE_SECRET_KEY) {
-    console.error('STRIPE_SECRET_KEY is missing; it takes the secret key of the account to push to.');
+    console.error(
+      'STRIPE_SECRET_KEY is missing; it takes the secret key of the account to push to.',
+    );
     process.exit(1);
   }
   if (!STRIPE_API_URL) return new Stripe(STRIPE_SECRET_KEY);

@@ -31,7 +31,7 @@ function processesOf(ports, apiPort, folder, secrets) {
   const standIn = (name, port, env = {}) => ({
     name,
     script: `apps/stand-ins/dist/${name}.mjs`,
-    ready: `${at(port)}/healthz`,
+    ready: at(port),
     env: { PORT: String(port), DATA_DIR: join(folder, name), ...secrets, ...env },
   });
   const standIns = [

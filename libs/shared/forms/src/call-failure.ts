@@ -36,3 +36,7 @@ export function serverProblems(
   const fields = Object.fromEntries(known.toReversed());
   return known.length > 0 ? { fields } : { fields, message: failure.message };
 }
+
+/** The problems that are left when one field is being put right. */
+export const withoutProblem = (problems: FieldProblems, name: string): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name));

@@ -5,7 +5,7 @@ import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 
-import { isCallFailure, serverProblems } from './call-failure';
+import { isCallFailure, serverProblems, withoutProblem } from './call-failure';
 import type { FieldProblems } from './call-failure';
 import { FormContext } from './form-context';
 import { problemsOf } from './problems-of';
@@ -65,7 +65,7 @@ export function Form<Values extends FormikValues>({
 
   const fieldChanged = (name: string) => {
     formik.setFieldError(name, undefined);
-    setFieldProblems(({ [name]: _settled, ...others }) => others);
+    setFieldProblems((problems) => withoutProblem(problems, name));
   };
   const fieldLeft = (name: string) => {
     const { value, initialValue, touched } = formik.getFieldMeta(name);

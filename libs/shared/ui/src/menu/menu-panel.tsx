@@ -38,32 +38,32 @@ export function MenuPanel(props: MenuPanelProps) {
           className="pointer-events-none invisible absolute inset-0"
         />
       </DropdownMenu.Trigger>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          aria-labelledby={labelledBy}
-          className={panel}
-          onCloseAutoFocus={(event) => {
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        loop
+        aria-labelledby={labelledBy}
+        className={panel}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          triggerRef.current?.focus();
+        }}
+        onInteractOutside={(event) => {
+          const { target } = event;
+          if (target instanceof Node && triggerRef.current?.contains(target))
             event.preventDefault();
-            triggerRef.current?.focus();
-          }}
-          onInteractOutside={(event) => {
-            const { target } = event;
-            if (target instanceof Node && triggerRef.current?.contains(target))
-              event.preventDefault();
-          }}
-        >
-          {header && (
-            <DropdownMenu.Label className="px-2.5 pt-1.5 pb-2 text-small wrap-anywhere text-ink-muted">
-              {header}
-            </DropdownMenu.Label>
-          )}
-          {groups.map((items, index) => (
-            <MenuGroup key={index} items={items} isParted={index > 0 || Boolean(header)} />
-          ))}
-        </DropdownMenu.Content>
+        }}
+      >
+        {header && (
+          <DropdownMenu.Label className="px-2.5 pt-1.5 pb-2 text-small wrap-anywhere text-ink-muted">
+            {header}
+          </DropdownMenu.Label>
+        )}
+        {groups.map((items, index) => (
+          <MenuGroup key={index} items={items} isParted={index > 0 || Boolean(header)} />
+        ))}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

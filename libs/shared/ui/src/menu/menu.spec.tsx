@@ -6,8 +6,12 @@ import { UiProvider } from '../ui-provider/ui-provider';
 import type { LinkComponentProps } from '../ui-provider/ui-provider';
 import { Menu } from './menu';
 
-function RouterLink(props: LinkComponentProps) {
-  return <a data-router="true" {...props} />;
+function RouterLink({ children, ...props }: LinkComponentProps) {
+  return (
+    <a data-router="true" {...props}>
+      {children}
+    </a>
+  );
 }
 
 function setUp() {

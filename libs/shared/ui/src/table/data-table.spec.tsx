@@ -1,11 +1,10 @@
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import type { DataTableProps } from './data-table';
-import { useRowHighlight } from './use-row-highlight';
 
 interface Member {
   email: string;
@@ -244,28 +243,5 @@ describe('DataTable below 640 px', () => {
     expect(select).toHaveDisplayValue('Email, ascending');
     await user.selectOptions(select, 'Updated On, descending');
     expect(names()[0]).toBe('amara');
-  });
-});
-
-describe('useRowHighlight', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  it('highlights a row for 2 seconds', () => {
-    const { result } = renderHook(useRowHighlight);
-    act(() => result.current.highlight('chen'));
-    act(() => jest.advanceTimersByTime(1999));
-    expect([...result.current.highlightedKeys]).toEqual(['chen']);
-    act(() => jest.advanceTimersByTime(1));
-    expect(result.current.highlightedKeys.size).toBe(0);
-  });
-
-  it('starts again with the next change', () => {
-    const { result } = renderHook(useRowHighlight);
-    act(() => result.current.highlight('chen'));
-    act(() => jest.advanceTimersByTime(1500));
-    act(() => result.current.highlight('gus'));
-    act(() => jest.advanceTimersByTime(1500));
-    expect([...result.current.highlightedKeys]).toEqual(['gus']);
   });
 });

@@ -8,6 +8,7 @@ import { SortSelect } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { TablePager } from './table-pager';
+import { tableRoles } from './table-roles';
 import { useNarrowScreen } from './use-narrow-screen';
 import { usePagingKeys } from './use-paging-keys';
 import { useTableModel } from './use-table-model';
@@ -79,7 +80,7 @@ export function DataTable<Row extends RowData>({
     <div ref={region}>
       {isNarrow && rows.length > 0 && <SortSelect columns={shown} model={model} />}
       <table
-        role="table"
+        {...tableRoles.table}
         aria-busy={loading || undefined}
         className="w-full border-collapse border-y-2 border-rule max-sm:block"
       >

@@ -8,6 +8,7 @@ import { cellContent } from './column';
 import type { Column } from './column';
 import type { TableSelection } from './data-table';
 import { SelectCheckbox } from './select-checkbox';
+import { tableRoles } from './table-roles';
 import type { TableRow } from './use-table-model';
 
 interface TableBodyRowProps<Row extends RowData> {
@@ -19,7 +20,7 @@ interface TableBodyRowProps<Row extends RowData> {
 }
 
 const line =
-  'group border-b border-line transition-colors duration-500 last:border-b-0 max-sm:grid ' +
+  'group border-b border-line transition-colors duration-500 last:border-b-0 hover:duration-(--ui-dur-quick) max-sm:grid ' +
   'max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3.5';
 
 const cell = 'h-13 px-3 py-2 max-sm:block max-sm:h-auto max-sm:p-0';
@@ -45,7 +46,7 @@ export function TableBodyRow<Row extends RowData>({
   const { data, isSelected, toggleSelected } = row;
   return (
     <tr
-      role="row"
+      {...tableRoles.row}
       aria-selected={selection && isSelected}
       className={classNames(
         line,
@@ -57,7 +58,7 @@ export function TableBodyRow<Row extends RowData>({
     >
       {selection && (
         <td
-          role="cell"
+          {...tableRoles.cell}
           className={classNames(
             cell,
             'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
@@ -75,7 +76,7 @@ export function TableBodyRow<Row extends RowData>({
         return (
           <td
             key={column.key}
-            role="cell"
+            {...tableRoles.cell}
             title={typeof content === 'string' && column.width ? content : undefined}
             className={classNames(
               cell,
@@ -91,7 +92,7 @@ export function TableBodyRow<Row extends RowData>({
       })}
       {actions && (
         <td
-          role="cell"
+          {...tableRoles.cell}
           style={{ gridRow: `2 / span ${Math.max(1, columns.length - 1)}` }}
           className={classNames(
             cell,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { SkeletonLine } from '../loading/skeleton';
 import type { TableParts } from './table-head';
+import { tableRoles } from './table-roles';
 import { TableBodyRow } from './table-body-row';
 
 interface TableBodyProps<Row extends RowData> extends TableParts<Row> {
@@ -46,9 +47,9 @@ export function TableBody<Row extends RowData>({
         />
       ))}
       {model.rows.length === 0 && (
-        <tr role="row" className="max-sm:block">
+        <tr {...tableRoles.row} className="max-sm:block">
           <td
-            role="cell"
+            {...tableRoles.cell}
             colSpan={columnCount}
             className="px-3 py-10 text-center text-ink-muted max-sm:block"
           >

@@ -8,6 +8,7 @@ import type { Column } from './column';
 import type { TableSelection } from './data-table';
 import { SelectCheckbox } from './select-checkbox';
 import { SortButton } from './sort-button';
+import { tableRoles } from './table-roles';
 import type { TableModel } from './use-table-model';
 
 /** What head and body of a table share. */
@@ -32,9 +33,9 @@ export function TableHead<Row extends RowData>({
 }: TableParts<Row> & { isNarrow: boolean }) {
   return (
     <thead className="max-sm:sr-only">
-      <tr role="row" className="border-b border-rule">
+      <tr {...tableRoles.row} className="border-b border-rule">
         {selection && (
-          <th role="columnheader" scope="col" className="w-10 ps-2 text-start">
+          <th {...tableRoles.head} className="w-10 ps-2 text-start">
             <SelectCheckbox
               label={messages.table.selectPage}
               checked={model.isPageSelected}
@@ -49,8 +50,7 @@ export function TableHead<Row extends RowData>({
           return (
             <th
               key={key}
-              role="columnheader"
-              scope="col"
+              {...tableRoles.head}
               style={{ width }}
               aria-sort={direction && ariaSort[direction]}
               className={classNames(cell, alignments[align])}
@@ -68,7 +68,7 @@ export function TableHead<Row extends RowData>({
           );
         })}
         {hasActions && (
-          <th role="columnheader" scope="col" className={cell}>
+          <th {...tableRoles.head} className={cell}>
             <VisuallyHidden>{messages.table.actions}</VisuallyHidden>
           </th>
         )}

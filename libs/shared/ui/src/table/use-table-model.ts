@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import type { ColumnDef, RowData, RowSelectionState, Updater } from '@tanstack/react-table';
 
 import { cellValue, compareCellValues } from './column';
-import type { Column, Sort } from './column';
+import type { CellValue, Column, Sort } from './column';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -90,8 +90,8 @@ function columnDefinition<Row extends RowData>(
     sortUndefined: 'last',
     sortFn: (left, right) =>
       compareCellValues(
-        cellValue(left.original, column) ?? '',
-        cellValue(right.original, column) ?? '',
+        left.getValue<CellValue>(column.key),
+        right.getValue<CellValue>(column.key),
       ),
   };
 }

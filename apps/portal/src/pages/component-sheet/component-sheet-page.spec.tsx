@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react';
+
+import { ComponentSheetPage } from './component-sheet-page';
+import { messages } from './messages';
+
+describe('ComponentSheetPage', () => {
+  it.each(Object.values(messages.sections))('shows %s', (heading) => {
+    render(<ComponentSheetPage />);
+    expect(screen.getByRole('region', { name: heading })).toBeVisible();
+  });
+});

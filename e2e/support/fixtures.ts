@@ -25,7 +25,7 @@ const siblingOf = (baseURL: string | undefined, offset: number): string => {
 
 export const test = base.extend<Fixtures>({
   /** Every request outside this machine fails the test; so does an error that no code caught. */
-  page: async ({ page, context }, use) => {
+  page: async ({ page, context }, provide) => {
     const outside: string[] = [];
     const uncaught: string[] = [];
     await context.route(
@@ -36,23 +36,23 @@ export const test = base.extend<Fixtures>({
       },
     );
     page.on('pageerror', (error) => uncaught.push(String(error)));
-    await use(page);
+    await provide(page);
     expect(outside, 'requests outside this machine').toEqual([]);
     expect(uncaught, 'uncaught errors').toEqual([]);
   },
-  person: async ({ baseURL }, use) => {
+  person: async ({ baseURL }, provide) => {
     expect(baseURL).toBeTruthy();
-    await use(newPerson());
+    await provide(newPerson());
   },
-  mailbox: async ({ baseURL, request }, use) => {
-    await use(new Mailbox(request, siblingOf(baseURL, 20)));
+  mailbox: async ({ baseURL, request }, provide) => {
+    await provide(new Mailbox(request, siblingOf(baseURL, 20)));
   },
-  clock: async ({ baseURL, request }, use) => {
-    await use(new Clock(request, siblingOf(baseURL, 10)));
+  clock: async ({ baseURL, request }, provide) => {
+    await provide(new Clock(request, siblingOf(baseURL, 10)));
   },
-  expectNoAxeViolations: async ({ baseURL }, use) => {
+  expectNoAxeViolations: async ({ baseURL }, provide) => {
     expect(baseURL).toBeTruthy();
-    await use(async (page) => {
+    await provide(async (page) => {
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

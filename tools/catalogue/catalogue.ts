@@ -14,12 +14,22 @@ const priceSchema = object({
   amounts: array(amount()).length(countryTiers).optional(),
   /** For graduated rates: one list of rates a country tier, one rate a step. */
   seatRates: array(array(amount()).required()).length(countryTiers).optional(),
-});
+}).test(
+  'one-kind-of-rate',
+  ({ path }) => `${path} takes either amounts or seatRates`,
+  ({ amounts, seatRates }) => (amounts === undefined) !== (seatRates === undefined),
+);
 
 const productSchema = object({
-  id: string().strict().matches(/^prod_\w+$/).required(),
+  id: string()
+    .strict()
+    .matches(/^prod_\w+$/)
+    .required(),
   /** The first part of its prices' lookup keys. */
-  key: string().strict().matches(/^[a-z]+$/).required(),
+  key: string()
+    .strict()
+    .matches(/^[a-z]+$/)
+    .required(),
   name: text(),
   description: text(),
   metadata: object({ tier: text(), group_type: text().optional() }).required(),

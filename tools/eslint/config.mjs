@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -59,7 +60,7 @@ export const config = tseslint.config(
       reactHooks.configs.flat.recommended,
     ],
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      parserOptions: { projectService: true, tsconfigRootDir: join(import.meta.dirname, '../..') },
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', boundaries({ specs: false })],
@@ -67,6 +68,8 @@ export const config = tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
+      // The compiler's noUnusedLocals and noUnusedParameters say it once.
+      '@typescript-eslint/no-unused-vars': 'off',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...onlyThroughPorts],
       'no-console': 'error',
@@ -77,6 +80,7 @@ export const config = tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': ['error', boundaries({ specs: true })],
       'max-lines': 'off',
+      'no-console': 'off',
     },
   },
   { files: ['**/*.config.ts', ...clocks], rules: { 'no-restricted-syntax': 'off' } },

@@ -1,5 +1,4 @@
 /** Pushes tools/catalogue/catalogue.json to the Stripe account of STRIPE_SECRET_KEY (STRIPE_API_URL: another address). */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
@@ -26,18 +25,18 @@ function openAccount({ STRIPE_SECRET_KEY, STRIPE_API_URL }) {
 
 const stripe = openAccount(process.env);
 await build({
-  stdin: {
-    contents: "export * from './push-catalogue'; export * from './catalogue';",
-    resolveDir: fileURLToPath(new URL('tools/catalogue', root)),
-    loader: 'ts',
-  },
+  entryPoints: [fileURLToPath(new URL('tools/catalogue/index.ts', root))],
   outfile: fileURLToPath(bundle),
   bundle: true,
   format: 'esm',
   platform: 'node',
   packages: 'external',
 });
-const { pushCatalogue, readCatalogue } = await import(bundle.href);
-const data = JSON.parse(await readFile(new URL('tools/catalogue/catalogue.json', root), 'utf8'));
-await pushCatalogue(stripe, readCatalogue(data));
-console.log('The account sells what tools/catalogue/catalogue.json says.');
+const { loadCatalogue, pushCatalogue } = await import(bundle.href);
+try {
+  await pushCatalogue(stripe, loadCatalogue());
+  console.log('The account sells what tools/catalogue/catalogue.json says.');
+} catch (error) {
+  console.error(`The catalogue was not pushed: ${error.message}`);
+  process.exitCode = 1;
+}

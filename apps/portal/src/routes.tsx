@@ -101,7 +101,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: PageError,
-        children: [...(import.meta.env.DEV ? developmentPages : []), ...shellPages],
+        children: [
+          ...(process.env.NODE_ENV === 'development' ? developmentPages : []),
+          ...shellPages,
+        ],
       },
     ],
   },

@@ -13,7 +13,6 @@ const willLiveHere = [
 export async function startLatexEditor({ port }: { readonly port: number }): Promise<StandIn> {
   const app = express()
     .use(pageAssets())
-    .get('/healthz', (_request, response) => void response.json({ ok: true }))
     .get('/', (_request, response) =>
       sendPage(response, {
         title: 'LaTeX editor',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { MailboxMessage } from './message';
 import { startMailbox } from './start-mailbox';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
@@ -23,7 +24,11 @@ describe('the mailbox', () => {
       text: `Open ${link}`,
       html: `<p><a href="${link.replaceAll('&', '&amp;')}">Open</a></p>`,
     });
-  const list = async (query = '') => (await fetch(`${mailbox.origin}/api/messages${query}`)).json();
+  const list = async (query = ''): Promise<MailboxMessage[]> => {
+    const answer: unknown = await (await fetch(`${mailbox.origin}/api/messages${query}`)).json();
+    if (!Array.isArray(answer)) throw new Error('The mailbox answered no list.');
+    return answer;
+  };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
@@ -39,7 +44,7 @@ describe('the mailbox', () => {
     await send('ada@maths.example');
     await send('emmy@maths.example');
     const messages = await list();
-    expect(messages.map((message: { subject: string }) => message.subject)).toEqual([
+    expect(messages.map(({ subject }) => subject)).toEqual([
       'For emmy@maths.example',
       'For ada@maths.example',
     ]);
@@ -87,7 +92,7 @@ describe('the mailbox', () => {
 
   it('shows a mail with its text escaped and its HTML in a sandboxed frame', async () => {
     await send('ada@maths.example');
-    const [{ id }] = await list();
+    const id = (await list())[0]?.id;
     const page = await fetch(`${mailbox.origin}/messages/${id}`);
     expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
     expect(await page.text()).toContain('oobCode=x');

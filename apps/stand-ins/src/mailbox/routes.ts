@@ -15,7 +15,6 @@ export function mailboxRoutes(messages: Messages): Router {
     .Router()
     .use(pageAssets())
     .use(express.urlencoded({ extended: false }))
-    .get('/healthz', (_request, response) => void response.json({ ok: true }))
     .get('/api/messages', (request, response) => {
       response.json(messages.list(textOf(request.query['to'])));
     })

@@ -27,7 +27,7 @@ export const pageStyles = /* css */ `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.5 var(--sans); overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.5 var(--sans); overflow-wrap: break-word; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .top { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; padding: 0.875rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
@@ -37,19 +37,22 @@ a { color: var(--link); text-underline-offset: 0.2em; }
 main { margin: 0 auto; padding: clamp(1.5rem, 5vw, 3rem) 1rem 4rem; }
 main.column { max-width: 34rem; }
 main.wide { max-width: 72rem; }
-h1 { margin: 0 0 1.25rem; font: 450 1.75rem/1.2 var(--serif); letter-spacing: -0.008em; }
-h2 { margin: 2rem 0 0.75rem; font: 500 1.375rem/1.3 var(--serif); }
-p { margin: 0 0 1rem; }
+h1 { margin: 0; font: 450 1.75rem/1.2 var(--serif); letter-spacing: -0.008em; }
+h2 { margin: 0 0 0.75rem; font: 500 1.375rem/1.3 var(--serif); }
+p { margin: 0; }
+p + p { margin-top: 0.75rem; }
 .muted, .hint { color: var(--muted); }
-.hint { margin: 0; font-size: 0.9375rem; line-height: 1.4; }
+.hint { font-size: 0.9375rem; line-height: 1.4; }
 .sheet { padding: 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
-.sheet + .sheet, form + .sheet, .sheet + form { margin-top: 1.25rem; }
+main > * + * { margin-top: 1.25rem; }
+main > h2 { margin-top: 2rem; }
 .sheet > :last-child { margin-bottom: 0; }
-.facts { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.375rem 1rem; margin: 0; }
-.facts dt { color: var(--muted); }
+.facts { display: grid; grid-template-columns: fit-content(60%) minmax(0, 1fr); row-gap: 0.375rem; margin: 0; }
+.facts dt { padding-right: 1rem; color: var(--muted); }
 .facts dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums lining-nums; }
 .facts .total { padding-top: 0.5rem; border-top: 1px solid var(--ink); color: var(--ink); font-weight: 600; }
 form { display: grid; gap: 1rem; }
+form.inline .field { flex: 1 1 10rem; }
 form.inline { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
 .field { display: grid; gap: 0.375rem; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; align-items: start; }
@@ -59,7 +62,7 @@ fieldset { display: grid; gap: 0.75rem; margin: 0; padding: 0; border: 0; }
 input, select, textarea { width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--surface); color: var(--ink); font: inherit; }
 input[type="checkbox"], input[type="radio"] { flex: none; width: 1.125rem; min-height: 0; height: 1.125rem; accent-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 -1px 0 var(--danger); }
-.error { margin: 0; color: var(--danger); font-size: 0.9375rem; }
+.error { color: var(--danger); font-size: 0.9375rem; }
 .message { padding: 0.75rem 1rem; border-radius: 6px; }
 .message.bad { background: var(--danger-soft); color: var(--danger); }
 .message.good { background: var(--success-soft); color: var(--success); }
@@ -72,11 +75,12 @@ button.danger { border-color: var(--danger); color: var(--danger); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; border-block: 2px solid var(--ink); }
 th, td { padding: 0.625rem 0.75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { font-size: 0.9375rem; }
+th { font-size: 0.9375rem; white-space: nowrap; }
+td.number { white-space: nowrap; }
 tbody tr:last-child td { border-bottom: 0; }
 .number { text-align: right; font-variant-numeric: tabular-nums lining-nums; }
 code, pre { font: 0.9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 pre { overflow-x: auto; white-space: pre-wrap; }
 iframe { width: 100%; border: 1px solid var(--line); border-radius: 6px; background: white; }
-@media (max-width: 30rem) { button, .button { width: 100%; } }
+@media (max-width: 30rem) { button, .button, .actions > form { width: 100%; } }
 `;

@@ -16,17 +16,15 @@ export async function runStandIn(
   name: string,
   start: (environment: Environment) => Promise<StandIn>,
 ): Promise<void> {
+  let started: Promise<StandIn> | undefined;
+  const stop = () => {
+    void started?.then((standIn) => standIn.stop()).finally(() => process.exit(0));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    let stopping = false;
-    let standIn: StandIn | undefined;
-    const stop = () => {
-      if (stopping) return;
-      stopping = true;
-      void (standIn?.stop() ?? Promise.resolve()).finally(() => process.exit(0));
-    };
-    process.on('SIGINT', stop).on('SIGTERM', stop);
-    standIn = await start(readEnvironment(process.env));
-    process.stdout.write(`Local stand-in: ${name} at ${standIn.origin}\n`);
+    started = start(readEnvironment(process.env));
+    const { origin } = await started;
+    process.stdout.write(`Local stand-in: ${name} at ${origin}\n`);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
     process.stderr.write(`${error.message}\n`);

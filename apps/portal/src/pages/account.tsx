@@ -1,0 +1,64 @@
+import { AccountPage, PlanCard } from '@portal/account';
+import { RequireUser } from '@portal/auth-session';
+import { useSession } from '@portal/auth-session/api';
+import type { User } from '@portal/auth-session/domain';
+import { CheckoutReturnNotice } from '@portal/checkout-pricing';
+import {
+  useBackFromBillingPortal,
+  useCheckoutReturn,
+  useCountry,
+  useManagePlan,
+  useResumeCheckout,
+} from '@portal/checkout-pricing/api';
+import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { useConfig } from '../config-context';
+
+function AccountOf({ user }: { readonly user: User }) {
+  const { brand } = useConfig();
+  const { show, region } = useTimedMessage();
+  useResumeCheckout();
+  const outcome = useCheckoutReturn();
+  const managePlan = useManagePlan({
+    gumroadHref: brand.links.gumroadLibrary,
+    onFailure: (sentence) => show('danger', sentence),
+  });
+  const country = useCountry();
+  const isBackFromBilling = useBackFromBillingPortal();
+  return (
+    <AccountPage
+      user={user}
+      brand={brand}
+      notice={
+        <>
+          <CheckoutReturnNotice outcome={outcome} />
+          <StatusRegion {...region} />
+        </>
+      }
+      planCard={
+        <PlanCard
+          user={user}
+          brand={brand}
+          country={country}
+          isConfirming={outcome === 'confirming'}
+          isBackFromBilling={isBackFromBilling}
+          onManagePlan={() => void managePlan.open()}
+          isOpeningBilling={managePlan.isOpening}
+        />
+      }
+    />
+  );
+}
+
+function SignedInAccount() {
+  const { user } = useSession();
+  return user && <AccountOf user={user} />;
+}
+
+/** `/account`: the account's own sections, and the plan's with what the checkout knows of it. */
+export function Account() {
+  return (
+    <RequireUser>
+      <SignedInAccount />
+    </RequireUser>
+  );
+}

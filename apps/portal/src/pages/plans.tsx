@@ -1,0 +1,8 @@
+import { PlansPage } from '@portal/checkout-pricing';
+import { useConfig } from '../config-context';
+
+/** `/plans`. */
+export function Plans() {
+  const { brand } = useConfig();
+  return <PlansPage gumroadHref={brand.links.gumroadLibrary} />;
+}

@@ -1,0 +1,112 @@
+import type { Request, Response, Router } from 'express';
+import express from 'express';
+import { number, object, string, ValidationError } from 'yup';
+import type { Html } from '../shared';
+import { sendPage } from '../shared';
+import { later } from './calendar';
+import { clockBody, controlNavigation, faultsBody, messages } from './control-view';
+import type { Faults } from './faults';
+import { faultsSchema } from './faults';
+import type { ShiftedClock } from './shifted-clock';
+
+/** What the control pages act on. */
+export interface Control {
+  readonly clock: ShiftedClock;
+  readonly faults: () => Faults;
+  /** Moves the time of the whole local world; answers the followers that did not take it. */
+  readonly advance: (seconds: number) => Promise<readonly string[]>;
+  readonly setFaults: (faults: Faults) => Promise<void>;
+}
+
+const tenYearsSeconds = 10 * 366 * 86_400;
+
+const advanceSchema = object({
+  advanceSeconds: number()
+    .strict()
+    .integer()
+    .min(0)
+    .max(tenYearsSeconds, 'advanceSeconds is at most ten years.')
+    .required(),
+});
+
+const stepSchema = object({
+  unit: string().oneOf(['day', 'week', 'month', 'year']).required(),
+  count: number().integer().min(1).max(3_650).required(),
+});
+
+/** Runs `work`; values that its schema refuses are answered with 400 and a sentence. */
+const refusingBadInput =
+  (work: (request: Request, response: Response) => Promise<void>) =>
+  async (request: Request, response: Response) => {
+    try {
+      await work(request, response);
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      response.status(400).json({ error: error.message });
+    }
+  };
+
+/** Pages for people, JSON for programs. */
+const wantsPage = (request: Request) => request.accepts('json', 'html') === 'html';
+
+function sendControlPage(response: Response, title: string, body: Html): void {
+  sendPage(response, { title, service: messages.service, navigation: controlNavigation, body });
+}
+
+function clockRoutes(router: Router, { clock, advance }: Control): void {
+  const told = () => ({
+    now: new Date(clock.nowSeconds() * 1000).toISOString(),
+    offsetSeconds: clock.offsetSeconds,
+  });
+
+  router.get('/control/clock', (request, response) => {
+    if (wantsPage(request)) sendControlPage(response, messages.clock.title, clockBody(clock));
+    else response.json(told());
+  });
+
+  router.post(
+    '/control/clock',
+    refusingBadInput(async (request, response) => {
+      const { advanceSeconds } = await advanceSchema.validate(request.body ?? {});
+      const unreached = await advance(advanceSeconds);
+      response.json({ ...told(), unreached });
+    }),
+  );
+
+  router.post(
+    '/control/clock/step',
+    refusingBadInput(async (request, response) => {
+      const { unit, count } = await stepSchema.validate(request.body ?? {});
+      const now = clock.nowSeconds();
+      await advance(later(now, unit, count) - now);
+      response.redirect(303, '/control/clock');
+    }),
+  );
+}
+
+function faultRoutes(router: Router, { faults, setFaults }: Control): void {
+  router.get('/control/faults', (request, response) => {
+    if (wantsPage(request)) sendControlPage(response, messages.faults.title, faultsBody(faults()));
+    else response.json(faults());
+  });
+
+  router.post(
+    '/control/faults',
+    refusingBadInput(async (request, response) => {
+      const isForm = request.is('application/x-www-form-urlencoded') !== false;
+      await setFaults(await faultsSchema.validate(request.body ?? {}));
+      if (isForm) response.redirect(303, '/control/faults');
+      else response.json(faults());
+    }),
+  );
+}
+
+/** `/control`: the clock and the faults. */
+export function controlRoutes(control: Control): Router {
+  const router = express.Router();
+  router.use('/control', express.json(), express.urlencoded({ extended: false }));
+  router.get('/control', (_request, response) => response.redirect(303, '/control/clock'));
+  clockRoutes(router, control);
+  faultRoutes(router, control);
+  return router;
+}

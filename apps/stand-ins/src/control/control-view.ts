@@ -1,0 +1,125 @@
+import type { Html } from '../shared';
+import { html } from '../shared';
+import type { Faults } from './faults';
+import type { ShiftedClock } from './shifted-clock';
+
+/** Texts of the control pages. */
+export const messages = {
+  service: 'Payment provider',
+  clock: {
+    title: 'Clock',
+    now: 'Time in the local world',
+    offset: 'Ahead of this computer',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    hint: 'Everything that falls due on the way happens: renewals, ends of plans, expiry. The clock only goes forward; start with fresh data to set it back.',
+    steps: [
+      ['day', '+1 day'],
+      ['week', '+1 week'],
+      ['month', '+1 month'],
+      ['year', '+1 year'],
+    ],
+    custom: 'Days to go forward',
+    go: 'Go',
+  },
+  faults: {
+    title: 'Faults',
+    hint: 'Makes the payment provider misbehave until it is switched off here.',
+    delay: 'Seconds that each webhook is delayed',
+    switches: {
+      duplicateWebhooks: 'Send each webhook twice',
+      reorderWebhooks: 'Send waiting webhooks newest first',
+      dropWebhooks: 'Lose new webhooks for good',
+    },
+    api: 'API calls',
+    modes: { answer: 'Answer', fail: 'Fail with status 500', hang: 'Never answer' },
+    save: 'Save',
+  },
+} as const;
+
+/** Links of the payment provider's own pages. */
+export const controlNavigation = [
+  ['Overview', '/'],
+  ['Clock', '/control/clock'],
+  ['Faults', '/control/faults'],
+] as const;
+
+const daySeconds = 86_400;
+
+/** The clock's page. */
+export function clockBody(clock: ShiftedClock): Html {
+  const texts = messages.clock;
+  const now = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(clock.nowSeconds() * 1000);
+  return html`<section class="sheet">
+      <dl class="facts">
+        <dt>${texts.now}</dt>
+        <dd>${now} UTC</dd>
+        <dt>${texts.offset}</dt>
+        <dd>${texts.days(Math.floor(clock.offsetSeconds / daySeconds))}</dd>
+      </dl>
+    </section>
+    <div class="actions">
+      ${texts.steps.map(
+        ([unit, label]) =>
+          html`<form method="post" action="/control/clock/step">
+            <input type="hidden" name="unit" value="${unit}" />
+            <button name="count" value="1">${label}</button>
+          </form>`,
+      )}
+    </div>
+    <form class="sheet inline" method="post" action="/control/clock/step">
+      <input type="hidden" name="unit" value="day" />
+      <div class="field">
+        <label for="count">${texts.custom}</label>
+        <input id="count" name="count" type="number" min="1" max="3650" value="10" required />
+      </div>
+      <button class="primary">${texts.go}</button>
+    </form>
+    <p class="hint">${texts.hint}</p>`;
+}
+
+function checkbox(name: keyof typeof messages.faults.switches, isOn: boolean): Html {
+  return html`<label class="check">
+    <input type="checkbox" name="${name}" value="true" ${isOn && html`checked`} />
+    ${messages.faults.switches[name]}
+  </label>`;
+}
+
+function apiMode(mode: Faults['api'], current: Faults['api']): Html {
+  return html`<label class="check">
+    <input type="radio" name="api" value="${mode}" ${mode === current && html`checked`} />
+    ${messages.faults.modes[mode]}
+  </label>`;
+}
+
+/** The faults' page. */
+export function faultsBody(faults: Faults): Html {
+  const texts = messages.faults;
+  return html`<p class="muted">${texts.hint}</p>
+    <form class="sheet" method="post" action="/control/faults">
+      <div class="field">
+        <label for="webhookDelaySeconds">${texts.delay}</label>
+        <input
+          id="webhookDelaySeconds"
+          name="webhookDelaySeconds"
+          type="number"
+          min="0"
+          max="3600"
+          value="${faults.webhookDelaySeconds}"
+          required
+        />
+      </div>
+      ${checkbox('duplicateWebhooks', faults.duplicateWebhooks)}
+      ${checkbox('reorderWebhooks', faults.reorderWebhooks)}
+      ${checkbox('dropWebhooks', faults.dropWebhooks)}
+      <fieldset>
+        <legend>${texts.api}</legend>
+        ${apiMode('answer', faults.api)} ${apiMode('fail', faults.api)}
+        ${apiMode('hang', faults.api)}
+      </fieldset>
+      <div class="actions"><button class="primary">${texts.save}</button></div>
+    </form>`;
+}

@@ -1,0 +1,7 @@
+import type { Metadata } from '../state/catalogue-records';
+
+/** Metadata after a change: given names are set, names with an empty value go. */
+export function mergeMetadata(current: Metadata, given: Metadata | undefined): Metadata {
+  const merged = Object.entries({ ...current, ...given }).filter(([, value]) => value !== '');
+  return Object.fromEntries(merged);
+}

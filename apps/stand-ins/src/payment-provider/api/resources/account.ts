@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import { array, string } from 'yup';
+import { presentEvent, presentPortalSession, presentWebhookEndpoint } from '../../present/other';
+import type { Provider } from '../../state/provider';
+import { newId, remove } from '../../state/provider';
+import type { EventRecord } from '../../state/message-records';
+import { listing } from '../listing';
+import { byParam, byPath } from '../lookup';
+import { mergeMetadata } from '../metadata';
+import { metadataParam, pagingParams, params, textParam } from '../params';
+import type { ApiRoute } from '../route';
+import { apiRoute } from '../route';
+
+const createPortalSession = apiRoute(
+  'post',
+  '/billing_portal/sessions',
+  params({ customer: string().required(), return_url: string() }),
+  ({ provider, params: given }) => {
+    const { state, clock, origin } = provider;
+    const session = {
+      id: newId('bps'),
+      created: clock.nowSeconds(),
+      customer: byParam(state.customers, 'customer', given.customer, 'customer').id,
+      returnUrl: given.return_url ?? null,
+    };
+    state.portalSessions[session.id] = session;
+    return presentPortalSession(session, origin);
+  },
+);
+
+function eventAnswer({ state }: Provider, event: EventRecord): Stripe.EventBase {
+  const waiting = Object.values(state.deliveries).filter((delivery) => delivery.event === event.id);
+  return presentEvent(event, waiting.length);
+}
+
+const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id }) =>
+  eventAnswer(provider, byPath(provider.state.events, 'event', id)),
+);
+
+const listEvents = apiRoute(
+  'get',
+  '/events',
+  params({ ...pagingParams, type: string(), types: array(string().defined()) }),
+  ({ provider, params: given }) => {
+    const wanted = given.types ?? (given.type === undefined ? undefined : [given.type]);
+    const events = Object.values(provider.state.events).filter(
+      ({ type }) => wanted === undefined || wanted.includes(type),
+    );
+    return listing('/v1/events', events, given, (event) => eventAnswer(provider, event));
+  },
+);
+
+const createEndpoint = apiRoute(
+  'post',
+  '/webhook_endpoints',
+  params({
+    url: string().required(),
+    enabled_events: array(string().defined()).min(1, 'Give at least one event.').required(),
+    description: textParam(),
+    metadata: metadataParam(),
+  }),
+  ({ provider, params: given }) => {
+    const { state, clock } = provider;
+    const endpoint = {
+      id: newId('we'),
+      created: clock.nowSeconds(),
+      url: given.url,
+      secret: `whsec_${randomBytes(24).toString('hex')}`,
+      enabledEvents: given.enabled_events,
+      description: given.description ?? null,
+      metadata: mergeMetadata({}, given.metadata),
+    };
+    state.webhookEndpoints[endpoint.id] = endpoint;
+    return presentWebhookEndpoint(endpoint, true);
+  },
+);
+
+const retrieveEndpoint = apiRoute('get', '/webhook_endpoints/:id', params({}), ({ provider, id }) =>
+  presentWebhookEndpoint(byPath(provider.state.webhookEndpoints, 'webhook_endpoint', id), false),
+);
+
+const listEndpoints = apiRoute(
+  'get',
+  '/webhook_endpoints',
+  params(pagingParams),
+  ({ provider, params: given }) =>
+    listing(
+      '/v1/webhook_endpoints',
+      Object.values(provider.state.webhookEndpoints),
+      given,
+      (endpoint) => presentWebhookEndpoint(endpoint, false),
+    ),
+);
+
+const removeEndpoint = apiRoute(
+  'delete',
+  '/webhook_endpoints/:id',
+  params({}),
+  ({ provider, id }): Stripe.DeletedWebhookEndpoint => {
+    const { id: found } = byPath(provider.state.webhookEndpoints, 'webhook_endpoint', id);
+    remove(provider.state.webhookEndpoints, found);
+    return { id: found, object: 'webhook_endpoint', deleted: true };
+  },
+);
+
+export const accountRoutes: readonly ApiRoute[] = [
+  createPortalSession,
+  retrieveEvent,
+  listEvents,
+  createEndpoint,
+  retrieveEndpoint,
+  listEndpoints,
+  removeEndpoint,
+];

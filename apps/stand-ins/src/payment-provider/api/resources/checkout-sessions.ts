@@ -1,0 +1,190 @@
+import { array, object, string } from 'yup';
+import { expireCheckout } from '../../billing/checkout';
+import { couponOfId } from '../../billing/coupons';
+import { answers } from '../../present/answers';
+import { newId } from '../../state/provider';
+import type { Provider } from '../../state/provider';
+import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
+import { listing } from '../listing';
+import { byParam, byPath } from '../lookup';
+import { mergeMetadata } from '../metadata';
+import {
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  textParam,
+  wholeParam,
+  wordParam,
+} from '../params';
+import type { ApiRoute } from '../route';
+import { apiRoute } from '../route';
+import { invalidRequest, missingResource } from '../stripe-error';
+
+const daySeconds = 86_400;
+const shortestSeconds = 30 * 60;
+
+const urlParam = () =>
+  string().test(
+    'url',
+    ({ path }) => `Not a valid URL (${path}).`,
+    (value) => value === undefined || URL.canParse(value.replace('{CHECKOUT_SESSION_ID}', 'cs')),
+  );
+
+const discountParam = object({ coupon: string(), promotion_code: string() });
+
+/** The coupon that the call names, which must be usable now. */
+function givenCoupon(
+  provider: Provider,
+  discounts: readonly { coupon?: string; promotion_code?: string }[] | undefined,
+): AppliedCoupon | null {
+  const given = discounts?.[0];
+  if (!given) return null;
+  const found = couponOfId(provider, given);
+  if (found) return found;
+  const [kind, id] = given.promotion_code
+    ? ['promotion code', given.promotion_code]
+    : ['coupon', given.coupon ?? ''];
+  throw missingResource(kind, id, 'discounts');
+}
+
+function expiryOf(now: number, given: number | undefined): number {
+  if (given === undefined) return now + daySeconds;
+  if (given < now + shortestSeconds || given > now + daySeconds) {
+    const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.';
+    throw invalidRequest(message, undefined, 'expires_at');
+  }
+  return given;
+}
+
+/** The one thing that a checkout of the local world sells, in a currency that its price has. */
+function soldItem(
+  { state }: Provider,
+  items: readonly { price: string; quantity: number }[],
+  wantedCurrency: string | undefined,
+) {
+  const [item, ...others] = items;
+  if (!item || others.length > 0) {
+    throw invalidRequest('Give exactly one line item.', undefined, 'line_items');
+  }
+  const price = byParam(state.prices, 'price', item.price, 'line_items[0][price]');
+  if (!price.active) {
+    const message = `The price specified is inactive. This field only accepts active prices.`;
+    throw invalidRequest(message, undefined, 'line_items[0][price]');
+  }
+  const currency = wantedCurrency ?? price.currency;
+  if (!Object.hasOwn(price.rates, currency)) {
+    throw invalidRequest(`The price \`${price.id}\` has no ${currency}.`, undefined, 'currency');
+  }
+  return { price: price.id, quantity: item.quantity, currency };
+}
+
+const create = apiRoute(
+  'post',
+  '/checkout/sessions',
+  params({
+    mode: wordParam(['subscription']).required(),
+    line_items: array(
+      object({
+        price: string().required(),
+        quantity: wholeParam().min(1, 'This value must be at least 1.').required(),
+      }).required(),
+    ).required(),
+    success_url: urlParam().required(),
+    cancel_url: urlParam(),
+    currency: string().lowercase(),
+    customer: string(),
+    customer_email: string().max(512),
+    client_reference_id: string().max(200),
+    metadata: metadataParam(),
+    subscription_data: object({ metadata: metadataParam() }),
+    allow_promotion_codes: switchParam(),
+    discounts: array(discountParam.required()).max(1, 'Give one discount at most.'),
+    expires_at: wholeParam(),
+    payment_method_types: array(wordParam(['card']).required()),
+    payment_method_collection: wordParam(['always']),
+    billing_address_collection: wordParam(['auto']),
+    ui_mode: wordParam(['hosted_page']),
+    locale: textParam(),
+  }),
+  ({ provider, params: given }) => {
+    const { state, clock } = provider;
+    if (given.customer !== undefined && given.customer_email !== undefined) {
+      const message = 'You may only specify one of these parameters: customer, customer_email.';
+      throw invalidRequest(message, 'parameters_exclusive', 'customer');
+    }
+    if (given.allow_promotion_codes && given.discounts) {
+      const message =
+        'You may only specify one of these parameters: allow_promotion_codes, discounts.';
+      throw invalidRequest(message, 'parameters_exclusive', 'discounts');
+    }
+    const customer =
+      given.customer === undefined
+        ? null
+        : byParam(state.customers, 'customer', given.customer, 'customer').id;
+    const now = clock.nowSeconds();
+    const session: CheckoutSessionRecord = {
+      ...soldItem(provider, given.line_items, given.currency),
+      id: newId('cs_test'),
+      created: now,
+      status: 'open',
+      customer,
+      customerEmail: given.customer_email ?? null,
+      clientReferenceId: given.client_reference_id ?? null,
+      metadata: mergeMetadata({}, given.metadata),
+      subscriptionMetadata: mergeMetadata({}, given.subscription_data.metadata),
+      allowPromotionCodes: given.allow_promotion_codes ?? false,
+      coupon: givenCoupon(provider, given.discounts),
+      successUrl: given.success_url,
+      cancelUrl: given.cancel_url ?? null,
+      expiresAt: expiryOf(now, given.expires_at),
+      subscription: null,
+      invoice: null,
+      awaitingAuthentication: null,
+    };
+    state.checkoutSessions[session.id] = session;
+    return answers.checkoutSession(provider, session);
+  },
+);
+
+const retrieve = apiRoute('get', '/checkout/sessions/:id', params({}), ({ provider, id }) =>
+  answers.checkoutSession(
+    provider,
+    byPath(provider.state.checkoutSessions, 'checkout.session', id),
+  ),
+);
+
+const expire = apiRoute('post', '/checkout/sessions/:id/expire', params({}), ({ provider, id }) => {
+  const session = byPath(provider.state.checkoutSessions, 'checkout.session', id);
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  expireCheckout(provider, session);
+  return answers.checkoutSession(provider, session);
+});
+
+const list = apiRoute(
+  'get',
+  '/checkout/sessions',
+  params({
+    ...pagingParams,
+    customer: string(),
+    subscription: string(),
+    status: wordParam(['open', 'complete', 'expired']),
+  }),
+  ({ provider, params: given }) => {
+    const sessions = Object.values(provider.state.checkoutSessions).filter(
+      (session) =>
+        (given.customer === undefined || session.customer === given.customer) &&
+        (given.subscription === undefined || session.subscription === given.subscription) &&
+        (given.status === undefined || session.status === given.status),
+    );
+    return listing('/v1/checkout/sessions', sessions, given, (session) =>
+      answers.checkoutSession(provider, session),
+    );
+  },
+);
+
+export const checkoutSessionRoutes: readonly ApiRoute[] = [create, retrieve, expire, list];

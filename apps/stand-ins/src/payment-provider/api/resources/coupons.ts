@@ -1,0 +1,165 @@
+import { number, object, string } from 'yup';
+import { answers } from '../../present/answers';
+import { presentCoupon } from '../../present/catalogue';
+import { newId } from '../../state/provider';
+import type { CouponRecord, PromotionCodeRecord } from '../../state/catalogue-records';
+import { emit } from '../../webhooks/emit';
+import { listing } from '../listing';
+import { byParam, byPath } from '../lookup';
+import { mergeMetadata } from '../metadata';
+import {
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  textParam,
+  wholeParam,
+  wordParam,
+} from '../params';
+import type { ApiRoute } from '../route';
+import { apiRoute } from '../route';
+import { invalidRequest } from '../stripe-error';
+
+const createCoupon = apiRoute(
+  'post',
+  '/coupons',
+  params({
+    id: textParam(),
+    name: textParam(),
+    percent_off: number().moreThan(0, 'Invalid percent_off.').max(100, 'Invalid percent_off.'),
+    amount_off: wholeParam().min(1, 'Invalid amount_off.'),
+    currency: string().lowercase().length(3, 'Invalid currency.'),
+    duration: wordParam(['once', 'repeating', 'forever']).default('once'),
+    duration_in_months: wholeParam().min(1, 'Invalid duration_in_months.'),
+    max_redemptions: wholeParam().min(1, 'Invalid max_redemptions.'),
+    redeem_by: wholeParam(),
+    metadata: metadataParam(),
+  }),
+  ({ provider, params: given }) => {
+    const { state, clock } = provider;
+    if ((given.percent_off === undefined) === (given.amount_off === undefined)) {
+      throw invalidRequest('Give either percent_off or amount_off.', 'parameters_exclusive');
+    }
+    const id = given.id ?? newId('coupon');
+    if (Object.hasOwn(state.coupons, id)) {
+      throw invalidRequest(`Coupon already exists: ${id}`, 'resource_already_exists', 'id');
+    }
+    const coupon: CouponRecord = {
+      id,
+      created: clock.nowSeconds(),
+      name: given.name ?? null,
+      percentOff: given.percent_off ?? null,
+      amountOff: given.amount_off ?? null,
+      currency: given.currency ?? null,
+      duration: given.duration,
+      durationInMonths: given.duration_in_months ?? null,
+      maxRedemptions: given.max_redemptions ?? null,
+      redeemBy: given.redeem_by ?? null,
+      timesRedeemed: 0,
+      metadata: mergeMetadata({}, given.metadata),
+    };
+    state.coupons[id] = coupon;
+    emit(provider, 'coupon.created', presentCoupon(coupon, clock.nowSeconds()));
+    return presentCoupon(coupon, clock.nowSeconds());
+  },
+);
+
+const retrieveCoupon = apiRoute('get', '/coupons/:id', params({}), ({ provider, id }) =>
+  presentCoupon(byPath(provider.state.coupons, 'coupon', id), provider.clock.nowSeconds()),
+);
+
+const listCoupons = apiRoute(
+  'get',
+  '/coupons',
+  params(pagingParams),
+  ({ provider, params: given }) =>
+    listing('/v1/coupons', Object.values(provider.state.coupons), given, (coupon) =>
+      presentCoupon(coupon, provider.clock.nowSeconds()),
+    ),
+);
+
+const createCode = apiRoute(
+  'post',
+  '/promotion_codes',
+  params({
+    active: switchParam(),
+    code: textParam(),
+    promotion: object({
+      type: wordParam(['coupon']).required(),
+      coupon: string().required(),
+    }).required(),
+    expires_at: wholeParam(),
+    max_redemptions: wholeParam().min(1, 'Invalid max_redemptions.'),
+    metadata: metadataParam(),
+  }),
+  ({ provider, params: given }) => {
+    const { state, clock } = provider;
+    const id = newId('promo');
+    const promotion: PromotionCodeRecord = {
+      id,
+      created: clock.nowSeconds(),
+      active: given.active ?? true,
+      code: given.code ?? id.slice(-8).toUpperCase(),
+      coupon: byParam(state.coupons, 'coupon', given.promotion.coupon, 'promotion[coupon]').id,
+      expiresAt: given.expires_at ?? null,
+      maxRedemptions: given.max_redemptions ?? null,
+      timesRedeemed: 0,
+      metadata: mergeMetadata({}, given.metadata),
+    };
+    const isTaken = Object.values(state.promotionCodes).some(
+      ({ active, code }) => active && code.toUpperCase() === promotion.code.toUpperCase(),
+    );
+    if (isTaken) {
+      const message = `An active promotion code with \`code: ${promotion.code}\` already exists.`;
+      throw invalidRequest(message, 'resource_already_exists', 'code');
+    }
+    state.promotionCodes[id] = promotion;
+    emit(provider, 'promotion_code.created', answers.promotionCode(provider, promotion));
+    return answers.promotionCode(provider, promotion);
+  },
+);
+
+const retrieveCode = apiRoute('get', '/promotion_codes/:id', params({}), ({ provider, id }) =>
+  answers.promotionCode(provider, byPath(provider.state.promotionCodes, 'promotion code', id)),
+);
+
+const updateCode = apiRoute(
+  'post',
+  '/promotion_codes/:id',
+  params({ active: switchParam(), metadata: metadataParam() }),
+  ({ provider, params: given, id }) => {
+    const promotion = byPath(provider.state.promotionCodes, 'promotion code', id);
+    promotion.active = given.active ?? promotion.active;
+    promotion.metadata = mergeMetadata(promotion.metadata, given.metadata);
+    emit(provider, 'promotion_code.updated', answers.promotionCode(provider, promotion));
+    return answers.promotionCode(provider, promotion);
+  },
+);
+
+const listCodes = apiRoute(
+  'get',
+  '/promotion_codes',
+  params({ ...pagingParams, active: switchParam(), code: string(), coupon: string() }),
+  ({ provider, params: given }) => {
+    const codes = Object.values(provider.state.promotionCodes).filter(
+      (promotion) =>
+        (given.active === undefined ||
+          answers.promotionCode(provider, promotion).active === given.active) &&
+        (given.code === undefined || promotion.code.toUpperCase() === given.code.toUpperCase()) &&
+        (given.coupon === undefined || promotion.coupon === given.coupon),
+    );
+    return listing('/v1/promotion_codes', codes, given, (promotion) =>
+      answers.promotionCode(provider, promotion),
+    );
+  },
+);
+
+export const couponRoutes: readonly ApiRoute[] = [
+  createCoupon,
+  retrieveCoupon,
+  listCoupons,
+  createCode,
+  retrieveCode,
+  updateCode,
+  listCodes,
+];

@@ -1,0 +1,120 @@
+import { object, string } from 'yup';
+import { createCustomer } from '../../billing/customers';
+import { end } from '../../billing/subscriptions';
+import { answers } from '../../present/answers';
+import { presentPaymentMethod } from '../../present/customer';
+import type { Provider } from '../../state/provider';
+import type { CustomerRecord } from '../../state/billing-records';
+import { emit, emitChange } from '../../webhooks/emit';
+import { listing } from '../listing';
+import { byParam, byPath } from '../lookup';
+import { mergeMetadata } from '../metadata';
+import { metadataParam, pagingParams, params, textParam, wordParam } from '../params';
+import type { ApiRoute } from '../route';
+import { apiRoute } from '../route';
+import { missingResource } from '../stripe-error';
+
+const fields = {
+  email: textParam(),
+  name: textParam(),
+  description: textParam(),
+  metadata: metadataParam(),
+};
+
+/** A customer that was not deleted. */
+function living(provider: Provider, id: string): CustomerRecord {
+  const customer = byPath(provider.state.customers, 'customer', id);
+  if (customer.deleted) throw missingResource('customer', id);
+  return customer;
+}
+
+const create = apiRoute('post', '/customers', params(fields), ({ provider, params: given }) => {
+  const customer = createCustomer(provider, {
+    email: given.email ?? null,
+    name: given.name ?? null,
+    description: given.description ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+  return answers.customer(provider, customer);
+});
+
+const retrieve = apiRoute('get', '/customers/:id', params({}), ({ provider, id }) =>
+  answers.customer(provider, byPath(provider.state.customers, 'customer', id)),
+);
+
+const update = apiRoute(
+  'post',
+  '/customers/:id',
+  params({ ...fields, invoice_settings: object({ default_payment_method: textParam() }) }),
+  ({ provider, params: given, id }) => {
+    const customer = living(provider, id);
+    const method = given.invoice_settings.default_payment_method;
+    if (method)
+      byParam(
+        provider.state.paymentMethods,
+        'PaymentMethod',
+        method,
+        'invoice_settings[default_payment_method]',
+      );
+    const change = () => {
+      if (given.email !== undefined) customer.email = given.email;
+      if (given.name !== undefined) customer.name = given.name;
+      if (given.description !== undefined) customer.description = given.description;
+      if (method !== undefined) customer.defaultPaymentMethod = method;
+      customer.metadata = mergeMetadata(customer.metadata, given.metadata);
+    };
+    emitChange(provider, 'customer.updated', () => answers.customer(provider, customer), change);
+    return answers.customer(provider, customer);
+  },
+);
+
+const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id }) => {
+  const customer = living(provider, id);
+  const running = Object.values(provider.state.subscriptions).filter(
+    (subscription) => subscription.customer === id && subscription.status !== 'canceled',
+  );
+  for (const subscription of running) end(provider, subscription, 'cancellation_requested');
+  emit(provider, 'customer.deleted', answers.customer(provider, customer));
+  customer.deleted = true;
+  customer.email = null;
+  customer.name = null;
+  return answers.customer(provider, customer);
+});
+
+const list = apiRoute(
+  'get',
+  '/customers',
+  params({ ...pagingParams, email: string() }),
+  ({ provider, params: given }) => {
+    const customers = Object.values(provider.state.customers).filter(
+      (customer) =>
+        !customer.deleted && (given.email === undefined || customer.email === given.email),
+    );
+    return listing('/v1/customers', customers, given, (customer) =>
+      answers.customer(provider, customer),
+    );
+  },
+);
+
+const listMethods = apiRoute(
+  'get',
+  '/customers/:id/payment_methods',
+  params({ ...pagingParams, type: wordParam(['card']) }),
+  ({ provider, params: given, id }) => {
+    const { customers, paymentMethods } = provider.state;
+    const customer = byPath(customers, 'customer', id);
+    const methods = Object.values(paymentMethods).filter(
+      (method) => method.customer === customer.id,
+    );
+    return listing(`/v1/customers/${id}/payment_methods`, methods, given, presentPaymentMethod);
+  },
+);
+
+export const customerRoutes: readonly ApiRoute[] = [
+  create,
+  retrieve,
+  update,
+  remove,
+  list,
+  listMethods,
+];

@@ -1,0 +1,149 @@
+import { array, object, string } from 'yup';
+import { couponOfId } from '../../billing/coupons';
+import { draftInvoice, periodLine } from '../../billing/invoices';
+import { periodEnd } from '../../billing/periods';
+import { retryInvoice } from '../../billing/subscriptions';
+import { answers } from '../../present/answers';
+import { presentInvoice } from '../../present/invoice';
+import type { Provider } from '../../state/provider';
+import { find, get } from '../../state/provider';
+import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
+import { listing } from '../listing';
+import { byParam, byPath } from '../lookup';
+import { pagingParams, params, wholeParam, wordParam } from '../params';
+import type { ApiRoute } from '../route';
+import { apiRoute } from '../route';
+import { invalidRequest } from '../stripe-error';
+
+const retrieve = apiRoute('get', '/invoices/:id', params({}), ({ provider, id }) =>
+  answers.invoice(provider, byPath(provider.state.invoices, 'invoice', id)),
+);
+
+const list = apiRoute(
+  'get',
+  '/invoices',
+  params({
+    ...pagingParams,
+    customer: string(),
+    subscription: string(),
+    status: wordParam(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  }),
+  ({ provider, params: given }) => {
+    const invoices = Object.values(provider.state.invoices).filter(
+      (invoice) =>
+        (given.customer === undefined || invoice.customer === given.customer) &&
+        (given.subscription === undefined || invoice.subscription === given.subscription) &&
+        (given.status === undefined || invoice.status === given.status),
+    );
+    return listing('/v1/invoices', invoices, given, (invoice) =>
+      answers.invoice(provider, invoice),
+    );
+  },
+);
+
+const pay = apiRoute('post', '/invoices/:id/pay', params({}), ({ provider, id }) => {
+  const invoice = byPath(provider.state.invoices, 'invoice', id);
+  if (invoice.status !== 'open') throw invalidRequest(`Invoice is already ${invoice.status}.`);
+  retryInvoice(provider, invoice);
+  return answers.invoice(provider, invoice);
+});
+
+const nobody: CustomerRecord = {
+  id: 'cus_preview',
+  created: 0,
+  email: null,
+  name: null,
+  description: null,
+  metadata: {},
+  defaultPaymentMethod: null,
+  deleted: false,
+};
+
+/** A subscription that does not exist, to see what it would charge. */
+function imagined(
+  { state, clock }: Provider,
+  customer: CustomerRecord,
+  item: { readonly price: string; readonly quantity: number },
+  currency: string | undefined,
+): SubscriptionRecord {
+  const price = byParam(state.prices, 'price', item.price, 'subscription_details[items][0][price]');
+  const now = clock.nowSeconds();
+  return {
+    id: 'sub_preview',
+    created: now,
+    customer: customer.id,
+    currency: currency ?? price.currency,
+    item: {
+      id: 'si_preview',
+      created: now,
+      price: price.id,
+      quantity: item.quantity,
+      currentPeriodStart: now,
+      currentPeriodEnd: periodEnd(now, now, price),
+    },
+    status: 'active',
+    billingCycleAnchor: now,
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    canceledAt: null,
+    cancellationReason: null,
+    endedAt: null,
+    defaultPaymentMethod: null,
+    discount: null,
+    latestInvoice: null,
+    pendingLines: [],
+    metadata: {},
+  };
+}
+
+/** A running subscription as its next period finds it. */
+function atRenewal({ state }: Provider, subscription: SubscriptionRecord): SubscriptionRecord {
+  const { item, billingCycleAnchor } = subscription;
+  const start = item.currentPeriodEnd;
+  const end = periodEnd(billingCycleAnchor, start, get(state.prices, item.price));
+  return { ...subscription, item: { ...item, currentPeriodStart: start, currentPeriodEnd: end } };
+}
+
+const createPreview = apiRoute(
+  'post',
+  '/invoices/create_preview',
+  params({
+    customer: string(),
+    subscription: string(),
+    currency: string().lowercase(),
+    discounts: array(object({ coupon: string(), promotion_code: string() }).required()),
+    subscription_details: object({
+      items: array(
+        object({ price: string().required(), quantity: wholeParam().min(1).default(1) }).required(),
+      ),
+    }),
+  }),
+  ({ provider, params: given }) => {
+    const { state } = provider;
+    const known = find(state.subscriptions, given.subscription ?? null);
+    const [item] = given.subscription_details.items ?? [];
+    const customer = find(state.customers, known?.customer ?? given.customer ?? null) ?? nobody;
+    const subscription = known
+      ? atRenewal(provider, known)
+      : item && imagined(provider, customer, item, given.currency);
+    if (!subscription) {
+      throw invalidRequest(
+        'Give a subscription or subscription_details[items].',
+        'invoice_upcoming_none',
+      );
+    }
+    const coupon = given.discounts?.[0] && couponOfId(provider, given.discounts[0]);
+    const invoice = draftInvoice(
+      provider,
+      {
+        subscription,
+        billingReason: 'upcoming',
+        lines: [...subscription.pendingLines, periodLine(provider, subscription)],
+      },
+      coupon,
+    );
+    return presentInvoice({ ...invoice, status: 'draft' }, customer, (id) => get(state.prices, id));
+  },
+);
+
+export const invoiceRoutes: readonly ApiRoute[] = [createPreview, retrieve, list, pay];

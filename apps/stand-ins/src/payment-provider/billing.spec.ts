@@ -1,0 +1,181 @@
+import { buy, cards, card, open, openCheckout, submit } from './testing/hosted-pages';
+import type { World } from './testing/start-world';
+import { readClock, startWorld } from './testing/start-world';
+
+const monthly = 'price_premium_month_t1_usd';
+
+describe('a subscription over time', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await startWorld();
+  });
+  afterEach(() => world.stop());
+
+  const retrieve = (id: string) => world.stripe.subscriptions.retrieve(id);
+  const invoicesOf = async (subscription: string) =>
+    (await world.stripe.invoices.list({ subscription })).data;
+  const portalOf = async (customer: unknown) =>
+    (
+      await world.stripe.billingPortal.sessions.create({
+        customer: String(customer),
+        return_url: 'http://shop.test/account',
+      })
+    ).url;
+  const eventTypes = async () =>
+    (await world.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+
+  it('renews at the end of each period and charges the card', async () => {
+    const { id, items } = await buy(world, monthly);
+    const [item] = items.data;
+    await world.advanceDays(62);
+    const renewed = await retrieve(id);
+    expect(renewed).toMatchObject({ status: 'active' });
+    expect(renewed.items.data[0]?.current_period_start).toBeGreaterThan(
+      item?.current_period_end ?? 0,
+    );
+    const invoices = await invoicesOf(id);
+    expect(invoices.map((invoice) => [invoice.billing_reason, invoice.amount_paid])).toEqual([
+      ['subscription_cycle', 1_900],
+      ['subscription_cycle', 1_900],
+      ['subscription_create', 1_900],
+    ]);
+    expect(invoices[1]?.created).toBe(item?.current_period_end);
+  });
+
+  it('is charged each quarter when it is sold by the quarter', async () => {
+    const { items } = await buy(world, 'price_premium_quarter_t1_usd');
+    const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {};
+    expect((end - start) / 86_400).toBeGreaterThanOrEqual(89);
+    expect((end - start) / 86_400).toBeLessThanOrEqual(92);
+  });
+
+  it('ends at the end of the period when it is cancelled at the billing portal', async () => {
+    const { id, customer, items } = await buy(world, monthly);
+    const portal = await portalOf(customer);
+    expect((await open(portal)).text).toContain('Cancel plan');
+    expect((await open(`${portal}/cancel`)).text).toContain('Confirm cancellation');
+    expect(await submit(`${portal}/cancel`)).toMatchObject({ status: 303 });
+    const periodEnd = items.data[0]?.current_period_end;
+    expect(await retrieve(id)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: periodEnd,
+      ended_at: null,
+    });
+    await world.advanceDays(32);
+    expect(await retrieve(id)).toMatchObject({ status: 'canceled', ended_at: periodEnd });
+    expect(await invoicesOf(id)).toHaveLength(1);
+    expect((await open(portal)).text).toContain('Ended on');
+  });
+
+  it('goes on when the cancellation is taken back', async () => {
+    const { id, customer } = await buy(world, monthly);
+    const portal = await portalOf(customer);
+    await submit(`${portal}/cancel`);
+    expect((await open(portal)).text).toContain('Renew plan');
+    await submit(`${portal}/renew`);
+    expect(await retrieve(id)).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+    });
+  });
+
+  it('is past due when the card fails, and ends after the last attempt', async () => {
+    const { id } = await buy(world, monthly, {}, cards.failsAtRenewal);
+    await world.advanceDays(32);
+    expect(await retrieve(id)).toMatchObject({ status: 'past_due' });
+    const [invoice] = await invoicesOf(id);
+    expect(invoice).toMatchObject({ status: 'open', amount_remaining: 1_900, attempt_count: 1 });
+    await world.advanceDays(8);
+    expect(await retrieve(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+    const types = await eventTypes();
+    expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
+    expect(types[0]).toBe('customer.subscription.deleted');
+  });
+
+  it('is active again once another card pays what is owed', async () => {
+    const { id, customer } = await buy(world, monthly, {}, cards.failsAtRenewal);
+    await world.advanceDays(32);
+    const portal = await portalOf(customer);
+    const refused = await submit(`${portal}/card`, cards.declined);
+    expect(refused.status).toBe(402);
+    expect(await submit(`${portal}/card`, card)).toMatchObject({ status: 303 });
+    expect(await retrieve(id)).toMatchObject({ status: 'active' });
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2 });
+  });
+
+  it('charges the difference when seats are added at the portal', async () => {
+    const { id, customer } = await buy(world, 'price_group_year_t1_usd', { quantity: 5 });
+    const portal = await portalOf(customer);
+    expect(await submit(`${portal}/seats`, { seats: 'many' })).toMatchObject({ status: 422 });
+    await submit(`${portal}/seats`, { seats: '10' });
+    const changed = await retrieve(id);
+    expect(changed.items.data[0]?.quantity).toBe(10);
+    const [difference] = await invoicesOf(id);
+    expect(difference).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
+    expect(difference?.total).toBeGreaterThan(47_900);
+    expect(difference?.total).toBeLessThanOrEqual(48_000);
+  });
+
+  it('is changed and ended by the API', async () => {
+    const { id, items } = await buy(world, monthly);
+    const item = String(items.data[0]?.id);
+    const changed = await world.stripe.subscriptions.update(id, {
+      items: [{ id: item, price: 'price_premium_year_t1_usd' }],
+      proration_behavior: 'none',
+      metadata: { seen: 'yes' },
+    });
+    expect(changed).toMatchObject({ metadata: { seen: 'yes' } });
+    expect(changed.items.data[0]?.price.id).toBe('price_premium_year_t1_usd');
+    expect(await world.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+    await expect(world.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
+    expect((await world.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+    expect((await world.stripe.subscriptions.list()).data).toHaveLength(0);
+  });
+
+  it('is created by the API for a customer with a test card', async () => {
+    const { id: customer } = await world.stripe.customers.create({ email: 'seed@example.org' });
+    const { id: method } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const created = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_group_year_t1_usd', quantity: 20 }],
+      default_payment_method: method,
+    });
+    expect(created).toMatchObject({ status: 'active', default_payment_method: method });
+    expect((await invoicesOf(created.id))[0]).toMatchObject({ amount_paid: 198_000 });
+  });
+
+  it('is previewed before it exists', async () => {
+    const preview = await world.stripe.invoices.createPreview({
+      subscription_details: { items: [{ price: 'price_group_year_t1_usd', quantity: 12 }] },
+      discounts: [{ coupon: 'welcome20' }],
+    });
+    expect(preview).toMatchObject({ status: 'draft', subtotal: 121_200, total: 96_960 });
+    expect((await world.stripe.invoices.list()).data).toEqual([]);
+  });
+
+  it('survives a restart of the provider', async () => {
+    const { id } = await buy(world, monthly);
+    await world.advanceDays(10);
+    const before = await retrieve(id);
+    await world.restart();
+    expect(await retrieve(id)).toEqual(before);
+    const { offsetSeconds } = await readClock(fetch(`${world.origin}/control/clock`));
+    expect(offsetSeconds).toBe(864_000);
+    expect((await world.stripe.products.list()).data).toHaveLength(3);
+  });
+
+  it('is not sold by a checkout that is a day old', async () => {
+    const session = await openCheckout(world, monthly);
+    await world.advanceDays(1);
+    expect(await world.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'expired',
+      url: null,
+    });
+    expect(await eventTypes()).toContain('checkout.session.expired');
+  });
+});

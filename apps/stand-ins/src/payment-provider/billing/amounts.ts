@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import type { CouponRecord, RateRecord, TierRecord } from '../state/catalogue-records';
+
+const { Decimal } = Stripe;
+const wholeUnits = { mode: 'decimal-places', value: 0 } as const;
+
+/** Minor units, rounded once at the end: halves go up. */
+function rounded(amount: Stripe.Decimal): number {
+  return amount.round('half-up', wholeUnits).toNumber();
+}
+
+/** Each step's rate applies to the units inside it. */
+function graduated(tiers: readonly TierRecord[], quantity: number): Stripe.Decimal {
+  let total = Decimal.zero;
+  let from = 0;
+  for (const tier of tiers) {
+    const units = Math.min(quantity, tier.upTo ?? quantity) - from;
+    if (units <= 0) break;
+    total = total.add(Decimal.from(tier.unitAmount).mul(Decimal.from(units)));
+    total = total.add(Decimal.from(tier.flatAmount ?? '0'));
+    from += units;
+  }
+  return total;
+}
+
+/** The rate of the step that the quantity reaches applies to all units. */
+function volume(tiers: readonly TierRecord[], quantity: number): Stripe.Decimal {
+  const tier = tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
+  if (!tier || quantity === 0) return Decimal.zero;
+  const units = Decimal.from(tier.unitAmount).mul(Decimal.from(quantity));
+  return units.add(Decimal.from(tier.flatAmount ?? '0'));
+}
+
+/** What one period of `quantity` units costs, in minor units. */
+export function amountOf(rate: RateRecord, quantity: number): number {
+  if (rate.kind === 'per_unit') {
+    return rounded(Decimal.from(rate.unitAmount).mul(Decimal.from(quantity)));
+  }
+  return rounded((rate.mode === 'graduated' ? graduated : volume)(rate.tiers, quantity));
+}
+
+/** What a coupon takes off: never more than the amount, and nothing in a currency that it is not made for. */
+export function discountOn(amount: number, currency: string, coupon: CouponRecord): number {
+  if (amount <= 0) return 0;
+  if (coupon.percentOff !== null) {
+    const share = Decimal.from(String(coupon.percentOff)).mul(Decimal.from('0.01'));
+    return rounded(share.mul(Decimal.from(amount)));
+  }
+  return coupon.currency === currency ? Math.min(amount, coupon.amountOff ?? 0) : 0;
+}
+
+/** The part of an amount that belongs to what is left of a period. */
+export function shareOf(amount: number, left: number, whole: number): number {
+  return rounded(Decimal.from(amount * left).div(Decimal.from(whole), 34, 'half-even'));
+}

@@ -1,0 +1,59 @@
+import type { Provider } from '../state/provider';
+import type { InvoiceRecord, SubscriptionRecord } from '../state/billing-records';
+import { expireCheckout } from './checkout';
+import { end, renew, retryInvoice } from './subscriptions';
+
+/** Something that happens by itself at a moment. */
+interface Due {
+  readonly at: number;
+  run(): void;
+}
+
+function dueOfSubscription(provider: Provider, subscription: SubscriptionRecord): Due {
+  const { cancelAt, item } = subscription;
+  return cancelAt !== null && cancelAt <= item.currentPeriodEnd
+    ? { at: cancelAt, run: () => end(provider, subscription, 'cancellation_requested') }
+    : { at: item.currentPeriodEnd, run: () => renew(provider, subscription) };
+}
+
+const isRetried = (
+  invoice: InvoiceRecord,
+): invoice is InvoiceRecord & { nextPaymentAttempt: number } =>
+  invoice.status === 'open' && invoice.nextPaymentAttempt !== null;
+
+/** The earliest of everything that is to come. */
+function nextDue(provider: Provider): Due | undefined {
+  const { checkoutSessions, subscriptions, invoices } = provider.state;
+  const dues: Due[] = [
+    ...Object.values(checkoutSessions)
+      .filter(({ status }) => status === 'open')
+      .map((session) => ({ at: session.expiresAt, run: () => expireCheckout(provider, session) })),
+    ...Object.values(subscriptions)
+      .filter(({ status }) => status !== 'canceled')
+      .map((subscription) => dueOfSubscription(provider, subscription)),
+    ...Object.values(invoices)
+      .filter(isRetried)
+      .map((invoice) => ({
+        at: invoice.nextPaymentAttempt,
+        run: () => retryInvoice(provider, invoice),
+      })),
+  ];
+  return dues.reduce<Due | undefined>(
+    (first, due) => (first && first.at <= due.at ? first : due),
+    undefined,
+  );
+}
+
+/**
+ * Lives through everything that is due until `target`, in order of time; while something happens the clock stands at
+ * its moment. Afterwards the clock is where it was.
+ */
+export function liveUntil(provider: Provider, target: number): void {
+  const { clock } = provider;
+  const { offsetSeconds } = clock;
+  for (let due = nextDue(provider); due && due.at <= target; due = nextDue(provider)) {
+    clock.moveTo(due.at);
+    due.run();
+  }
+  clock.setOffset(offsetSeconds);
+}

@@ -1,0 +1,187 @@
+import { card, cards, open, openCheckout, submit } from './testing/hosted-pages';
+import type { World } from './testing/start-world';
+import { startWorld } from './testing/start-world';
+
+const premium = 'price_premium_year_t1_usd';
+
+describe('the hosted checkout', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.stop());
+
+  const retrieve = (id: string) =>
+    world.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] });
+
+  it('shows what is bought, says that it is a stand-in, and leads back', async () => {
+    const session = await openCheckout(world, premium);
+    const { status, text } = await open(String(session.url));
+    expect(status).toBe(200);
+    expect(text).toContain('Local stand-in');
+    expect(text).toContain('Premium, every year');
+    expect(text).toContain('Pay $120.00');
+    expect(text).toContain('href="http://shop.test/plans?checkout=cancelled"');
+  });
+
+  it('sells a subscription to a card that pays', async () => {
+    const session = await openCheckout(world, premium, {
+      client_reference_id: 'user-1',
+      metadata: { userId: 'user-1' },
+      subscription_data: { metadata: { userId: 'user-1' } },
+    });
+    const paid = await submit(String(session.url), card);
+    expect(paid).toMatchObject({
+      status: 303,
+      location: `http://shop.test/account?checkout=success&session_id=${session.id}`,
+    });
+    expect(await retrieve(session.id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      client_reference_id: 'user-1',
+      customer_details: { email: 'ada@example.org', name: 'Ada Lovelace' },
+      subscription: { status: 'active', metadata: { userId: 'user-1' } },
+      invoice: { status: 'paid', amount_paid: 12_000, billing_reason: 'subscription_create' },
+    });
+  });
+
+  it('uses the customer that the shop names and shows their address', async () => {
+    const { id } = await world.stripe.customers.create({ email: 'known@example.org' });
+    const session = await openCheckout(world, premium, { customer: id });
+    expect((await open(String(session.url))).text).toContain('value="known@example.org"');
+    await submit(String(session.url), card);
+    expect(await retrieve(session.id)).toMatchObject({ customer: id });
+  });
+
+  it.each([
+    ['a declined card', cards.declined, 'Your card was declined.'],
+    ['an unknown card', { ...card, number: '4111 1111 1111 1111' }, 'Your card number is invalid.'],
+    ['no card', { ...card, number: '' }, 'Your card number is invalid.'],
+    ['an expired card', { ...card, expiry: '01/20' }, 'expiration date is in the past'],
+    ['a half expiry', { ...card, expiry: '13/40' }, 'expiration date is incomplete'],
+    ['no security code', { ...card, cvc: '' }, 'security code is incomplete'],
+    ['no name', { ...card, name: ' ' }, 'Your name is incomplete.'],
+    ['no email', { ...card, email: 'ada' }, 'Your email is incomplete.'],
+  ])('tells a person with %s and charges nothing', async (_name, fields, message) => {
+    const session = await openCheckout(world, premium);
+    const { status, text } = await submit(String(session.url), fields);
+    expect(status).toBe(402);
+    expect(text.replaceAll('&#39;', "'")).toContain(message);
+    expect(text).toContain('role="alert"');
+    expect(await retrieve(session.id)).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      subscription: null,
+      invoice: null,
+    });
+  });
+
+  it('keeps what was typed, without the security code', async () => {
+    const session = await openCheckout(world, premium);
+    const { text } = await submit(String(session.url), { ...cards.declined, name: '<Ada & "Co">' });
+    expect(text).toContain('value="&lt;Ada &amp; &quot;Co&quot;&gt;"');
+    expect(text).not.toContain('value="123"');
+  });
+
+  describe('with 3-D Secure', () => {
+    const startAuthentication = async () => {
+      const session = await openCheckout(world, premium);
+      const { location } = await submit(String(session.url), cards.asksOwner);
+      return { session, step: new URL(String(location), world.origin).href };
+    };
+
+    it('is paid when the owner confirms', async () => {
+      const { session, step } = await startAuthentication();
+      expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
+      expect((await open(step)).text).toContain('Complete authentication');
+      const { location } = await submit(step, { answer: 'complete' });
+      expect(location).toContain(session.id);
+      expect(await retrieve(session.id)).toMatchObject({ status: 'complete' });
+    });
+
+    it('is not paid when the owner does not', async () => {
+      const { session, step } = await startAuthentication();
+      const { status, text } = await submit(step, { answer: 'fail' });
+      expect(status).toBe(402);
+      expect(text).toContain('We are unable to authenticate your payment method.');
+      expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
+    });
+
+    it('cannot be confirmed without a card', async () => {
+      const session = await openCheckout(world, premium);
+      await submit(`${session.url}/authenticate`, { answer: 'complete' });
+      expect(await retrieve(session.id)).toMatchObject({ status: 'open' });
+    });
+  });
+
+  describe('promotion codes', () => {
+    it('come off the first invoice only', async () => {
+      const session = await openCheckout(world, premium, { allow_promotion_codes: true });
+      await submit(`${session.url}/code`, { code: ' welcome20 ' });
+      expect((await open(String(session.url))).text).toContain('Pay $96.00');
+      await submit(String(session.url), card);
+      const { subscription } = await retrieve(session.id);
+      expect(subscription).toMatchObject({ discounts: [] });
+      const { data } = await world.stripe.invoices.list({
+        subscription: typeof subscription === 'object' ? subscription?.id : '',
+      });
+      expect(data[0]).toMatchObject({ subtotal: 12_000, total: 9_600, amount_paid: 9_600 });
+    });
+
+    it('are refused when unknown', async () => {
+      const session = await openCheckout(world, premium, { allow_promotion_codes: true });
+      const { status, text } = await submit(`${session.url}/code`, { code: 'NOTHING' });
+      expect(status).toBe(422);
+      expect(text).toContain('This code is invalid.');
+    });
+
+    it('are found by their code', async () => {
+      const { data } = await world.stripe.promotionCodes.list({
+        code: 'WELCOME20',
+        active: true,
+        expand: ['data.promotion.coupon'],
+      });
+      expect(data).toMatchObject([
+        { code: 'WELCOME20', promotion: { coupon: { percent_off: 20, duration: 'once' } } },
+      ]);
+    });
+  });
+
+  it('charges graduated seats exactly', async () => {
+    const session = await openCheckout(world, 'price_group_year_t1_usd', { quantity: 60 });
+    expect(session.amount_total).toBe(5 * 10_800 + 15 * 9_600 + 30 * 8_400 + 10 * 7_200);
+  });
+
+  it('shows a currency without minor units as it is charged', async () => {
+    const session = await openCheckout(world, 'price_premium_year_t1_jpy');
+    expect((await open(String(session.url))).text).toContain('Pay ¥18,000');
+  });
+
+  it('is paid once', async () => {
+    const session = await openCheckout(world, premium);
+    await submit(String(session.url), card);
+    const { text } = await submit(String(session.url), card);
+    expect(text).toContain('You have already completed this payment');
+    const { customer } = await retrieve(session.id);
+    const { data } = await world.stripe.subscriptions.list({ customer: String(customer) });
+    expect(data).toHaveLength(1);
+  });
+
+  it('cannot be paid after it was expired', async () => {
+    const session = await openCheckout(world, premium);
+    await world.stripe.checkout.sessions.expire(session.id);
+    const { status, text } = await submit(String(session.url), card);
+    expect(status).toBe(410);
+    expect(text).toContain('This checkout has expired');
+    await expect(world.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('says so when it does not exist', async () => {
+    const { status, text } = await open(`${world.origin}/checkout/pay/cs_test_unknown`);
+    expect(status).toBe(404);
+    expect(text).toContain('This checkout does not exist');
+  });
+});

@@ -1,0 +1,14 @@
+import { runStandIn } from '../shared';
+import { startPaymentProvider } from './payment-provider';
+
+await runStandIn('payment provider', (environment) =>
+  startPaymentProvider({
+    port: environment.port('PORT'),
+    dataDir: environment.folder('DATA_DIR'),
+    secretKey: environment.text('STRIPE_SECRET_KEY'),
+    webhookUrl: environment.url('WEBHOOK_URL'),
+    webhookSecret: environment.text('STRIPE_WEBHOOK_SECRET'),
+    clockFollowers: environment.urls('CLOCK_FOLLOWERS'),
+    controlSecret: environment.text('CONTROL_SECRET'),
+  }),
+);

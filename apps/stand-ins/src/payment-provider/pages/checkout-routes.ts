@@ -1,0 +1,150 @@
+import type { Request, Response, Router } from 'express';
+import express from 'express';
+import type { Page } from '../../shared';
+import { html, sendPage } from '../../shared';
+import { completeCheckout } from '../billing/checkout';
+import { couponOfCode } from '../billing/coupons';
+import type { CardForm } from '../billing/card-form';
+import { readCard } from '../billing/card-form';
+import type { Provider } from '../state/provider';
+import { find } from '../state/provider';
+import type { CheckoutSessionRecord } from '../state/billing-records';
+import { readCardForm } from './card-fields';
+import type { CheckoutView } from './checkout-view';
+import { authenticateBody, checkoutBody } from './checkout-view';
+import { messages } from './messages';
+
+const texts = messages.checkout;
+
+const successUrl = (session: CheckoutSessionRecord) =>
+  session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+/** Where the checkout's forms and links may lead: the shop. */
+function shopOrigins({ successUrl: success, cancelUrl }: CheckoutSessionRecord): string[] {
+  return [success, cancelUrl ?? success].map((url) => new URL(url).origin);
+}
+
+/** A page of the checkout, or the one that says why there is nothing to pay. */
+function sendCheckoutPage(
+  response: Response,
+  session: CheckoutSessionRecord | undefined,
+  open: (session: CheckoutSessionRecord) => Pick<Page, 'title' | 'body'>,
+  status = 200,
+): void {
+  const { service } = messages;
+  if (!session) {
+    sendPage(response, { service, title: texts.unknown, body: '' }, 404);
+  } else if (session.status === 'open') {
+    sendPage(response, { service, formTargets: shopOrigins(session), ...open(session) }, status);
+  } else if (session.status === 'complete') {
+    const link = html`<a class="button primary" href="${successUrl(session)}"
+      >${texts.continue}</a
+    >`;
+    const body = html`<p>${texts.completedHint}</p>
+      ${link}`;
+    sendPage(response, { service, title: texts.completed, body });
+  } else {
+    const link =
+      session.cancelUrl && html`<a class="button" href="${session.cancelUrl}">${texts.back}</a>`;
+    const body = html`<p>${texts.expiredHint}</p>
+      ${link}`;
+    sendPage(response, { service, title: texts.expired, body }, 410);
+  }
+}
+
+function emptyForm({ state }: Provider, session: CheckoutSessionRecord): CardForm {
+  const customer = find(state.customers, session.customer);
+  const email = customer?.email ?? session.customerEmail ?? '';
+  return { email, name: '', number: '', expiry: '', cvc: '' };
+}
+
+function show(
+  provider: Provider,
+  response: Response,
+  session: CheckoutSessionRecord | undefined,
+  view: Partial<CheckoutView> = {},
+  status?: number,
+): void {
+  const body = (open: CheckoutSessionRecord) =>
+    checkoutBody(provider, open, { form: emptyForm(provider, open), errors: {}, ...view });
+  sendCheckoutPage(response, session, (open) => ({ title: texts.title, body: body(open) }), status);
+}
+
+/** What a posted page does to an open checkout; answers where the person goes next, or nothing when it answered itself. */
+type Step = (
+  provider: Provider,
+  session: CheckoutSessionRecord,
+  body: Readonly<Record<string, unknown>>,
+  response: Response,
+) => string | undefined;
+
+const pay: Step = (provider, session, body, response) => {
+  const form = readCardForm(body);
+  const reading = readCard(form, provider.clock.nowSeconds());
+  if (!reading.ok) {
+    const view = { form: { ...form, cvc: '' }, errors: reading.errors };
+    show(provider, response, session, view, 402);
+    return undefined;
+  }
+  if (reading.asksOwner) {
+    session.awaitingAuthentication = reading.card;
+    return `/checkout/pay/${session.id}/authenticate`;
+  }
+  completeCheckout(provider, session, reading.card);
+  return successUrl(session);
+};
+
+const applyCode: Step = (provider, session, body, response) => {
+  const typed = String(body['code'] ?? '');
+  const coupon = couponOfCode(provider, typed);
+  if (!coupon && session.allowPromotionCodes) {
+    show(provider, response, session, { code: { typed, error: texts.codeRefused } }, 422);
+    return undefined;
+  }
+  if (coupon && session.allowPromotionCodes) session.coupon = coupon;
+  return `/checkout/pay/${session.id}`;
+};
+
+const answerBank: Step = (provider, session, body, response) => {
+  const card = session.awaitingAuthentication;
+  if (!card) return `/checkout/pay/${session.id}`;
+  if (body['answer'] === 'complete') {
+    completeCheckout(provider, session, card);
+    return successUrl(session);
+  }
+  session.awaitingAuthentication = null;
+  show(provider, response, session, { refusal: texts.notAuthenticated }, 402);
+  return undefined;
+};
+
+/** The hosted checkout (DESIGN, "The local world"). `changed` is called before a step is answered with a redirect. */
+export function checkoutRoutes(provider: Provider, changed: () => Promise<void>): Router {
+  const router = express.Router();
+  const path = '/checkout/pay/:id';
+  const sessionOf = (request: Request) =>
+    find(provider.state.checkoutSessions, String(request.params['id']));
+
+  const posted = (step: Step) => async (request: Request, response: Response) => {
+    const session = sessionOf(request);
+    if (session?.status !== 'open') return show(provider, response, session);
+    const next = step(provider, session, request.body ?? {}, response);
+    await changed();
+    if (next !== undefined) response.redirect(303, next);
+  };
+
+  router.get(path, (request, response) => show(provider, response, sessionOf(request)));
+  router.post(path, posted(pay));
+  router.post(`${path}/code`, posted(applyCode));
+  router.post(`${path}/authenticate`, posted(answerBank));
+  router.get(`${path}/authenticate`, (request, response) => {
+    const session = sessionOf(request);
+    if (session?.status === 'open' && !session.awaitingAuthentication) {
+      return response.redirect(303, `/checkout/pay/${session.id}`);
+    }
+    sendCheckoutPage(response, session, (open) => ({
+      title: texts.authenticate,
+      body: authenticateBody(provider, open),
+    }));
+  });
+  return router;
+}

@@ -1,0 +1,112 @@
+import type { CardErrors, CardForm } from '../billing/card-form';
+import { checkoutTotals } from '../billing/checkout-totals';
+import { testCards } from '../billing/test-cards';
+import type { Html } from '../../shared';
+import { html } from '../../shared';
+import type { Provider } from '../state/provider';
+import { get } from '../state/provider';
+import type { CheckoutSessionRecord } from '../state/billing-records';
+import { cardErrorSummary, cardFields } from './card-fields';
+import { cycle, money } from './format';
+import { messages } from './messages';
+
+const texts = messages.checkout;
+
+/** What is bought and what it costs. */
+export function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html {
+  const { state } = provider;
+  const totals = checkoutTotals(provider, session);
+  const price = get(state.prices, session.price);
+  const amount = (minorUnits: number) => money(minorUnits, session.currency);
+  const promotion = session.coupon && get(state.coupons, session.coupon.coupon);
+  return html`<section class="sheet" aria-labelledby="summary">
+    <h2 id="summary">${texts.summary}</h2>
+    <dl class="facts">
+      <dt>
+        ${totals.description}${session.quantity > 1 && html` × ${session.quantity}`},
+        ${cycle(price)}
+      </dt>
+      <dd>${amount(totals.subtotal)}</dd>
+      ${
+        promotion &&
+        html`<dt>${texts.discount} (${promotion.name ?? promotion.id})</dt>
+          <dd>−${amount(totals.discount)}</dd>`
+      }
+      <dt>${texts.tax}</dt>
+      <dd>${amount(0)}</dd>
+      <dt class="total">${texts.total}</dt>
+      <dd class="total">${amount(totals.total)}</dd>
+    </dl>
+  </section>`;
+}
+
+function promotionForm(session: CheckoutSessionRecord, code: string, error?: string): Html {
+  return html`<form
+    class="sheet inline"
+    method="post"
+    action="/checkout/pay/${session.id}/code"
+    novalidate
+  >
+    <div class="field">
+      <label for="code">${texts.code}</label>
+      <input
+        id="code"
+        name="code"
+        value="${code}"
+        autocomplete="off"
+        ${error && html`aria-invalid="true" aria-describedby="code-error"`}
+      />
+      ${error && html`<p class="error" id="code-error" role="alert">${error}</p>`}
+    </div>
+    <button>${texts.applyCode}</button>
+  </form>`;
+}
+
+const testCardList = html`<details class="sheet">
+  <summary>${texts.testCards}</summary>
+  <ul>
+    ${testCards.map((card) => html`<li><code>${card.number}</code> ${card.effect}</li>`)}
+  </ul>
+  <p class="hint">${texts.testCardsHint}</p>
+</details>`;
+
+/** What the checkout page shows besides the session itself. */
+export interface CheckoutView {
+  readonly form: CardForm;
+  readonly errors: CardErrors;
+  /** A refusal that is not one field's: 3-D Secure. */
+  readonly refusal?: string;
+  readonly code?: { readonly typed: string; readonly error: string };
+}
+
+/** The page that asks for a card. */
+export function checkoutBody(
+  provider: Provider,
+  session: CheckoutSessionRecord,
+  { form, errors, refusal, code }: CheckoutView,
+): Html {
+  const { total } = checkoutTotals(provider, session);
+  return html`${orderSummary(provider, session)}
+    ${session.allowPromotionCodes && promotionForm(session, code?.typed ?? '', code?.error)}
+    <form class="sheet" method="post" action="/checkout/pay/${session.id}" novalidate>
+      <h2>${texts.details}</h2>
+      ${cardErrorSummary(errors)}
+      ${refusal && html`<p class="message bad" role="alert">${refusal}</p>`}
+      ${cardFields(form, errors)}
+      <div class="actions">
+        <button class="primary">${texts.pay(money(total, session.currency))}</button>
+        ${session.cancelUrl && html`<a href="${session.cancelUrl}">${texts.back}</a>`}
+      </div>
+    </form>
+    ${testCardList}`;
+}
+
+/** The stand-in for a bank's own page. */
+export function authenticateBody(provider: Provider, session: CheckoutSessionRecord): Html {
+  return html`<p>${texts.authenticateHint}</p>
+    ${orderSummary(provider, session)}
+    <form class="sheet actions" method="post" action="/checkout/pay/${session.id}/authenticate">
+      <button class="primary" name="answer" value="complete">${texts.complete}</button>
+      <button name="answer" value="fail">${texts.fail}</button>
+    </form>`;
+}

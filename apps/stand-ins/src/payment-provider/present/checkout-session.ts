@@ -1,0 +1,134 @@
+import type Stripe from 'stripe';
+import type { CheckoutTotals } from '../billing/checkout-totals';
+import type { PriceRecord } from '../state/catalogue-records';
+import type { CheckoutSessionRecord, CustomerRecord } from '../state/billing-records';
+import { presentPrice } from './price';
+
+function presentLineItem(
+  session: CheckoutSessionRecord,
+  price: PriceRecord,
+  totals: CheckoutTotals,
+): Stripe.LineItem {
+  return {
+    id: session.id.replace(/^cs_test_/, 'li_'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: totals.discount,
+    amount_subtotal: totals.subtotal,
+    amount_tax: 0,
+    amount_total: totals.total,
+    currency: session.currency,
+    description: totals.description,
+    metadata: {},
+    price: presentPrice(price),
+    quantity: session.quantity,
+  };
+}
+
+function presentCustomerDetails(
+  customer: CustomerRecord | undefined,
+): Stripe.Checkout.Session.CustomerDetails | null {
+  if (!customer) return null;
+  return {
+    address: null,
+    business_name: null,
+    email: customer.email,
+    individual_name: null,
+    name: customer.name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  };
+}
+
+/** What never differs between the checkouts of the local world: one hosted page that sells subscriptions to cards. */
+const sameForAllSessions = {
+  adaptive_pricing: null,
+  after_expiration: null,
+  allowed_payment_method_types: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer_account: null,
+  customer_creation: null,
+  integration_identifier: null,
+  invoice_creation: null,
+  livemode: false,
+  locale: null,
+  managed_payments: null,
+  mode: 'subscription',
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: 'always',
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  payment_method_types: ['card'],
+  permissions: null,
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>;
+
+export function presentCheckoutSession(
+  session: CheckoutSessionRecord,
+  price: PriceRecord,
+  customer: CustomerRecord | undefined,
+  totals: CheckoutTotals,
+  origin: string,
+): Stripe.Checkout.Session {
+  return {
+    ...sameForAllSessions,
+    id: session.id,
+    object: 'checkout.session',
+    allow_promotion_codes: session.allowPromotionCodes || null,
+    amount_subtotal: totals.subtotal,
+    amount_total: totals.total,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.clientReferenceId,
+    created: session.created,
+    currency: session.currency,
+    customer: session.customer,
+    customer_details: presentCustomerDetails(customer),
+    customer_email: session.customerEmail,
+    discounts: session.coupon
+      ? [
+          session.coupon.promotionCode === null
+            ? { coupon: session.coupon.coupon, promotion_code: null }
+            : { coupon: null, promotion_code: session.coupon.promotionCode },
+        ]
+      : [],
+    expires_at: session.expiresAt,
+    invoice: session.invoice,
+    line_items: {
+      object: 'list',
+      data: [presentLineItem(session, price, totals)],
+      has_more: false,
+      url: `/v1/checkout/sessions/${session.id}/line_items`,
+    },
+    metadata: session.metadata,
+    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    status: session.status,
+    subscription: session.subscription,
+    success_url: session.successUrl,
+    total_details: { amount_discount: totals.discount, amount_shipping: 0, amount_tax: 0 },
+    url: session.status === 'open' ? `${origin}/checkout/pay/${session.id}` : null,
+  };
+}

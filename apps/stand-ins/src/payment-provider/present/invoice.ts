@@ -1,0 +1,172 @@
+import type Stripe from 'stripe';
+import type { PriceRecord } from '../state/catalogue-records';
+import type { CustomerRecord, InvoiceLineRecord, InvoiceRecord } from '../state/billing-records';
+import { decimal, rateOf } from './price';
+
+function presentLine(
+  line: InvoiceLineRecord,
+  invoice: InvoiceRecord,
+  price: PriceRecord,
+): Stripe.InvoiceLineItem {
+  const rate = rateOf(price, invoice.currency);
+  return {
+    id: line.id,
+    object: 'line_item',
+    amount: line.amount,
+    currency: invoice.currency,
+    description: line.description,
+    discount_amounts: [],
+    discountable: !line.proration,
+    discounts: [],
+    invoice: invoice.id,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.proration,
+        proration_details: line.proration ? { credited_items: null } : null,
+        subscription: invoice.subscription,
+        subscription_item: invoice.subscriptionItem,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { end: line.periodEnd, start: line.periodStart },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: rate.kind === 'per_unit' ? decimal(rate.unitAmount) : null,
+    },
+    quantity: line.quantity,
+    quantity_decimal: decimal(String(line.quantity)),
+    subscription: invoice.subscription,
+    subtotal: line.amount,
+    taxes: [],
+  };
+}
+
+/** Amounts that depend on whether the invoice is paid; a negative total is owed to the customer and not charged. */
+function amountsOf(invoice: InvoiceRecord) {
+  const due = Math.max(invoice.total, 0);
+  const paid = invoice.status === 'paid' ? due : 0;
+  return {
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: paid,
+    amount_remaining: due - paid,
+    amount_shipping: 0,
+    subtotal: invoice.subtotal,
+    subtotal_excluding_tax: invoice.subtotal,
+    total: invoice.total,
+    total_excluding_tax: invoice.total,
+    total_discount_amounts:
+      invoice.discount === null
+        ? []
+        : [{ amount: invoice.discountAmount, discount: invoice.discount }],
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+  };
+}
+
+/** What never differs between the invoices of the local world: no tax, no shipping, no hosted documents. */
+const sameForAllInvoices = {
+  account_country: 'US',
+  account_name: 'Local stand-in',
+  account_tax_ids: null,
+  application: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  automatically_finalizes_at: null,
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: 'none',
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  due_date: null,
+  ending_balance: 0,
+  footer: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  metadata: {},
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  test_clock: null,
+  webhooks_delivered_at: null,
+} satisfies Partial<Stripe.Invoice>;
+
+export function presentInvoice(
+  invoice: InvoiceRecord,
+  customer: CustomerRecord,
+  priceOf: (id: string) => PriceRecord,
+): Stripe.Invoice {
+  return {
+    ...sameForAllInvoices,
+    id: invoice.id,
+    object: 'invoice',
+    ...amountsOf(invoice),
+    attempt_count: invoice.attemptCount,
+    attempted: invoice.attemptCount > 0,
+    auto_advance: invoice.status === 'open',
+    billing_reason: invoice.billingReason,
+    created: invoice.created,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    discounts: invoice.discount === null ? [] : [invoice.discount],
+    effective_at: invoice.created,
+    lines: {
+      object: 'list',
+      data: invoice.lines.map((line) => presentLine(line, invoice, priceOf(line.price))),
+      has_more: false,
+      url: `/v1/invoices/${invoice.id}/lines`,
+    },
+    next_payment_attempt: invoice.nextPaymentAttempt,
+    number: invoice.number,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: {}, subscription: invoice.subscription },
+      type: 'subscription_details',
+    },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    status: invoice.status,
+    status_transitions: {
+      finalized_at: invoice.status === 'draft' ? null : invoice.created,
+      marked_uncollectible_at: null,
+      paid_at: invoice.paidAt,
+      voided_at: invoice.voidedAt,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { PriceRecord } from '../state/catalogue-records';
+import type { SubscriptionItemRecord, SubscriptionRecord } from '../state/billing-records';
+import { presentPlan, presentPrice } from './price';
+
+export function presentSubscriptionItem(
+  item: SubscriptionItemRecord,
+  subscription: string,
+  price: PriceRecord,
+): Stripe.SubscriptionItem {
+  return {
+    id: item.id,
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: item.created,
+    current_period_end: item.currentPeriodEnd,
+    current_period_start: item.currentPeriodStart,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: presentPlan(price),
+    price: presentPrice(price),
+    quantity: item.quantity,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+/** What never differs between the subscriptions of the local world: no trials, pauses, schedules or taxes. */
+const sameForAllSubscriptions = {
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_mode: { flexible: null, type: 'classic' },
+  billing_schedules: [],
+  billing_thresholds: null,
+  collection_method: 'charge_automatically',
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: null,
+  trial_start: null,
+} satisfies Partial<Stripe.Subscription>;
+
+export function presentSubscription(
+  subscription: SubscriptionRecord,
+  price: PriceRecord,
+): Stripe.Subscription {
+  return {
+    ...sameForAllSubscriptions,
+    id: subscription.id,
+    object: 'subscription',
+    billing_cycle_anchor: subscription.billingCycleAnchor,
+    cancel_at: subscription.cancelAt,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    canceled_at: subscription.canceledAt,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: subscription.cancellationReason,
+    },
+    created: subscription.created,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    default_payment_method: subscription.defaultPaymentMethod,
+    discounts: subscription.discount === null ? [] : [subscription.discount],
+    ended_at: subscription.endedAt,
+    items: {
+      object: 'list',
+      data: [presentSubscriptionItem(subscription.item, subscription.id, price)],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${subscription.id}`,
+    },
+    latest_invoice: subscription.latestInvoice,
+    metadata: subscription.metadata,
+    start_date: subscription.created,
+    status: subscription.status,
+  };
+}

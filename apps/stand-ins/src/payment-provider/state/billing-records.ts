@@ -1,0 +1,151 @@
+import type { Metadata } from './catalogue-records';
+
+export interface CustomerRecord {
+  readonly id: string;
+  readonly created: number;
+  email: string | null;
+  name: string | null;
+  description: string | null;
+  metadata: Metadata;
+  defaultPaymentMethod: string | null;
+  deleted: boolean;
+}
+
+/** What a card does when it is charged; decided by its number (see `billing/test-cards.ts`). */
+export type CardBehaviour = 'pays' | 'fails-at-renewal';
+
+export interface PaymentMethodRecord {
+  readonly id: string;
+  readonly created: number;
+  customer: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly behaviour: CardBehaviour;
+  metadata: Metadata;
+}
+
+/** A coupon, and the promotion code that it was asked for by. */
+export interface AppliedCoupon {
+  readonly coupon: string;
+  readonly promotionCode: string | null;
+}
+
+/** A coupon as a subscription was given it. */
+export interface DiscountRecord extends AppliedCoupon {
+  readonly id: string;
+  readonly customer: string;
+  readonly subscription: string;
+  readonly start: number;
+  readonly end: number | null;
+}
+
+export interface CheckoutSessionRecord {
+  readonly id: string;
+  readonly created: number;
+  status: 'open' | 'complete' | 'expired';
+  readonly price: string;
+  readonly quantity: number;
+  readonly currency: string;
+  customer: string | null;
+  readonly customerEmail: string | null;
+  readonly clientReferenceId: string | null;
+  readonly metadata: Metadata;
+  readonly subscriptionMetadata: Metadata;
+  readonly allowPromotionCodes: boolean;
+  coupon: AppliedCoupon | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string | null;
+  expiresAt: number;
+  subscription: string | null;
+  invoice: string | null;
+  /** The card that waits for its owner's 3-D Secure answer. */
+  awaitingAuthentication: CardDetails | null;
+}
+
+/** A card as its owner typed it; the number itself is not kept. */
+export interface CardDetails {
+  readonly email: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly behaviour: CardBehaviour;
+}
+
+export interface SubscriptionItemRecord {
+  readonly id: string;
+  readonly created: number;
+  price: string;
+  quantity: number;
+  currentPeriodStart: number;
+  currentPeriodEnd: number;
+}
+
+export interface SubscriptionRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly customer: string;
+  readonly currency: string;
+  readonly item: SubscriptionItemRecord;
+  status: 'active' | 'past_due' | 'canceled';
+  /** The first second of the first period: later periods end on the same day of their month. */
+  billingCycleAnchor: number;
+  cancelAtPeriodEnd: boolean;
+  cancelAt: number | null;
+  canceledAt: number | null;
+  cancellationReason: 'cancellation_requested' | 'payment_failed' | null;
+  endedAt: number | null;
+  defaultPaymentMethod: string | null;
+  /** The discount that its next invoice takes off. */
+  discount: string | null;
+  latestInvoice: string | null;
+  /** Differences from changes within a period, charged or credited by the next invoice. */
+  pendingLines: InvoiceLineRecord[];
+  metadata: Metadata;
+}
+
+export interface InvoiceLineRecord {
+  readonly id: string;
+  readonly description: string;
+  readonly amount: number;
+  readonly quantity: number;
+  readonly price: string;
+  readonly proration: boolean;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+}
+
+export interface InvoiceRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly number: string;
+  readonly customer: string;
+  readonly subscription: string;
+  readonly subscriptionItem: string;
+  readonly currency: string;
+  readonly billingReason:
+    'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
+  readonly lines: InvoiceLineRecord[];
+  readonly discount: string | null;
+  readonly subtotal: number;
+  readonly discountAmount: number;
+  readonly total: number;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  attemptCount: number;
+  nextPaymentAttempt: number | null;
+  paidAt: number | null;
+  voidedAt: number | null;
+  paymentMethod: string | null;
+}
+
+export interface PortalSessionRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly customer: string;
+  readonly returnUrl: string | null;
+}

@@ -1,0 +1,75 @@
+import type { CalendarUnit } from '../../control/calendar';
+
+/** Name and value pairs that the caller hangs onto an object. */
+export type Metadata = Record<string, string>;
+
+/** A row of the catalogue: what is sold. */
+export interface ProductRecord {
+  readonly id: string;
+  readonly created: number;
+  updated: number;
+  active: boolean;
+  name: string;
+  description: string | null;
+  metadata: Metadata;
+}
+
+/** One step of a tiered rate: up to and including `upTo` units (null: without end), at `unitAmount` minor units each. */
+export interface TierRecord {
+  readonly upTo: number | null;
+  /** Decimal text in minor units. */
+  readonly unitAmount: string;
+  /** Charged once when the step is reached; decimal text in minor units. */
+  readonly flatAmount: string | null;
+}
+
+/** What one currency charges: per unit, or in tiers. */
+export type RateRecord =
+  | { readonly kind: 'per_unit'; readonly unitAmount: string }
+  | {
+      readonly kind: 'tiered';
+      readonly mode: 'graduated' | 'volume';
+      readonly tiers: TierRecord[];
+    };
+
+/** A recurring price. `rates` holds its own currency and any currency options. */
+export interface PriceRecord {
+  readonly id: string;
+  readonly created: number;
+  active: boolean;
+  readonly product: string;
+  readonly currency: string;
+  readonly rates: Record<string, RateRecord>;
+  readonly interval: CalendarUnit;
+  readonly intervalCount: number;
+  lookupKey: string | null;
+  nickname: string | null;
+  metadata: Metadata;
+}
+
+export interface CouponRecord {
+  readonly id: string;
+  readonly created: number;
+  name: string | null;
+  readonly percentOff: number | null;
+  readonly amountOff: number | null;
+  readonly currency: string | null;
+  readonly duration: 'once' | 'repeating' | 'forever';
+  readonly durationInMonths: number | null;
+  readonly maxRedemptions: number | null;
+  readonly redeemBy: number | null;
+  timesRedeemed: number;
+  metadata: Metadata;
+}
+
+export interface PromotionCodeRecord {
+  readonly id: string;
+  readonly created: number;
+  active: boolean;
+  readonly code: string;
+  readonly coupon: string;
+  readonly expiresAt: number | null;
+  readonly maxRedemptions: number | null;
+  timesRedeemed: number;
+  metadata: Metadata;
+}

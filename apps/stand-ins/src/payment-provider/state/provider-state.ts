@@ -1,0 +1,73 @@
+import type { Faults } from '../../control/faults';
+import { noFaults } from '../../control/faults';
+import type {
+  CouponRecord,
+  PriceRecord,
+  ProductRecord,
+  PromotionCodeRecord,
+} from './catalogue-records';
+import type {
+  DeliveryRecord,
+  EventRecord,
+  IdempotencyRecord,
+  WebhookEndpointRecord,
+} from './message-records';
+import type {
+  CheckoutSessionRecord,
+  CustomerRecord,
+  DiscountRecord,
+  InvoiceRecord,
+  PaymentMethodRecord,
+  PortalSessionRecord,
+  SubscriptionRecord,
+} from './billing-records';
+
+/** Objects by id, oldest first. */
+export type Collection<Item> = Record<string, Item>;
+
+/** Everything that the payment provider remembers; one JSON file. */
+export interface ProviderState {
+  /** The catalogue is in: false until the first start got through. */
+  seeded: boolean;
+  offsetSeconds: number;
+  invoiceNumber: number;
+  faults: Faults;
+  products: Collection<ProductRecord>;
+  prices: Collection<PriceRecord>;
+  coupons: Collection<CouponRecord>;
+  promotionCodes: Collection<PromotionCodeRecord>;
+  discounts: Collection<DiscountRecord>;
+  customers: Collection<CustomerRecord>;
+  paymentMethods: Collection<PaymentMethodRecord>;
+  checkoutSessions: Collection<CheckoutSessionRecord>;
+  subscriptions: Collection<SubscriptionRecord>;
+  invoices: Collection<InvoiceRecord>;
+  portalSessions: Collection<PortalSessionRecord>;
+  webhookEndpoints: Collection<WebhookEndpointRecord>;
+  events: Collection<EventRecord>;
+  deliveries: Collection<DeliveryRecord>;
+  idempotency: Collection<IdempotencyRecord>;
+}
+
+/** A provider that was never used. */
+export const emptyState = (): ProviderState => ({
+  seeded: false,
+  offsetSeconds: 0,
+  invoiceNumber: 0,
+  faults: { ...noFaults },
+  products: {},
+  prices: {},
+  coupons: {},
+  promotionCodes: {},
+  discounts: {},
+  customers: {},
+  paymentMethods: {},
+  checkoutSessions: {},
+  subscriptions: {},
+  invoices: {},
+  portalSessions: {},
+  webhookEndpoints: {},
+  events: {},
+  deliveries: {},
+  idempotency: {},
+});

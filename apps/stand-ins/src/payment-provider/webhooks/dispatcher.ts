@@ -1,0 +1,106 @@
+import type { Provider } from '../state/provider';
+import { find, remove } from '../state/provider';
+import type { DeliveryRecord } from '../state/message-records';
+import { attempt } from './attempt';
+
+const firstBackOffMs = 500;
+const longestBackOffMs = 60_000;
+/** How long webhooks gather before they go out in reverse, while that fault is on. */
+const reorderWindowMs = 250;
+
+/** Sends webhooks: at least once each, again with growing pauses until the endpoint takes them. */
+export interface Dispatcher {
+  /** Something was emitted: look now. */
+  wake(): void;
+  /** Holds webhooks back while the clock moves. */
+  pause(): void;
+  resume(): void;
+  /** Resolves when what is ready to go has been tried, or when the time is over. */
+  tried(limitMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `save` keeps what was delivered and what is still waiting over a restart. */
+export function createDispatcher(provider: Provider, save: () => Promise<void>): Dispatcher {
+  const { deliveries, webhookEndpoints } = provider.state;
+  /** Deliveries that wait: for their delay, or for their next attempt. */
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const delayed = new Set<string>();
+  let draining: Promise<void> | undefined;
+  let paused = false;
+  let stopped = false;
+
+  const wait = (ids: readonly string[], ms: number) => {
+    const timer = setTimeout(() => {
+      for (const id of ids) waiting.delete(id);
+      wake();
+    }, ms);
+    for (const id of ids) waiting.set(id, timer);
+  };
+
+  const delayNewOnes = () => {
+    const { webhookDelaySeconds, reorderWebhooks } = provider.state.faults;
+    const delayMs = webhookDelaySeconds * 1000 || (reorderWebhooks ? reorderWindowMs : 0);
+    if (delayMs === 0) return;
+    const fresh = Object.values(deliveries)
+      .filter(({ id, attempts }) => attempts === 0 && !delayed.has(id))
+      .map(({ id }) => id);
+    for (const id of fresh) delayed.add(id);
+    if (fresh.length > 0) wait(fresh, delayMs);
+  };
+
+  const nextReady = (): DeliveryRecord | undefined => {
+    if (paused || stopped) return undefined;
+    delayNewOnes();
+    const ready = Object.values(deliveries).filter(({ id }) => !waiting.has(id));
+    return provider.state.faults.reorderWebhooks ? ready.at(-1) : ready[0];
+  };
+
+  const settle = async (delivery: DeliveryRecord): Promise<void> => {
+    const taken = await attempt(provider, delivery);
+    if (provider.state.faults.duplicateWebhooks) await attempt(provider, delivery);
+    delivery.attempts += 1;
+    delayed.delete(delivery.id);
+    if (taken) remove(deliveries, delivery.id);
+    else if (!stopped) {
+      wait([delivery.id], Math.min(firstBackOffMs * 2 ** delivery.attempts, longestBackOffMs));
+    }
+    await save();
+  };
+
+  const drain = async (): Promise<void> => {
+    for (let next = nextReady(); next; next = nextReady()) {
+      if (find(webhookEndpoints, next.endpoint)) await settle(next);
+      else remove(deliveries, next.id);
+    }
+  };
+
+  const wake = () => {
+    draining ??= drain().finally(() => {
+      draining = undefined;
+      if (nextReady()) wake();
+    });
+  };
+
+  return {
+    wake,
+    pause: () => {
+      paused = true;
+    },
+    resume: () => {
+      paused = false;
+      wake();
+    },
+    tried: async (limitMs) => {
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+      await Promise.race([draining, limit]);
+      clearTimeout(timer);
+    },
+    stop: async () => {
+      stopped = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      await draining;
+    },
+  };
+}

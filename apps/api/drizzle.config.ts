@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** Read by `tools/scripts/generate-migrations.mjs`, from the workspace's root. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './apps/api/src/**/*.tables.ts',
+  out: './apps/api/src/migrations',
+});

@@ -1,0 +1,51 @@
+import { hash as hashWith } from '@node-rs/argon2';
+import { createArgon2PasswordHasher } from './argon2-password-hasher';
+
+describe('the password hasher', () => {
+  const hasher = createArgon2PasswordHasher();
+
+  it('stores argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await hasher.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('knows the password again, and no other', async () => {
+    const stored = await hasher.hash('a password');
+    expect(await hasher.verify(stored, 'a password')).toBe(true);
+    expect(await hasher.verify(stored, 'A password')).toBe(false);
+  });
+
+  it.each([
+    ['composed and decomposed letters', 'caf\u00e9 noir', 'cafe\u0301 noir'],
+    ['full-width letters', 'ｐａｓｓｗｏｒｄ', 'password'],
+  ])('takes %s for the same password', async (_, one, other) => {
+    expect(await hasher.verify(await hasher.hash(one), other)).toBe(true);
+  });
+
+  it('tells passwords of 1,024 bytes apart by their last character', async () => {
+    const long = 'x'.repeat(1023);
+    const stored = await hasher.hash(`${long}a`);
+    expect(await hasher.verify(stored, `${long}b`)).toBe(false);
+  });
+
+  it('refuses every password against a missing hash', async () => {
+    expect(await hasher.verify(undefined, 'a password')).toBe(false);
+  });
+
+  it('calls a hash with other parameters outdated', async () => {
+    const old = await hashWith('a password', { memoryCost: 8192, timeCost: 1 });
+    expect(hasher.isOutdated(old)).toBe(true);
+    expect(hasher.isOutdated(await hasher.hash('a password'))).toBe(false);
+    expect(await hasher.verify(old, 'a password')).toBe(true);
+  });
+
+  it('refuses at once when its queue is full, and works again afterwards', async () => {
+    const narrow = createArgon2PasswordHasher({ running: 1, waiting: 1 });
+    const accepted = [narrow.hash('one'), narrow.hash('two')];
+    await expect(narrow.hash('three')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      options: { retryAfterSeconds: 2 },
+    });
+    await Promise.all(accepted);
+    await expect(narrow.hash('four')).resolves.toContain('argon2id');
+  });
+});

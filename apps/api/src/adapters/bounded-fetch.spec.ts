@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createBoundedFetch } from './bounded-fetch';
+
+describe('the bounded fetch', () => {
+  let server: Server;
+  const bounded = createBoundedFetch(1_000);
+
+  const answering = async (listener: RequestListener) => {
+    server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('answers what fits', async () => {
+    const url = await answering((_req, res) => res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'));
+    const answer = await bounded(url);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-one')).toBe('1');
+    expect(await answer.json()).toEqual({ a: 1 });
+  });
+
+  it('answers an empty body', async () => {
+    const url = await answering((_req, res) => res.writeHead(204).end());
+    expect((await bounded(url)).status).toBe(204);
+  });
+
+  it('stops reading an answer without end', async () => {
+    const url = await answering((_req, res) => {
+      const pour = () => void (res.destroyed || res.write('x'.repeat(500), pour));
+      pour();
+    });
+    await expect(bounded(url)).rejects.toThrow('longer than 1000 bytes');
+  });
+
+  it('follows no redirect', async () => {
+    const url = await answering((_req, res) =>
+      res.writeHead(302, { location: '/elsewhere' }).end(),
+    );
+    await expect(bounded(url)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,33 @@
+/** Reads a body to its end, or fails as soon as it is longer than `maxBytes`. */
+async function readBounded(
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+    }
+    chunks.push(part.value);
+  }
+  return chunks;
+}
+
+/**
+ * `fetch` for a fixed provider: follows no redirect, reads at most `maxBytes` of an answer, and takes a failure of the
+ * server for one whatever its body says.
+ */
+export function createBoundedFetch(maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    const { status, statusText, headers } = response;
+    if (status >= 500) throw new Error(`The provider answered ${status}.`);
+    const chunks = await readBounded(response, maxBytes);
+    const body = chunks.length > 0 ? new Blob(chunks) : null;
+    return new Response(body, { status, statusText, headers });
+  };
+}

@@ -1,0 +1,68 @@
+import { mailMessages } from './messages';
+import type { MailContent } from './mail-content';
+import { MailSheet } from './mail-sheet';
+import { mailColors, mailFonts, mailStyleSheet } from './mail-style';
+
+/** The whole HTML mail. */
+export function MailDocument({ content }: { content: MailContent }) {
+  const { message } = content;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{message.title}</title>
+        <style>{mailStyleSheet}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, background: mailColors.paper }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{message.preheader}</div>
+        <table
+          role="presentation"
+          className="paper"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ background: mailColors.paper }}
+        >
+          <tbody>
+            <tr>
+              <td className="wrap" align="center" style={{ padding: '40px 16px 48px' }}>
+                <MailSheet content={content} />
+                <MailFoot content={content} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function MailFoot({ content: { message, contactUrl } }: { content: MailContent }) {
+  const muted = { color: mailColors.muted };
+  return (
+    <table
+      role="presentation"
+      width="600"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: '100%', maxWidth: 600 }}
+    >
+      <tbody>
+        <tr>
+          <td className="muted pad" style={{ padding: '20px 4px 0', font: mailFonts.foot, ...muted }}>
+            {mailMessages.sentTo(message.to, message.reason)}
+            <br />
+            {mailMessages.questions}{' '}
+            <a className="muted" href={contactUrl} style={muted}>
+              {mailMessages.contact}
+            </a>
+            . {mailMessages.service}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,95 @@
+import { MailAction } from './mail-action';
+import type { MailContent } from './mail-content';
+import { mailColors, mailFonts } from './mail-style';
+
+const ink = { color: mailColors.ink };
+
+/** The sheet with the red margin line: wordmark, title, what the mail says, its one action. */
+export function MailSheet({ content }: { content: MailContent }) {
+  return (
+    <table
+      role="presentation"
+      className="page"
+      width="600"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{
+        width: '100%',
+        maxWidth: 600,
+        background: mailColors.page,
+        border: `1px solid ${mailColors.rule}`,
+      }}
+    >
+      <tbody>
+        <tr>
+          <td className="mgn" width="64" style={{ width: 64, fontSize: 0 }}>
+            {'\u00a0'}
+          </td>
+          <td
+            className="mgn mrg"
+            width="1"
+            style={{ width: 1, background: mailColors.margin, fontSize: 0, lineHeight: 0 }}
+          >
+            {'\u00a0'}
+          </td>
+          <td className="pad" style={{ padding: '36px 48px 40px 36px' }}>
+            <Wordmark name={content.productName} />
+            <MailText content={content} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Wordmark({ name }: { name: string }) {
+  return (
+    <p className="ink" style={{ margin: '0 0 36px', font: mailFonts.wordmark, letterSpacing: '-.2px', ...ink }}>
+      {name}
+      <span className="mk" style={{ color: mailColors.mark, fontSize: 17, position: 'relative', top: 7 }}>
+        ∧
+      </span>
+    </p>
+  );
+}
+
+function MailText({ content }: { content: MailContent }) {
+  const { message, actionUrl } = content;
+  return (
+    <>
+      <h1 className="ink" style={{ margin: '0 0 16px', font: mailFonts.title, letterSpacing: '-.3px', ...ink }}>
+        {message.title}
+      </h1>
+      {message.paragraphs.map((paragraph, index) => (
+        <p
+          key={paragraph}
+          className="ink"
+          style={{
+            margin: index === message.paragraphs.length - 1 ? '0 0 28px' : '0 0 16px',
+            font: mailFonts.text,
+            ...ink,
+          }}
+        >
+          {paragraph}
+        </p>
+      ))}
+      {message.action && actionUrl !== undefined && (
+        <MailAction label={message.action.label} url={actionUrl} expiry={message.expiry} />
+      )}
+      {message.notYou !== undefined && (
+        <p
+          className="muted rule"
+          style={{
+            margin: '28px 0 0',
+            paddingTop: 20,
+            borderTop: `1px solid ${mailColors.rule}`,
+            font: mailFonts.note,
+            color: mailColors.muted,
+          }}
+        >
+          {message.notYou}
+        </p>
+      )}
+    </>
+  );
+}

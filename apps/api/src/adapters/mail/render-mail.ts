@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailContent } from './mail-content';
+import { MailDocument } from './mail-document';
+import { mailMessages } from './messages';
+
+/** A mail as both kinds of program read it: the same words twice. */
+export interface RenderedMail {
+  readonly html: string;
+  readonly text: string;
+}
+
+function textOf({ message, productName, actionUrl, contactUrl }: MailContent): string {
+  const action = message.action && actionUrl ? [`${message.action.label}:\n${actionUrl}`] : [];
+  const expiry = message.expiry === undefined ? [] : [message.expiry];
+  const notYou = message.notYou === undefined ? [] : [message.notYou];
+  const foot = [
+    mailMessages.sentTo(message.to, message.reason),
+    `${mailMessages.questions} ${mailMessages.contact}, ${contactUrl}. ${mailMessages.service}`,
+  ].join('\n');
+  const parts = [productName, message.title, ...message.paragraphs, ...action, ...expiry, ...notYou];
+  return `${[...parts, `-- \n${foot}`].join('\n\n')}\n`;
+}
+
+/** Renders a mail; React escapes every text that goes in. */
+export function renderMail(content: MailContent): RenderedMail {
+  const html = `<!doctype html>${renderToStaticMarkup(createElement(MailDocument, { content }))}`;
+  return { html, text: textOf(content) };
+}

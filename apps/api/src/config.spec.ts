@@ -1,0 +1,170 @@
+import { readConfig } from './config';
+import { variables } from './platform/config/variables';
+import { StartProblem } from './platform/start-problem';
+
+const needed = {
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
+  BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+};
+
+const production = {
+  ...needed,
+  NODE_ENV: 'production',
+  BASE_URL: 'https://portal.example',
+  DATABASE_URL: 'postgres://portal@database.example/portal',
+};
+
+/** The sentences that reading `environment` ends with. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof StartProblem) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs no more than the secrets', () => {
+    expect(readConfig(needed)).toMatchObject({
+      environment: 'development',
+      port: 4200,
+      baseUrl: 'http://localhost:4200',
+      hosts: {
+        origin: 'http://localhost:4200',
+        auth: 'http://localhost:4200/identity',
+        language: 'http://localhost:4200/language',
+      },
+      database: { folder: '.world/database' },
+      localClock: undefined,
+      profile: 'default',
+      brand: {},
+      signInWithEditor: false,
+    });
+  });
+
+  it('takes every value from its variable', () => {
+    const config = readConfig({
+      ...needed,
+      PORT: '5000',
+      BASE_URL: 'https://portal.example/',
+      AUTH_HOST: 'https://auth.example',
+      LANGUAGE_HOST: 'https://language.example/v1/',
+      CORS_ORIGINS: 'https://one.example, https://two.example',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef,whsec_fedcba9876543210',
+      LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock',
+      CONTROL_SECRET: 'a-control-secret-of-ours',
+      BRAND: '{"productName":"Theorem"}',
+      SIGN_IN_WITH_EDITOR: 'true',
+    });
+    expect(config).toMatchObject({
+      port: 5000,
+      baseUrl: 'https://portal.example',
+      hosts: { auth: 'https://auth.example', language: 'https://language.example/v1' },
+      corsOrigins: ['https://one.example', 'https://two.example'],
+      stripe: { webhookSecrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
+      localClock: {
+        url: 'http://localhost:4210/control/clock',
+        controlSecret: 'a-control-secret-of-ours',
+      },
+      brand: { productName: 'Theorem' },
+      signInWithEditor: true,
+    });
+  });
+
+  it.each([
+    ['NODE_ENV', 'staging', 'NODE_ENV got "staging"; it takes development, test or production.'],
+    ['PORT', '70000', 'PORT got "70000"; it takes a port number.'],
+    ['PORT', '42.5', 'PORT got "42.5"; it takes a port number.'],
+    ['BASE_URL', 'portal', 'BASE_URL got "portal"; it takes an address such as https://portal.example.'],
+    ['BASE_URL', 'https://a:b@portal.example', undefined],
+    ['BASE_URL', 'javascript:alert(1)', undefined],
+    ['CORS_ORIGINS', 'https://one.example/path', undefined],
+    ['CORS_ORIGINS', '*', undefined],
+    ['DATABASE_URL', 'mysql://host/name', undefined],
+    ['SMTP_URL', 'localhost:25', undefined],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', undefined],
+    ['PROFILE', 'loose', undefined],
+    ['LOG_LEVEL', 'loud', undefined],
+    ['BRAND', '[]', undefined],
+    ['BRAND', 'Lemma', undefined],
+    ['SIGN_IN_WITH_EDITOR', 'perhaps', undefined],
+    ['STRIPE_WEBHOOK_SECRET', ',', undefined],
+    ['STRIPE_WEBHOOK_SECRET', 'short', undefined],
+    ['APP_VERSION', '<script>', undefined],
+    ['BOT_CHECK_TRIES', '1', undefined],
+    ['BOT_CHECK_TRIES', '10.5', undefined],
+  ])('refuses %s=%j', (name, value, sentence) => {
+    const problems = problemsOf({ ...needed, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} got .*; it takes .*\\.$`));
+  });
+
+  it('tells all problems at once', () => {
+    expect(problemsOf({ PORT: 'x', PROFILE: 'y' })).toEqual([
+      expect.stringMatching(/^PORT got "x"/),
+      'STRIPE_SECRET_KEY is missing; it takes a secret of at least 16 characters.',
+      'STRIPE_WEBHOOK_SECRET is missing; it takes one or two secrets of at least 16 characters.',
+      'KEY_ENCRYPTION_SECRET is missing; it takes a secret of at least 32 characters.',
+      'BOT_CHECK_SECRET is missing; it takes a secret of at least 32 characters.',
+      expect.stringMatching(/^PROFILE got "y"/),
+    ]);
+  });
+
+  it('never shows a secret', () => {
+    const [problem] = problemsOf({ ...needed, KEY_ENCRYPTION_SECRET: 'hunter2' });
+    expect(problem).toBe(
+      'KEY_ENCRYPTION_SECRET got a secret of 7 characters; it takes a secret of at least 32 characters.',
+    );
+  });
+
+  it('counts an empty variable as missing', () => {
+    expect(problemsOf({ ...needed, STRIPE_WEBHOOK_SECRET: '' })).toHaveLength(1);
+    expect(readConfig({ ...needed, PORT: '' }).port).toBe(4200);
+  });
+
+  it('wants the control secret with the local clock', () => {
+    expect(problemsOf({ ...needed, LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock' })).toEqual([
+      'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes a secret of at least 16 characters.',
+    ]);
+  });
+
+  it('says of every variable what it is for', () => {
+    for (const described of Object.values(variables)) {
+      expect(described.purpose).toMatch(/\.$/);
+      expect(described.takes).not.toMatch(/\.$/);
+    }
+  });
+});
+
+describe('the configuration of production', () => {
+  it('is taken when everything is real', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it.each([
+    ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL/],
+    ['no address', { BASE_URL: '' }, /^BASE_URL/],
+    ['a plain http address', { BASE_URL: 'http://portal.example' }, /^BASE_URL/],
+    ['a plain http auth host', { AUTH_HOST: 'http://auth.example' }, /^AUTH_HOST/],
+    ['a payment stand-in', { STRIPE_API_URL: 'http://localhost:4210' }, /^STRIPE_API_URL/],
+    [
+      'a movable clock',
+      { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: '0123456789abcdef' },
+      /^LOCAL_CLOCK_URL/,
+    ],
+    ['demo accounts', { SEED_DEMO_PEOPLE: 'true' }, /^SEED_DEMO_PEOPLE/],
+    ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],
+    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' }, /^STRIPE_SECRET_KEY/],
+    [
+      'a default secret',
+      { KEY_ENCRYPTION_SECRET: 'local-key-encryption-secret-0123456789' },
+      /^KEY_ENCRYPTION_SECRET/,
+    ],
+  ])('refuses %s', (_what, environment, sentence) => {
+    expect(problemsOf({ ...production, ...environment })).toEqual([expect.stringMatching(sentence)]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { BrandOverrides } from '@portal/shared/util';
+import { productionProblems } from './platform/config/production';
+import { readVariables } from './platform/config/read-variables';
+import type { Values } from './platform/config/values';
+import { variables } from './platform/config/variables';
+import { StartProblem } from './platform/start-problem';
+
+/** The hosts of the calls, without a trailing slash (decisions, "Names, hosts, configuration"). */
+export interface Hosts {
+  readonly origin: string;
+  readonly auth: string;
+  readonly language: string;
+}
+
+/** What the api was told at start; checked, typed and never read from the environment again. */
+export interface Config {
+  readonly environment: Values['environment'];
+  readonly port: number;
+  /** The portal's own address, without a trailing slash: every link starts with it. */
+  readonly baseUrl: string;
+  readonly hosts: Hosts;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly database: { readonly url: string } | { readonly folder: string };
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly stripe: {
+    /** A stand-in's address; undefined is Stripe itself. */
+    readonly apiUrl: string | undefined;
+    readonly secretKey: string;
+    /** The current secret, and the one before it while it is changed. */
+    readonly webhookSecrets: readonly string[];
+  };
+  readonly keyEncryptionSecret: string;
+  /** What signs the puzzles, and the keys that a solver tries on average. */
+  readonly botCheck: { readonly secret: string; readonly tries: number };
+  /** The local world's clock; undefined is the machine's. */
+  readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
+  readonly portalDist: string | undefined;
+  readonly profile: Values['profile'];
+  readonly logLevel: Values['logLevel'];
+  readonly version: string;
+  /** Names and links that differ from the brand file. */
+  readonly brand: BrandOverrides;
+  readonly signInWithEditor: boolean;
+  readonly seedDemoPeople: boolean;
+}
+
+function combinedProblems({ localClockUrl, controlSecret }: Values): string[] {
+  if (localClockUrl === undefined || controlSecret !== undefined) return [];
+  return [`CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes ${variables.controlSecret.takes}.`];
+}
+
+function configOf(values: Values): Config {
+  const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`;
+  const { localClockUrl, controlSecret } = values;
+  return {
+    environment: values.environment,
+    port: values.port,
+    baseUrl,
+    hosts: {
+      origin: baseUrl,
+      auth: values.authHost ?? `${baseUrl}/identity`,
+      language: values.languageHost ?? `${baseUrl}/language`,
+    },
+    corsOrigins: values.corsOrigins,
+    trustedProxies: values.trustedProxies,
+    database: values.databaseUrl ? { url: values.databaseUrl } : { folder: values.pgliteDir },
+    mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
+    stripe: {
+      apiUrl: values.stripeApiUrl,
+      secretKey: values.stripeSecretKey,
+      webhookSecrets: values.stripeWebhookSecrets,
+    },
+    keyEncryptionSecret: values.keyEncryptionSecret,
+    botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
+    localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
+    portalDist: values.portalDist,
+    profile: values.profile,
+    logLevel: values.logLevel,
+    version: values.version,
+    brand: values.brand,
+    signInWithEditor: values.signInWithEditor,
+    seedDemoPeople: values.seedDemoPeople,
+  };
+}
+
+/** Reads the configuration from the environment; throws one {@link StartProblem} with every problem, one a line. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = readVariables(variables, environment);
+  if (problems.length === 0) problems.push(...combinedProblems(values));
+  if (values.environment === 'production') problems.push(...productionProblems(values));
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+  return configOf(values);
+}

@@ -1,0 +1,91 @@
+import { createAltchaBotCheck } from './adapters/altcha-bot-check';
+import { createArgon2PasswordHasher } from './adapters/argon2-password-hasher';
+import { createDatabaseRateLimiter } from './adapters/database-rate-limiter';
+import { createDatabaseSigningKeys } from './adapters/database-signing-keys';
+import { createLocalClock, fetchOffsetSeconds, type LocalClock } from './adapters/local-clock';
+import { createSmtpTransport } from './adapters/mail/mail-transport';
+import { createQueuedMailer } from './adapters/mail/queued-mailer';
+import { createPackagedGeoIp } from './adapters/packaged-geo-ip';
+import { createStripePaymentProvider } from './adapters/stripe-payment-provider';
+import { systemClock } from './adapters/system-clock';
+import type { Config } from './config';
+import type { OpenDatabase } from './platform/database/open-database';
+import { createJobRunner, type JobRunner } from './platform/jobs/job-runner';
+import type { Logger } from './platform/logging/logger';
+import type { BotCheck } from './ports/bot-check';
+import type { Clock } from './ports/clock';
+import type { Database } from './ports/database';
+import type { GeoIp } from './ports/geo-ip';
+import type { JobHandler, Jobs, Sweep } from './ports/jobs';
+import type { Mailer } from './ports/mailer';
+import type { PasswordHasher } from './ports/password-hasher';
+import type { PaymentProvider } from './ports/payment-provider';
+import type { RateLimiter } from './ports/rate-limiter';
+import type { SigningKeys } from './ports/signing-keys';
+
+/** What every module is built over: the ports with their adapters, chosen by configuration. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly hasher: PasswordHasher;
+  readonly limiter: RateLimiter;
+  readonly keys: SigningKeys;
+  readonly botCheck: BotCheck;
+  readonly geoIp: GeoIp;
+  readonly payments: PaymentProvider;
+  readonly logger: Logger;
+}
+
+/** The platform as its owner sees it: what is to be started, followed and closed. */
+export interface Container {
+  readonly platform: Platform;
+  readonly jobs: JobRunner;
+  /** The clock of the local world, when the api follows it. */
+  readonly localClock: LocalClock | undefined;
+  readonly handlers: readonly JobHandler[];
+  readonly sweeps: readonly Sweep[];
+  close(): void;
+}
+
+async function followedClock({ localClock }: Config): Promise<LocalClock | undefined> {
+  return localClock && createLocalClock(await fetchOffsetSeconds(localClock.url));
+}
+
+/** Chooses the adapter of every port by configuration. */
+export async function createContainer(
+  config: Config,
+  database: OpenDatabase,
+  logger: Logger,
+): Promise<Container> {
+  const localClock = await followedClock(config);
+  const clock = localClock ?? systemClock;
+  const jobs = createJobRunner(database, logger);
+  const transport = createSmtpTransport(config.mail.smtpUrl);
+  const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
+  const stored = { database, clock, secret: config.keyEncryptionSecret };
+  const limiter = createDatabaseRateLimiter(stored);
+  return {
+    platform: {
+      config,
+      clock,
+      database,
+      jobs,
+      mailer,
+      limiter,
+      logger,
+      hasher: createArgon2PasswordHasher(),
+      keys: createDatabaseSigningKeys(stored),
+      botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
+      geoIp: createPackagedGeoIp(),
+      payments: createStripePaymentProvider(config.stripe),
+    },
+    jobs,
+    localClock,
+    handlers: [handler],
+    sweeps: [limiter],
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleApi, startApiProcess, type ApiProcess } from './testing/built-api';
+
+const secrets = {
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
+  BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+};
+
+describe('the process of the api', () => {
+  const home = mkdtempSync(join(tmpdir(), 'portal-main-'));
+  const folder = join(home, 'database');
+  const started: ApiProcess[] = [];
+  let script = '';
+
+  const start = (environment: Readonly<Record<string, string>>) => {
+    const api = startApiProcess(script, environment);
+    started.push(api);
+    return api;
+  };
+  const portOf = (log: string) => Number(/"port":(\d+)/.exec(log)?.[1]);
+
+  beforeAll(async () => {
+    script = await bundleApi();
+  }, 30_000);
+  afterAll(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+    rmSync(script, { force: true });
+  });
+
+  it('ends with a sentence for every bad variable, and code 1', async () => {
+    const { code, errors } = await start({ PORT: 'x', LOG_LEVEL: 'loud' }).ended;
+    const lines = errors.trim().split('\n');
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ (?:got .*|is missing); it takes .*\.$/);
+  });
+
+  it('does not start without a webhook secret', async () => {
+    const { code, errors } = await start({ ...secrets, STRIPE_WEBHOOK_SECRET: '' }).ended;
+    expect([code, errors]).toEqual([
+      1,
+      'STRIPE_WEBHOOK_SECRET is missing; it takes one or two secrets of at least 16 characters.\n',
+    ]);
+  });
+
+  it('ends with a sentence when the database server is not there', async () => {
+    const { code, errors } = await start({ ...secrets, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' }).ended;
+    expect([code, errors]).toEqual([
+      1,
+      'DATABASE_URL names a server that cannot be used: nothing listens at its address.\n',
+    ]);
+  });
+
+  it('ends with a sentence when the folder is of another PostgreSQL', async () => {
+    const old = join(home, 'old');
+    mkdirSync(old);
+    writeFileSync(`${old}.postgres-major`, '12\n');
+    const { code, errors } = await start({ ...secrets, PGLITE_DIR: old }).ended;
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^The data folder .* was written by PostgreSQL 12, and this version brings \d+; .*\.\n$/);
+  });
+
+  it('starts, refuses a second on its data, and stops cleanly with its data kept', async () => {
+    const environment = { ...secrets, PORT: '0', BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
+    const first = start(environment);
+    await first.ready;
+
+    const second = await start(environment).ended;
+    expect(second.code).toBe(1);
+    expect(second.errors).toBe(
+      `The data folder ${folder} is in use by process ${first.child.pid}; stop that one first, or give PGLITE_DIR another folder.\n`,
+    );
+
+    first.child.kill('SIGTERM');
+    const { code, errors, log } = await first.ended;
+    expect([code, errors]).toEqual([0, '']);
+    expect(log).toContain('"signal":"SIGTERM"');
+    expect(existsSync(`${folder}.lock`)).toBe(false);
+
+    const again = start(environment);
+    await again.ready;
+    again.child.kill('SIGINT');
+    expect((await again.ended).code).toBe(0);
+  }, 60_000);
+
+  it('takes over the data of one that was killed, and ends with a sentence when its port is taken', async () => {
+    const environment = { ...secrets, BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
+    const killed = start({ ...environment, PORT: '0' });
+    await killed.ready;
+    killed.child.kill('SIGKILL');
+    const { log } = await killed.ended;
+    expect(portOf(log)).toBeGreaterThan(0);
+
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, resolve));
+    const { port } = holder.address() as AddressInfo;
+    const { code, errors } = await start({ ...environment, PORT: String(port) }).ended;
+    holder.close();
+    expect([code, errors]).toEqual([
+      1,
+      `PORT ${port} is taken by another process; stop that one, or give PORT another number.\n`,
+    ]);
+    expect(existsSync(`${folder}.lock`)).toBe(false);
+  }, 60_000);
+});

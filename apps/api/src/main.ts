@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config';
+import { createLogger } from './platform/logging/logger';
+import { StartProblem } from './platform/start-problem';
+import { startApi } from './start-api';
+
+/** From the bundle (`dist/`) and from the source (`src/`) the same folder. */
+const files = { migrations: fileURLToPath(new URL('../src/migrations', import.meta.url)) };
+
+/** Signals are heard from the first moment on: one that comes early waits until the start is over. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+async function run(): Promise<void> {
+  const signalled = firstSignal();
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const api = await startApi(config, files, logger);
+  logger.info({ port: api.port, version: config.version }, 'the api is ready');
+  logger.info({ signal: await signalled }, 'the api is stopping');
+  await api.stop();
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartProblem ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,21 @@
+import { accountEndpoints } from '@portal/account/domain';
+import type { Platform } from '../../container';
+import { route } from '../../platform/http/route';
+import type { ApiModule } from '../../platform/module';
+import type { Subscriptions } from '../../ports/subscriptions';
+import { presentSubscription } from './account.presenter';
+
+/** The account page's own calls (specification 2, section 7). */
+export function createAccountModule(
+  platform: Platform,
+  domains: { readonly subscriptions: Subscriptions },
+): ApiModule {
+  return {
+    routes: [
+      route(accountEndpoints.getSubscriptionDetails, async (_input, { caller }) => {
+        const own = await domains.subscriptions.ofPerson(platform.database.query, caller.uid);
+        return own.map(presentSubscription);
+      }),
+    ],
+  };
+}

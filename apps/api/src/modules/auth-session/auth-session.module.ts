@@ -1,0 +1,49 @@
+import type { Platform } from '../../container';
+import type { ApiModule } from '../../platform/module';
+import type { Authenticator } from '../../ports/authenticator';
+import type { Sweep } from '../../ports/jobs';
+import type { PremiumRights } from '../../ports/premium-rights';
+import type { Users } from '../../ports/users';
+import { authSessionRoutes } from './auth-session.routes';
+import { createAuthSessionServices } from './auth-session.services';
+import { createAuthenticator } from './authenticator';
+import { deleteExpiredCodes } from './email-code.repository';
+import { createIdTokens } from './id-token';
+import { createPremiumRights } from './premium-right.repository';
+import { deleteExpiredSessions } from './session.repository';
+import { deleteOldAttempts } from './sign-in-attempt.repository';
+import { usersForOthers } from './user.repository';
+
+/** Authentication and the session, and what the other domains are given of them. */
+export interface AuthSessionModule extends ApiModule {
+  readonly authenticator: Authenticator;
+  readonly premiumRights: PremiumRights;
+  readonly users: Users;
+}
+
+/** Removes what time has ended. */
+function createSweep({ database }: Platform): Sweep {
+  return {
+    name: 'auth-session',
+    async sweep(now) {
+      await deleteExpiredSessions(database.query, now);
+      await deleteExpiredCodes(database.query, now);
+      await deleteOldAttempts(database.query, now);
+    },
+  };
+}
+
+/** Puts the domain together. */
+export function createAuthSessionModule(platform: Platform): AuthSessionModule {
+  const { config, clock, database, keys } = platform;
+  const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
+  const services = createAuthSessionServices(platform, idTokens);
+  return {
+    routes: authSessionRoutes(services),
+    jobs: [services.mailCodeJob],
+    sweeps: [createSweep(platform)],
+    authenticator: createAuthenticator({ database, clock, idTokens }),
+    premiumRights: createPremiumRights({ clock }),
+    users: usersForOthers,
+  };
+}

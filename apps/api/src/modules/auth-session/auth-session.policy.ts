@@ -1,0 +1,90 @@
+import {
+  minPasswordLength,
+  premiumSources,
+  type PremiumSource,
+  type PremiumStatus,
+} from '@portal/auth-session/domain';
+import { durations } from '@portal/shared/util';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Life of an idToken in seconds (decisions, "Sessions"). */
+export const { idTokenSeconds } = durations;
+
+/** A refresh token that was just used gets the same successor for so long: two tabs, or a lost answer. */
+export const refreshGraceMs = 10 * durations.oneSecondMs;
+
+/** Life of a mailed link (decisions, "Calls"). */
+export const codeLifeMs = {
+  resetPassword: durations.resetCodeMs,
+  verifyEmail: durations.verificationCodeMs,
+} as const;
+export type CodeKind = keyof typeof codeLifeMs;
+
+/** Life of a bot-check ticket: long enough to fill a form in again. */
+export const ticketSeconds = 10 * minute;
+
+/** Wrong passwords, per account and from one network across accounts (decisions, "Sessions"). */
+export const attemptsPerAccount = 5;
+export const attemptWindowMs = 15 * durations.oneMinuteMs;
+export const wrongPasswordsPerNetwork = {
+  name: 'wrong-passwords-per-network',
+  points: 100,
+  windowSeconds: 15 * minute,
+};
+
+/** A ticket is good once. */
+export const ticketUse = { name: 'ticket', points: 1, windowSeconds: ticketSeconds };
+
+/** Accounts opened from one network; a campus may share one address. */
+export const signUpsPerNetwork = { name: 'sign-ups-per-network', points: 500, windowSeconds: hour };
+
+/** Links asked for from one network. */
+export const codeRequestsPerNetwork = {
+  name: 'codes-per-network',
+  points: 200,
+  windowSeconds: hour,
+};
+
+/**
+ * Mails to one address. The window is no longer than a reset link lives, so that whoever asks in an owner's name leaves
+ * the owner with a link that works.
+ */
+export const codePause = { name: 'code-pause', points: 1, windowSeconds: minute };
+export const codesPerAddress = { name: 'codes-per-address', points: 5, windowSeconds: hour };
+
+/**
+ * When a session that is opened, or refreshed while remembered, ends by itself: it slides when remembered and counts
+ * from the sign-in on otherwise (specification 1, section 4).
+ */
+export function sessionExpiry(now: Date, remembered: boolean): Date {
+  const { rememberedSessionMs, unrememberedSessionMs } = durations;
+  return new Date(now.getTime() + (remembered ? rememberedSessionMs : unrememberedSessionMs));
+}
+
+/** Whether a password has enough characters, counted as a person counts them (specification 1, section 5). */
+export function isLongEnough(password: string): boolean {
+  return Array.from(password).length >= minPasswordLength;
+}
+
+/** A right to Premium that counts now. */
+export interface CountingRight {
+  readonly source: PremiumSource;
+  readonly isPaid: boolean;
+  readonly reason: string;
+}
+
+/** What several rights come to: own paid plan, then group, LaTeX editor, institution (decisions, "Calls"). */
+export function premiumStatusOf(rights: readonly CountingRight[]): PremiumStatus {
+  const first = rights.toSorted(
+    (one, other) => premiumSources.indexOf(one.source) - premiumSources.indexOf(other.source),
+  )[0];
+  if (!first) return { isPremium: false, isPaid: false, reason: 'free', source: null };
+  return {
+    isPremium: true,
+    isPaid: first.isPaid,
+    reason: first.reason,
+    source: first.source,
+  };
+}

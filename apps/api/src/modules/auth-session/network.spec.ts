@@ -1,0 +1,28 @@
+import { networkOf } from './network';
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:c000:0207', '192.0.2.7'],
+    ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:0:0:192.0.2.7', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is one for every address of a /64, and another for the next', () => {
+    const networks = Array.from({ length: 1024 }, (_, host) =>
+      networkOf(`2001:db8::${host.toString(16)}`),
+    );
+    expect(new Set(networks)).toEqual(new Set(['2001:db8:0:0::/64']));
+    expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
+  });
+});

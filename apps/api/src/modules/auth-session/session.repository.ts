@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database';
+import { refreshGraceMs } from './auth-session.policy';
+import { premiumRights, sessions, signInAttempts, users } from './auth-session.tables';
+import type { RefreshToken } from './refresh-token';
+
+/** A new session's row. */
+export type NewSession = typeof sessions.$inferInsert;
+
+/** Opens a session and, in the same statement, forgets the failed sign-ins before it. */
+export async function insertSession(query: Queryable, session: NewSession, attemptKey: string) {
+  const forgotten = query
+    .$with('forgotten')
+    .as(query.delete(signInAttempts).where(eq(signInAttempts.key, attemptKey)));
+  await query.with(forgotten).insert(sessions).values(session);
+}
+
+/** What presenting a refresh token came to. */
+export interface Rotation {
+  readonly sessionId: string;
+  readonly uid: string;
+  /** Set when the token had been used before: the session was ended for it. */
+  readonly endedAt: Date | null;
+}
+
+/**
+ * Uses a refresh token in one atomic statement: the current one is replaced by its successor, the one just before it is
+ * let through for a short grace, and any other ends the session. Waiting writers see the row as the one before left it.
+ */
+export async function rotateRefreshToken(
+  query: Queryable,
+  input: { token: RefreshToken; successor: RefreshToken; now: Date; slidingExpiry: Date },
+): Promise<Rotation | undefined> {
+  const { token, successor, now, slidingExpiry } = input;
+  const isCurrent = eq(sessions.tokenHash, token.hash);
+  const isInGrace = and(
+    eq(sessions.previousTokenHash, token.hash),
+    gt(sessions.rotatedAt, new Date(now.getTime() - refreshGraceMs)),
+  );
+  const [rotation] = await query
+    .update(sessions)
+    .set({
+      tokenHash: sql`case when ${isCurrent} then ${successor.hash} else ${sessions.tokenHash} end`,
+      previousTokenHash: sql`case when ${isCurrent} then ${token.hash} else ${sessions.previousTokenHash} end`,
+      generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
+      rotatedAt: sql`case when ${isCurrent} then ${sql.param(now, sessions.rotatedAt)} else ${sessions.rotatedAt} end`,
+      expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${sql.param(slidingExpiry, sessions.expiresAt)} else ${sessions.expiresAt} end`,
+      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${sql.param(now, sessions.endedAt)} end`,
+    })
+    .where(
+      and(eq(sessions.family, token.family), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+    )
+    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt });
+  return rotation;
+}
+
+/** Ends the session that a refresh token belongs to, also when that token was used before. */
+export async function endSessionOfFamily(query: Queryable, family: string, now: Date) {
+  await query
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
+}
+
+/** Ends every session of a person. */
+export async function endSessionsOfUser(query: Queryable, uid: string, now: Date) {
+  await query
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt)));
+}
+
+/** Removes the sessions that ended by themselves. */
+export async function deleteExpiredSessions(query: Queryable, now: Date) {
+  await query.delete(sessions).where(lte(sessions.expiresAt, now));
+}
+
+/**
+ * The query of every authorised call, prepared once: whether the session lives, whose it is, and the rights to Premium
+ * that count at this moment; one row a right, one row without any.
+ */
+export function prepareCallerQuery(query: Queryable) {
+  const now = sql.param(sql.placeholder('now'), sessions.expiresAt);
+  const prepared = query
+    .select({
+      uid: users.uid,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      right: {
+        source: premiumRights.source,
+        isPaid: premiumRights.isPaid,
+        reason: premiumRights.reason,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.uid, sessions.uid))
+    .leftJoin(
+      premiumRights,
+      and(
+        eq(premiumRights.uid, sessions.uid),
+        or(isNull(premiumRights.validUntil), gt(premiumRights.validUntil, now)),
+      ),
+    )
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .prepare('auth_session_caller');
+  return (sessionId: string, at: Date) => prepared.execute({ sessionId, now: at });
+}

@@ -1,0 +1,55 @@
+import type { Platform } from '../../container';
+import type { ApiModule } from '../../platform/module';
+import type { JobHandler } from '../../ports/jobs';
+import type { PremiumRights } from '../../ports/premium-rights';
+import type { Subscriptions } from '../../ports/subscriptions';
+import { createBillingPortalService } from './billing-portal.service';
+import { createCatalogue } from './catalogue.service';
+import { createCheckoutPricingRoutes, createStripeWebhookRoute } from './checkout-pricing.routes';
+import { createCheckoutPricingSweeps } from './checkout-pricing.sweeps';
+import { createCheckoutSettler } from './checkout-settler';
+import { createCheckoutStatusService } from './checkout-status.service';
+import { createCheckoutService } from './checkout.service';
+import { createCoupons } from './coupon.service';
+import { createOrderCheck } from './order.service';
+import { createPaymentEvents, paymentEventJob, type PaymentEvents } from './payment-event.service';
+import { createProductsService } from './products.service';
+import { createSubscriptionReconciler } from './subscription-reconciler';
+import { subscriptionsOf } from './subscription.repository';
+
+/** What pricing and checkout need of the accounts' domain. */
+export interface AccountPorts {
+  readonly premiumRights: PremiumRights;
+}
+
+const jobOf = (events: PaymentEvents): JobHandler<{ eventId: string }> => ({
+  name: paymentEventJob,
+  run: ({ eventId }) => events.process(eventId),
+});
+
+/** Pricing, checkout and what the card provider reports (specification 1, sections 4 and 7). */
+export function createCheckoutPricingModule(
+  platform: Platform,
+  { premiumRights }: AccountPorts,
+): ApiModule & { readonly subscriptions: Subscriptions } {
+  const ports = { ...platform, premiumRights, baseUrl: platform.config.baseUrl };
+  const catalogue = createCatalogue(ports);
+  const coupons = createCoupons(ports);
+  const checkOrder = createOrderCheck({ ...ports, catalogue, coupons });
+  const reconciler = createSubscriptionReconciler(ports);
+  const settler = createCheckoutSettler({ ...ports, reconciler });
+  const events = createPaymentEvents({ ...ports, catalogue, reconciler });
+  return {
+    routes: createCheckoutPricingRoutes({
+      products: createProductsService({ ...ports, catalogue, coupons }),
+      checkout: createCheckoutService({ ...ports, checkOrder, settler }),
+      checkoutStatus: createCheckoutStatusService({ ...ports, settler }),
+      billingPortal: createBillingPortalService(ports),
+      geoIp: platform.geoIp,
+    }),
+    rawRoutes: [createStripeWebhookRoute(events)],
+    jobs: [jobOf(events)],
+    sweeps: createCheckoutPricingSweeps({ ...ports, catalogue, events, reconciler, settler }),
+    subscriptions: { ofPerson: subscriptionsOf },
+  };
+}

@@ -1,0 +1,60 @@
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import type { RawRoute } from '../../platform/http/raw-route';
+import { route, type Route } from '../../platform/http/route';
+import type { GeoIp } from '../../ports/geo-ip';
+import type { BillingPortalService } from './billing-portal.service';
+import type { CheckoutStatusService } from './checkout-status.service';
+import type { CheckoutService } from './checkout.service';
+import type { PaymentEvents } from './payment-event.service';
+import type { ProductsService } from './products.service';
+
+interface Services {
+  readonly products: ProductsService;
+  readonly checkout: CheckoutService;
+  readonly checkoutStatus: CheckoutStatusService;
+  readonly billingPortal: BillingPortalService;
+  readonly geoIp: GeoIp;
+}
+
+export function createCheckoutPricingRoutes(services: Services): Route[] {
+  const { products, checkout, checkoutStatus, billingPortal, geoIp } = services;
+  return [
+    route(endpoints.getIpInfo, async (_input, { ip }) => ({
+      result: { country: { isoCode: products.countryOf(ip) } },
+    })),
+    route(endpoints.getActiveProducts, (input, { ip }) => products.premium(input, ip)),
+    route(endpoints.getActiveGroupProducts, (input, { ip }) => products.group(input, ip)),
+    route(endpoints.createCheckoutSession, ({ price, quantity, code }, { caller, ip }) =>
+      checkout.open({
+        caller,
+        priceId: price,
+        quantity,
+        code,
+        country: geoIp.countryOf(ip),
+      }),
+    ),
+    route(endpoints.getCheckoutStatus, async ({ sessionId }, { caller }) => ({
+      status: await checkoutStatus.statusOf(caller.uid, sessionId),
+    })),
+    route(endpoints.createPortalLink, async (_input, { caller }) => ({
+      url: await billingPortal.linkFor(caller.uid),
+    })),
+  ];
+}
+
+/** Larger than any message of the provider. */
+const maxMessageBytes = 1024 * 1024;
+
+/** The card provider's messages; their signature covers the body's bytes. */
+export function createStripeWebhookRoute(events: PaymentEvents): RawRoute {
+  return {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary: 'Messages of the card provider, signed.',
+    maxBytes: maxMessageBytes,
+    async handle(body, header) {
+      await events.receive(body, header('stripe-signature'));
+      return { received: true };
+    },
+  };
+}

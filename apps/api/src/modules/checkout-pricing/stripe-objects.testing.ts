@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+
+const period = {
+  month: { interval: 'month', interval_count: 1 },
+  quarter: { interval: 'month', interval_count: 3 },
+  year: { interval: 'year', interval_count: 1 },
+} as const;
+
+const productOf = (tier: 'premium' | 'group') =>
+  ({
+    id: `prod_${tier}`,
+    object: 'product',
+    active: true,
+    name: tier === 'premium' ? 'Lemma Premium' : 'Lemma Group',
+    description: null,
+    metadata: tier === 'group' ? { tier, group_type: 'default' } : { tier },
+  }) as unknown as Stripe.Product;
+
+/** A price of the default catalogue. */
+export function stripePrice(input: {
+  plan: 'premium' | 'group';
+  interval: keyof typeof period;
+  amount: number;
+  currency?: string;
+  tier?: 1 | 2 | 3;
+}): Stripe.Price {
+  const { plan, interval, amount, currency = 'usd', tier = 1 } = input;
+  const steps: [number | null, string][] = [
+    [5, '10800'],
+    [20, '9600'],
+    [50, '8400'],
+    [null, '7200'],
+  ];
+  const tiers = steps.map(([up_to, rate]) => ({
+    up_to,
+    unit_amount: Number(rate),
+    unit_amount_decimal: Stripe.Decimal.from(rate),
+    flat_amount: null,
+    flat_amount_decimal: null,
+  }));
+  return {
+    id: `price_${plan}_${interval}_t${tier}_${currency}`,
+    object: 'price',
+    active: true,
+    type: 'recurring',
+    currency,
+    nickname: null,
+    product: productOf(plan),
+    recurring: {
+      ...period[interval],
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    metadata: { tier: String(tier), interval },
+    unit_amount: plan === 'group' ? null : amount,
+    tiers_mode: plan === 'group' ? 'graduated' : null,
+    ...(plan === 'group' && { tiers }),
+  } as unknown as Stripe.Price;
+}
+
+/** The prices that the specs buy from. */
+export const defaultPrices = (): Stripe.Price[] => [
+  stripePrice({ plan: 'premium', interval: 'month', amount: 1900 }),
+  stripePrice({ plan: 'premium', interval: 'quarter', amount: 4500 }),
+  stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
+  stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
+  stripePrice({ plan: 'premium', interval: 'year', amount: 20_000, currency: 'jpy' }),
+  stripePrice({ plan: 'premium', interval: 'year', amount: 9900, currency: 'eur' }),
+  stripePrice({ plan: 'premium', interval: 'year', amount: 240_000, currency: 'inr', tier: 3 }),
+  stripePrice({ plan: 'premium', interval: 'year', amount: 480_000, currency: 'inr' }),
+];
+
+/** A promotion code; the default one takes 20 % off. */
+export function promotionCode(
+  code: string,
+  {
+    coupon = {},
+    ...more
+  }: Partial<Omit<Stripe.PromotionCode, 'promotion'>> & { coupon?: Partial<Stripe.Coupon> } = {},
+): Stripe.PromotionCode {
+  return {
+    id: `promo_${code}`,
+    code,
+    active: true,
+    customer: null,
+    expires_at: null,
+    max_redemptions: null,
+    times_redeemed: 0,
+    promotion: {
+      type: 'coupon',
+      coupon: {
+        id: `coupon_${code}`,
+        percent_off: 20,
+        amount_off: null,
+        currency: null,
+        redeem_by: null,
+        valid: true,
+        ...coupon,
+      },
+    },
+    ...more,
+  } as unknown as Stripe.PromotionCode;
+}
+
+/** The codes that the specs try. */
+export const defaultPromotionCodes = (): Stripe.PromotionCode[] => [
+  promotionCode('WELCOME20'),
+  promotionCode('EXPIRED', { expires_at: 1_700_000_000 }),
+  promotionCode('USEDUP', { max_redemptions: 5, times_redeemed: 5 }),
+  promotionCode('NOTMINE', { customer: 'cus_of_somebody_else' }),
+  promotionCode('GROUPONLY', { coupon: { applies_to: { products: ['prod_group'] } } }),
+  promotionCode('EUROS', { coupon: { percent_off: null, amount_off: 500, currency: 'eur' } }),
+];
+
+/** A subscription in its first period. */
+export function stripeSubscription(input: {
+  id: string;
+  customerId: string;
+  price: Stripe.Price;
+  quantity: number;
+  at: Date;
+}): Stripe.Subscription {
+  const { id, customerId, price, quantity, at } = input;
+  const created = Math.floor(at.getTime() / 1000);
+  return {
+    id,
+    object: 'subscription',
+    status: 'active',
+    customer: customerId,
+    livemode: false,
+    created,
+    currency: price.currency,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    default_payment_method: { id: 'pm_1', card: { last4: '4242' } },
+    items: { data: [{ quantity, price, current_period_end: created + 365 * 86_400 }] },
+  } as unknown as Stripe.Subscription;
+}

@@ -1,0 +1,54 @@
+import { mixed, number, string } from 'yup';
+
+/** `https://example.org`, with a path only where the variable says so; no trailing slash comes out. */
+export const addressField = () =>
+  string().test('address', (value) => {
+    if (value === undefined) return true;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
+    return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  }).transform((value: unknown) => (typeof value === 'string' ? value.replace(/\/+$/, '') : value));
+
+/** A connection address such as `smtp://host:25`. */
+export const connectionField = (...protocols: readonly string[]) =>
+  string().test('connection', (value) => {
+    if (value === undefined) return true;
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol.replace(':', ''));
+  });
+
+/** A port that a server can listen on; 0 asks the system for a free one. */
+export const portField = () => number().integer().min(0).max(65_535);
+
+/** Comma-separated values. */
+export const listField = () =>
+  mixed<readonly string[]>((value): value is readonly string[] => Array.isArray(value)).transform(
+    (_value, text: unknown) =>
+      String(text)
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+  );
+
+/** Comma-separated addresses of other origins. */
+export const originListField = () =>
+  listField().test('origins', (value) =>
+    (value ?? []).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+  );
+
+/** A secret that was made for its purpose: at least `length` characters. */
+export const secretField = (length = 16) => string().min(length);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON object. */
+export const jsonObjectField = () =>
+  mixed<object>(isObject).transform((_value, text: unknown) => parsedOr(text));
+
+function parsedOr(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,205 @@
+import type { BrandOverrides } from '@portal/shared/util';
+import { boolean, number, string } from 'yup';
+import { addressField, connectionField, jsonObjectField, listField, originListField, portField, secretField } from './fields';
+import { variable } from './variable';
+
+const address = 'an address such as https://portal.example';
+
+/** Where the api runs and under which addresses people reach it. */
+const addresses = {
+  environment: variable({
+    name: 'NODE_ENV',
+    purpose: 'The kind of run; `production` refuses stand-ins, default secrets and plain http.',
+    takes: 'development, test or production',
+    fallback: 'development',
+    schema: string().oneOf(['development', 'test', 'production'] as const).defined(),
+  }),
+  port: variable({
+    name: 'PORT',
+    purpose: 'The port to listen on.',
+    takes: 'a port number',
+    fallback: '4200',
+    schema: portField().defined(),
+  }),
+  baseUrl: variable({
+    name: 'BASE_URL',
+    purpose: 'The portal’s own address; every link in a mail starts with it. Default: http://localhost and the port.',
+    takes: address,
+    schema: addressField(),
+  }),
+  authHost: variable({
+    name: 'AUTH_HOST',
+    purpose: 'The authentication service’s address, when it has one of its own. Default: BASE_URL/identity.',
+    takes: address,
+    schema: addressField(),
+  }),
+  languageHost: variable({
+    name: 'LANGUAGE_HOST',
+    purpose: 'The language API’s address, when it has one of its own. Default: BASE_URL/language.',
+    takes: address,
+    schema: addressField(),
+  }),
+  corsOrigins: variable<readonly string[]>({
+    name: 'CORS_ORIGINS',
+    purpose: 'Other origins whose pages may call the api, such as the products’ own.',
+    takes: 'origins with commas between, such as https://portal.example',
+    fallback: '',
+    schema: originListField().defined(),
+  }),
+  trustedProxies: variable<readonly string[]>({
+    name: 'TRUSTED_PROXIES',
+    purpose: 'Proxies whose X-Forwarded-For is believed.',
+    takes: 'network addresses or ranges with commas between, such as 10.0.0.0/8',
+    fallback: '',
+    schema: listField().defined(),
+  }),
+} as const;
+
+/** Where data is kept and mail is handed over. */
+const services = {
+  databaseUrl: variable({
+    name: 'DATABASE_URL',
+    purpose: 'A PostgreSQL server. Without it the embedded database is used.',
+    takes: 'an address such as postgres://user:password@host:5432/name',
+    secret: true,
+    schema: connectionField('postgres', 'postgresql'),
+  }),
+  pgliteDir: variable({
+    name: 'PGLITE_DIR',
+    purpose: 'The embedded database’s folder.',
+    takes: 'a folder',
+    fallback: '.world/database',
+    schema: string().min(1).defined(),
+  }),
+  smtpUrl: variable({
+    name: 'SMTP_URL',
+    purpose: 'The mail server.',
+    takes: 'an address such as smtps://user:password@host:465',
+    secret: true,
+    fallback: 'smtp://localhost:4221',
+    schema: connectionField('smtp', 'smtps').defined(),
+  }),
+  mailFrom: variable({
+    name: 'MAIL_FROM',
+    purpose: 'The sender of every mail.',
+    takes: 'an address such as Lemma <no-reply@portal.example>',
+    fallback: 'Lemma <no-reply@lemma.example>',
+    schema: string().matches(/^[^\r\n]*@[^\r\n]*$/).defined(),
+  }),
+  stripeApiUrl: variable({
+    name: 'STRIPE_API_URL',
+    purpose: 'A stand-in for the payment provider. Absent: Stripe itself.',
+    takes: address,
+    schema: addressField(),
+  }),
+  portalDist: variable({
+    name: 'PORTAL_DIST',
+    purpose: 'The folder of the built portal; absent: the api serves calls only.',
+    takes: 'a folder',
+    schema: string().min(1),
+  }),
+  localClockUrl: variable({
+    name: 'LOCAL_CLOCK_URL',
+    purpose: 'The local world’s clock, which the api follows. Absent: the machine’s clock.',
+    takes: address,
+    schema: addressField(),
+  }),
+} as const;
+
+const secrets = {
+  stripeSecretKey: variable({
+    name: 'STRIPE_SECRET_KEY',
+    purpose: 'The payment provider’s secret key.',
+    takes: 'a secret of at least 16 characters',
+    secret: true,
+    schema: secretField().required(),
+  }),
+  stripeWebhookSecrets: variable<readonly string[]>({
+    name: 'STRIPE_WEBHOOK_SECRET',
+    purpose: 'What the payment provider signs its messages with; two with a comma between while it is changed.',
+    takes: 'one or two secrets of at least 16 characters',
+    secret: true,
+    schema: listField()
+      .test('secrets', (value) => {
+        const given = value ?? [];
+        return given.length >= 1 && given.length <= 2 && given.every((entry) => entry.length >= 16);
+      })
+      .required(),
+  }),
+  keyEncryptionSecret: variable({
+    name: 'KEY_ENCRYPTION_SECRET',
+    purpose: 'Encrypts the signing keys that are kept in the database.',
+    takes: 'a secret of at least 32 characters',
+    secret: true,
+    schema: secretField(32).required(),
+  }),
+  botCheckSecret: variable({
+    name: 'BOT_CHECK_SECRET',
+    purpose: 'Signs the puzzles of the bot check.',
+    takes: 'a secret of at least 32 characters',
+    secret: true,
+    schema: secretField(32).required(),
+  }),
+  controlSecret: variable({
+    name: 'CONTROL_SECRET',
+    purpose: 'Shared with the stand-ins: who may move the clock. Needed with LOCAL_CLOCK_URL.',
+    takes: 'a secret of at least 16 characters',
+    secret: true,
+    schema: secretField(),
+  }),
+} as const;
+
+const behaviour = {
+  botCheckTries: variable({
+    name: 'BOT_CHECK_TRIES',
+    purpose: 'How many keys a browser tries on average to pass the bot check; more slow down scripts, and people.',
+    takes: 'a whole number from 2 to 100000',
+    fallback: '1000',
+    schema: number().integer().min(2).max(100_000).defined(),
+  }),
+  profile: variable({
+    name: 'PROFILE',
+    purpose: '`strict` trades the specification’s kinder answers for the standards’.',
+    takes: 'default or strict',
+    fallback: 'default',
+    schema: string().oneOf(['default', 'strict'] as const).defined(),
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    purpose: 'The least level that is logged.',
+    takes: 'silent, error, warn, info or debug',
+    fallback: 'info',
+    schema: string().oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const).defined(),
+  }),
+  version: variable({
+    name: 'APP_VERSION',
+    purpose: 'The version that the portal and its logs show.',
+    takes: 'a short text',
+    fallback: 'development',
+    schema: string().matches(/^[\w.+-]{1,64}$/).defined(),
+  }),
+  brand: variable<BrandOverrides>({
+    name: 'BRAND',
+    purpose: 'The product’s names and outside links, where they differ from the brand file.',
+    takes: 'a JSON object such as {"productName":"Lemma"}',
+    fallback: '{}',
+    schema: jsonObjectField().defined(),
+  }),
+  seedDemoPeople: variable({
+    name: 'SEED_DEMO_PEOPLE',
+    purpose: 'Opens the demo accounts of the local world at start.',
+    takes: 'true or false',
+    fallback: 'false',
+    schema: boolean().defined(),
+  }),
+  signInWithEditor: variable({
+    name: 'SIGN_IN_WITH_EDITOR',
+    purpose: 'Always shows the sign-in with the LaTeX editor.',
+    takes: 'true or false',
+    fallback: 'false',
+    schema: boolean().defined(),
+  }),
+} as const;
+
+/** Every environment variable of the api; the README's table is drawn from it. */
+export const variables = { ...addresses, ...services, ...secrets, ...behaviour } as const;

@@ -1,0 +1,55 @@
+import type { Config } from '../../config';
+import { errorCause, errorCode } from '../error-code';
+import type { Logger } from '../logging/logger';
+import { StartProblem } from '../start-problem';
+import type { OpenDatabase } from './open-database';
+import { openPostgres } from './postgres-database';
+
+/** What a server's refusal means, by the codes of the network and of PostgreSQL. */
+const refusals: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its host is unknown',
+  ETIMEDOUT: 'its host does not answer',
+  '28P01': 'it refused the password',
+  '28000': 'it refused the user',
+  '3D000': 'it has no database of that name',
+  '42501': 'the user may not make tables there',
+};
+
+function problemOf(error: unknown): unknown {
+  for (let at = error; at !== undefined; at = errorCause(at)) {
+    const meaning = refusals[errorCode(at) ?? ''];
+    if (meaning) {
+      return new StartProblem(`DATABASE_URL names a server that cannot be used: ${meaning}.`, { cause: error });
+    }
+  }
+  return error;
+}
+
+/** Opens the database that the configuration names, and migrates it. */
+export async function openConfiguredDatabase(
+  config: Config,
+  migrationsFolder: string,
+  logger: Logger,
+): Promise<OpenDatabase> {
+  const database = await open(config, logger);
+  try {
+    await database.migrate(migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw problemOf(error);
+  }
+}
+
+async function open({ database }: Config, logger: Logger): Promise<OpenDatabase> {
+  if ('url' in database) {
+    return openPostgres(database.url, {
+      onError: (error) => logger.warn({ err: error }, 'an idle database connection was lost'),
+    });
+  }
+  // The embedded database is large: it is loaded only where it is used.
+  const { openPglite } = await import('./open-pglite');
+  logger.info({ folder: database.folder }, 'the embedded database does not survive a loss of power');
+  return openPglite(database.folder);
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartProblem } from '../start-problem';
+import type { OpenDatabase } from './open-database';
+import { pgliteDatabase } from './pglite-database';
+import { lockPgliteFolder } from './pglite-lock';
+
+/** The PostgreSQL major version that the installed PGlite is; a folder of another one cannot be opened. */
+export const pgliteMajor = '18';
+
+/** The major version stands beside the folder, so that it can be told before anything touches the data. */
+function checkMajor(folder: string): void {
+  const file = `${folder}.postgres-major`;
+  if (existsSync(folder) && existsSync(file)) {
+    const found = readFileSync(file, 'utf8').trim();
+    if (found !== pgliteMajor) {
+      throw new StartProblem(
+        `The data folder ${folder} was written by PostgreSQL ${found}, and this version brings ${pgliteMajor}; start over with an empty folder, or move the data with the version that wrote it.`,
+      );
+    }
+  }
+  writeFileSync(file, `${pgliteMajor}\n`);
+}
+
+/** Opens the embedded database in a folder of its own, or in memory. */
+export async function openPglite(folder?: string): Promise<OpenDatabase> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  if (folder === undefined) return pgliteDatabase(await PGlite.create());
+  mkdirSync(dirname(folder), { recursive: true });
+  const unlock = lockPgliteFolder(folder);
+  try {
+    checkMajor(folder);
+    const database = pgliteDatabase(await PGlite.create(folder));
+    return { ...database, close: () => database.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

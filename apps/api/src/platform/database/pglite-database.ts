@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { OpenDatabase } from './open-database';
+
+/** Text without values may hold several statements; a failed one must not leave its transaction open. */
+async function executeSql(client: PGlite, text: string, values?: readonly unknown[]) {
+  if (values && values.length > 0) {
+    const nulled = values.map((value) => value ?? null);
+    return client.query<Record<string, unknown>>(text, nulled);
+  }
+  try {
+    const results = await client.exec(text);
+    return { rows: results.at(-1)?.rows ?? [] };
+  } catch (error) {
+    if (text.includes('BEGIN')) await client.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * PGlite has one connection: a query on the outer handle inside a transaction would wait for ever.
+ * This turns the wait into an error that names the mistake.
+ */
+function refuseOuterUse(client: PGlite): PGlite {
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const guarded = <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      if (inside.getStore()?.open) throw new Error('Inside a transaction use the handle that it passes in.');
+      return run.apply(client, input);
+    };
+  const transaction: PGlite['transaction'] = (work) => {
+    const state = { open: true };
+    return client.transaction((tx) =>
+      inside.run(state, () => work(tx).finally(() => (state.open = false))),
+    );
+  };
+  return Object.assign<PGlite, Partial<PGlite>>(Object.create(client), {
+    query: guarded(client.query) as PGlite['query'],
+    exec: guarded(client.exec),
+    transaction: guarded(transaction) as PGlite['transaction'],
+  });
+}
+
+/** A database over an open PGlite. */
+export function pgliteDatabase(client: PGlite): OpenDatabase {
+  const query = drizzle({ client: refuseOuterUse(client) });
+  return {
+    kind: 'pglite',
+    query,
+    transaction: (work) => query.transaction(work),
+    executeSql: (text, values) => executeSql(client, text, values),
+    migrate: (folder) => migrate(query, { migrationsFolder: folder }),
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { errorCode } from '../error-code';
+import { StartProblem } from '../start-problem';
+
+/** The pid in a lock file; undefined when it is gone or unreadable. */
+function holderOf(file: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(file, 'utf8').trim());
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process of another user answers EPERM: it lives too. A lock of our own pid is from before a restart. */
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+function create(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a dead process's lock away; when another process was quicker, its fresh lock is put back. */
+function removeDead(file: string, deadPid: number | undefined): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const moved = holderOf(aside);
+  if (moved !== deadPid && moved !== undefined && isAlive(moved)) renameSync(aside, file);
+  else rmSync(aside, { force: true });
+}
+
+/**
+ * Claims a PGlite folder for this process (two on one folder lose data silently). The file lies beside the folder, holds
+ * the pid, and is taken over only from a dead process. Answers what gives it back.
+ */
+export function lockPgliteFolder(folder: string): () => void {
+  const file = `${folder}.lock`;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (create(file)) {
+      return () => {
+        if (holderOf(file) === process.pid) rmSync(file, { force: true });
+      };
+    }
+    const pid = holderOf(file);
+    if (pid !== undefined && isAlive(pid)) break;
+    removeDead(file, pid);
+  }
+  throw new StartProblem(
+    `The data folder ${folder} is in use by process ${holderOf(file) ?? 'unknown'}; stop that one first, or give PGLITE_DIR another folder.`,
+  );
+}

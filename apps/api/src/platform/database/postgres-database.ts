@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Pool } from 'pg';
+import type { OpenDatabase } from './open-database';
+
+/** Any number will do as long as every api process uses the same. */
+const migrationLock = 4_203_117;
+
+/** Applies the migrations on one connection, under a lock that other starting processes wait for. */
+async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query("SET client_min_messages TO 'warning'");
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    // Closing the connection gives the lock back, whatever state a failed migration left it in.
+    client.release(true);
+  }
+}
+
+/** A pool of connections to a PostgreSQL server. */
+export function openPostgres(
+  url: string,
+  options: { onError: (error: Error) => void; connections?: number },
+): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'portal-api',
+  });
+  pool.on('error', options.onError);
+  const query = drizzle({ client: pool });
+  return {
+    kind: 'postgres',
+    query,
+    transaction: (work) => query.transaction(work),
+    executeSql: (text, values) => pool.query(text, values && [...values]),
+    migrate: (folder) => migrateUnderLock(pool, folder),
+    close: () => pool.end(),
+  };
+}

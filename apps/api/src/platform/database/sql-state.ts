@@ -1,0 +1,26 @@
+import { errorCause, errorCode } from '../error-code';
+
+/** SQLSTATE codes that the portal tells apart. */
+const uniqueViolation = '23505';
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+/** The SQLSTATE of a failed query: drizzle wraps the driver's error as its cause. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at !== undefined; at = errorCause(at)) {
+    const code = errorCode(at);
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** Whether a write was refused because the value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === uniqueViolation;
+}
+
+/** Whether the same transaction may succeed when it is run again. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === serializationFailure || state === deadlock;
+}

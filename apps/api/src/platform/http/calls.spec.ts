@@ -1,0 +1,270 @@
+import { defineEndpoint, isErrorBody, strictObject } from '@portal/shared/contract';
+import { number, string } from 'yup';
+import { serveApp, type ServedApp } from '../../testing/serve-app';
+import { Refusal } from '../refusal';
+import { maxCallBytes } from './read-body';
+import { route, type Caller } from './route';
+
+const write = defineEndpoint({
+  name: 'write',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/write',
+  access: 'public',
+  request: strictObject({ text: string().max(5).required(), count: number().integer() }),
+  response: strictObject({ text: string().defined() }),
+  errors: [],
+  summary: 'Writes.',
+  source: 'test',
+});
+const read = defineEndpoint({
+  name: 'read',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/read',
+  access: 'public',
+  request: strictObject({ text: string() }),
+  response: strictObject({ text: string().defined() }),
+  errors: [],
+  summary: 'Reads.',
+  source: 'test',
+});
+const own = defineEndpoint({
+  name: 'own',
+  host: 'language',
+  method: 'POST',
+  path: '/own',
+  access: 'user',
+  request: strictObject({ token: string() }),
+  response: strictObject({ uid: string().defined() }),
+  errors: [],
+  summary: 'Tells who calls.',
+  source: 'test',
+});
+
+const known: Caller = {
+  uid: 'u1',
+  sessionId: 's1',
+  email: 'ada@example.org',
+  emailVerified: true,
+  premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
+};
+const wrote = jest.fn(async ({ text }: { text: string }) => {
+  if (text === 'fail') throw new Error('secret detail about ada@example.org');
+  if (text === 'busy') throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2.2 });
+  if (text === 'odd') throw new Refusal('NO_SUCH_CODE');
+  return { text };
+});
+
+let app: ServedApp;
+beforeAll(async () => {
+  app = await serveApp({
+    modules: [
+      {
+        routes: [
+          route(write, wrote),
+          route(read, async ({ text }) => ({ text: text ?? '' })),
+          route(own, async (_input, { caller }) => ({ uid: caller.uid })),
+        ],
+      },
+    ],
+    authenticator: { authenticate: async (token) => (token === 'good' ? known : undefined) },
+  });
+});
+afterAll(() => app.stop());
+beforeEach(() => wrote.mockClear());
+
+const post = (body: string | undefined, headers: Record<string, string> = {}, path = '/api/write') =>
+  fetch(`${app.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const bodyOf = async (answer: Response) => {
+  const body: unknown = await answer.json();
+  if (!isErrorBody(body)) throw new Error('The answer is no error.');
+  return body;
+};
+const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).error];
+
+describe('a call', () => {
+  it('is answered with JSON that nobody stores', async () => {
+    const answer = await post('{"text":"a"}');
+    expect([answer.status, await answer.json()]).toEqual([200, { text: 'a' }]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'takes JSON as %s',
+    async (type) => {
+      expect((await post('{"text":"a"}', { 'content-type': type })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['form data', 'application/x-www-form-urlencoded'],
+    ['another charset', 'application/json; charset=utf-16'],
+    ['HTML', 'text/html'],
+    ['a look-alike', 'application/json-seq'],
+  ])('refuses %s', async (_what, type) => {
+    const answer = await post('{"text":"a"}', { 'content-type': type });
+    expect(await codeOf(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(wrote).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a wrong type', '{"text":1}'],
+    ['an array for a text', '{"text":["a"]}'],
+    ['an object for a text', '{"text":{"a":1}}'],
+    ['null for a text', '{"text":null}'],
+    ['a text for a number', '{"text":"a","count":"1"}'],
+    ['a missing field', '{}'],
+    ['an extra field', '{"text":"a","premium":true}'],
+    ['a prototype', '{"text":"a","__proto__":{"x":1}}'],
+    ['a text that is too long', '{"text":"abcdef"}'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['a text', '"a"'],
+  ])('refuses %s and writes nothing', async (_what, body) => {
+    expect(await codeOf(await post(body))).toEqual([400, 'INVALID_REQUEST']);
+    expect(wrote).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a broken body', '{"text":'],
+    ['a repeated key', '{"text":"a","text":"b"}'],
+  ])('refuses %s', async (_what, body) => {
+    expect(await codeOf(await post(body))).toEqual([400, 'MALFORMED_BODY']);
+    expect(wrote).not.toHaveBeenCalled();
+  });
+
+  it('names every refused field and repeats none of its value', async () => {
+    const answer = await post('{"text":["hunter2"],"count":1.5,"extra":1}');
+    const body = await bodyOf(answer);
+    expect(body.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'text', message: 'This has the wrong type.' },
+        { field: 'count', message: 'count must be an integer' },
+        { field: 'extra', message: 'This is not expected here.' },
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+  });
+
+  it('refuses a large body without reading it', async () => {
+    const answer = await post(`{"text":"${'a'.repeat(maxCallBytes)}"}`);
+    expect(await codeOf(answer)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  it('refuses a compressed body', async () => {
+    const answer = await post('{"text":"a"}', { 'content-encoding': 'gzip' });
+    expect(await codeOf(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('takes a missing body as an empty one', async () => {
+    expect(await codeOf(await post(undefined))).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  it('reads the query of a GET and refuses a repeated key', async () => {
+    const answer = await fetch(`${app.url}/api/read?text=a%26b`);
+    expect(await answer.json()).toEqual({ text: 'a&b' });
+    expect(await codeOf(await fetch(`${app.url}/api/read?text=a&text=b`))).toEqual([400, 'INVALID_REQUEST']);
+    expect(await codeOf(await fetch(`${app.url}/api/read?other=a`))).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  it('answers HEAD like GET', async () => {
+    const answer = await fetch(`${app.url}/api/read`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('refuses %s where only POST is', async (method) => {
+    const answer = await fetch(`${app.url}/api/write`, { method });
+    expect(await codeOf(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  });
+
+  it.each(['/api/nothing', '/API/write', '/api/write/', '/language/write'])('is not found at %s', async (path) => {
+    expect(await codeOf(await post('{"text":"a"}', {}, path))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('refuses another spelling of its path', async () => {
+    expect(await codeOf(await post('{"text":"a"}', {}, '/api/write;x'))).toEqual([400, 'INVALID_REQUEST']);
+    expect(await codeOf(await post('{"text":"a"}', {}, '//api/write'))).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
+
+describe('an error answer', () => {
+  it('follows RFC 9457 and carries code, sentence and request id', async () => {
+    const answer = await post('{"text":"busy"}');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers.get('retry-after')).toBe('3');
+    expect(await answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'This service is busy. Please try again in a moment.',
+      error: 'UNAVAILABLE',
+      message: 'This service is busy. Please try again in a moment.',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it.each(['fail', 'odd'])('tells nothing of what nobody foresaw (%s), and the log finds it by its id', async (text) => {
+    const answer = await post(JSON.stringify({ text }));
+    const body = await bodyOf(answer);
+    expect([answer.status, body.error]).toEqual([500, 'UNEXPECTED']);
+    expect(JSON.stringify(body)).not.toContain('secret detail');
+    const line = app.lines.find((each) => each.includes(body.requestId) && each.includes('"level":50'));
+    expect(line).toBeDefined();
+    expect(line).not.toContain('ada@example.org');
+  });
+});
+
+describe('who calls', () => {
+  const ask = (headers: Record<string, string>, body = '{}') => post(body, headers, '/language/own');
+
+  it.each([
+    ['the token header', { token: 'good' }, '{}'],
+    ['a bearer', { authorization: 'Bearer good' }, '{}'],
+    ['the body', {}, '{"token":"good"}'],
+  ])('is known by %s', async (_place, headers, body) => {
+    expect(await (await ask(headers, body)).json()).toEqual({ uid: 'u1' });
+  });
+
+  it.each([
+    ['no token', {}, '{}'],
+    ['a bad token', { token: 'bad' }, '{}'],
+    ['a bad token before a good one', { token: 'bad', authorization: 'Bearer good' }, '{}'],
+    ['two tokens in one header', { token: 'good, good' }, '{}'],
+    ['another scheme', { authorization: 'Basic good' }, '{}'],
+    ['a body that names a person', {}, '{"uid":"u1"}'],
+    ['an array of tokens', {}, '{"token":["good"]}'],
+    ['a cookie', { cookie: 'token=good' }, '{}'],
+  ])('is refused with %s', async (_what, headers, body) => {
+    expect(await codeOf(await ask(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('a request of another site', () => {
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a cross-site request without origin', { 'sec-fetch-site': 'cross-site' }],
+  ])('with %s changes nothing', async (_what, headers) => {
+    const answer = await post('{"text":"a"}', headers);
+    expect(await codeOf(answer)).toEqual([403, 'CROSS_SITE']);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(wrote).not.toHaveBeenCalled();
+  });
+
+  it('with our own origin is a request of ours', async () => {
+    const answer = await post('{"text":"a"}', { origin: app.url, 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(200);
+  });
+});

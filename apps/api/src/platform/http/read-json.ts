@@ -1,0 +1,46 @@
+import { Refusal } from '../refusal';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The number of `:` outside strings: one for each member that the text writes. */
+function writtenMembers(text: string): number {
+  let members = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (inString) {
+      if (character === 0x5c) at += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x3a) members += 1;
+  }
+  return members;
+}
+
+/** The number of members that parsing kept; without recursion, so that no depth can exhaust the stack. */
+function keptMembers(value: unknown): number {
+  let members = 0;
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const inner = Object.values(next);
+    if (!Array.isArray(next)) members += inner.length;
+    for (const entry of inner) if (typeof entry === 'object') waiting.push(entry);
+  }
+  return members;
+}
+
+/**
+ * Parses a body. `JSON.parse` keeps the last of two members of one name, another reader the first: such a text is
+ * refused, as is one that is not UTF-8.
+ */
+export function readJson(bytes: Uint8Array): unknown {
+  try {
+    const text = utf8.decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (writtenMembers(text) === keptMembers(value)) return value;
+  } catch (cause) {
+    throw new Refusal('MALFORMED_BODY', { cause });
+  }
+  throw new Refusal('MALFORMED_BODY');
+}

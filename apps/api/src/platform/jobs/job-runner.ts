@@ -1,0 +1,116 @@
+import PgBoss from 'pg-boss';
+import type { JobHandler, Jobs } from '../../ports/jobs';
+import type { OpenDatabase } from '../database/open-database';
+import { rawQuery } from '../database/raw-query';
+import type { Logger } from '../logging/logger';
+import { bossOptions, queueOptions, workerOptions } from './boss-options';
+
+/** Background work in the portal's own database, by pg-boss. */
+export interface JobRunner extends Jobs {
+  /** Makes the tables and the handlers' queues where they are missing; before the first `enqueue`. */
+  prepare(handlers: readonly JobHandler[]): Promise<void>;
+  /** Starts a worker for each prepared handler. */
+  start(): Promise<void>;
+  /** Runs whatever waits, now and in the caller's time; answers how many jobs ran. For tests and tools. */
+  drain(): Promise<number>;
+  /** Lets running jobs end, for at most the given time. */
+  stop(limitMs: number): Promise<void>;
+  readonly isRunning: boolean;
+}
+
+/** Runs one job and logs its failure; pg-boss tries it again. */
+async function runJob(handler: JobHandler, job: PgBoss.Job, logger: Logger): Promise<void> {
+  try {
+    await handler.run(job.data);
+  } catch (error) {
+    logger.warn({ err: error, job: job.id, queue: handler.name }, 'a job failed and will be tried again');
+    throw error;
+  }
+}
+
+/** Runs the waiting jobs of one queue one after the other. */
+async function drainQueue(boss: PgBoss, handler: JobHandler, logger: Logger): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const [job] = await boss.fetch<object>(handler.name, { batchSize: 1, ignoreStartAfter: true });
+    if (!job) return count;
+    try {
+      await runJob(handler, job, logger);
+      await boss.complete(handler.name, job.id);
+    } catch (error) {
+      await boss.fail(handler.name, job.id, { message: String(error) });
+      throw error;
+    }
+  }
+}
+
+/** Remembers the work under way, so that nothing runs on after the database was closed. */
+function createTracker() {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    track<Result>(work: Promise<Result>): Promise<Result> {
+      underWay.add(work);
+      const forget = () => void underWay.delete(work);
+      work.then(forget, forget);
+      return work;
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** The job tables are pg-boss's own; every handle of the portal's database can write to them. */
+export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunner {
+  const { track, settled } = createTracker();
+  const boss = new PgBoss({
+    ...bossOptions,
+    db: { executeSql: (text, values) => track(database.executeSql(text, values)) },
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'the job tables could not be read'));
+  const workers: string[] = [];
+  let prepared: readonly JobHandler[] = [];
+  let running = false;
+
+  /** A job that was fetched while the api stops is given back. */
+  const work = (handler: JobHandler) => async ([job]: PgBoss.Job<object>[]) => {
+    if (!running) throw new Error('The api is stopping.');
+    if (job) await track(runJob(handler, job, logger));
+  };
+
+  return {
+    async prepare(handlers) {
+      prepared = handlers;
+      await boss.start();
+      for (const { name } of handlers) await boss.createQueue(name, { name, ...queueOptions });
+    },
+    async start() {
+      running = true;
+      for (const handler of prepared) workers.push(await boss.work(handler.name, workerOptions, work(handler)));
+    },
+    async enqueue(tx, name, payload) {
+      const id = await boss.send(name, payload, {
+        db: { executeSql: (text, values) => rawQuery(tx, text, values) },
+      });
+      if (id === null) throw new Error(`There is no queue named ${name}.`);
+    },
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker);
+    },
+    async drain() {
+      let total = 0;
+      for (let ran = -1; ran !== 0; total += ran) {
+        ran = 0;
+        for (const handler of prepared) ran += await drainQueue(boss, handler, logger);
+      }
+      return total;
+    },
+    async stop(limitMs) {
+      running = false;
+      await boss.stop({ graceful: true, wait: true, timeout: limitMs });
+      await settled();
+    },
+    get isRunning() {
+      return running;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createLogger } from './logger';
+
+function logged(error: unknown): Record<string, unknown> {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => lines.push(line) }).error({ err: error }, 'failed');
+  return JSON.parse(lines[0] ?? '{}');
+}
+
+describe('the log', () => {
+  it('tells an error’s type, message, code, stack and cause', () => {
+    const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    expect(logged(new TypeError('broken', { cause }))['err']).toEqual({
+      type: 'TypeError',
+      message: 'broken',
+      stack: expect.stringContaining('    at '),
+      cause: expect.objectContaining({ message: 'connection refused', code: 'ECONNREFUSED' }),
+    });
+  });
+
+  it.each([
+    ['the parameters of a query', new Error('Failed query: select $1\nparams: ada,hunter2'), /ada|hunter2/],
+    ['an address', new Error('No such recipient: <ada@example.org>'), /ada@/],
+    ['what else the error carries', Object.assign(new Error('x'), { rejected: ['ada'] }), /ada/],
+    ['a thrown text', 'ada@example.org', /ada/],
+  ])('keeps out %s', (_what, error, secret) => {
+    expect(JSON.stringify(logged(error))).not.toMatch(secret);
+  });
+
+  it('leaves out what is below its level', () => {
+    const lines: string[] = [];
+    createLogger('warn', { write: (line) => lines.push(line) }).info('not told');
+    expect(lines).toEqual([]);
+  });
+});

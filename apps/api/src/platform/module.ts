@@ -1,0 +1,12 @@
+import type { JobHandler, Sweep } from '../ports/jobs';
+import type { RawRoute } from './http/raw-route';
+import type { Route } from './http/route';
+
+/** What a domain adds to the api. */
+export interface ApiModule {
+  readonly routes: readonly Route[];
+  /** Routes that read the body's bytes themselves, such as signed webhooks. */
+  readonly rawRoutes?: readonly RawRoute[];
+  readonly jobs?: readonly JobHandler[];
+  readonly sweeps?: readonly Sweep[];
+}

@@ -1,0 +1,29 @@
+import type { ErrorBody } from '@portal/shared/contract';
+import type { JsonSchema } from './json-schema';
+
+const text = { type: 'string' } as const;
+
+const properties = {
+  type: text,
+  title: text,
+  status: { type: 'integer' },
+  detail: text,
+  error: { ...text, description: 'The machine code.' },
+  message: { ...text, description: 'A sentence for a person.' },
+  requestId: text,
+  fields: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { field: text, message: text },
+      required: ['field', 'message'],
+    },
+  },
+} as const satisfies Record<keyof ErrorBody, JsonSchema>;
+
+/** The body of every error answer (RFC 9457; decisions, "Calls"). */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => name !== 'fields'),
+};

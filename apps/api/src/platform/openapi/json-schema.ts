@@ -1,0 +1,68 @@
+import type { Schema, SchemaFieldDescription } from 'yup';
+
+/** A JSON Schema (draft 2020-12, as OpenAPI 3.1 uses it). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+type Tests = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** What Yup's tests say in JSON Schema; a name's meaning depends on the type it stands in. */
+const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  string: { min: 'minLength', max: 'maxLength' },
+  number: { min: 'minimum', max: 'maximum' },
+  array: { min: 'minItems', max: 'maxItems' },
+};
+
+function testsOf(tests: readonly { name?: string; params?: object | undefined }[]): Tests {
+  return new Map(tests.map(({ name = '', params = {} }) => [name, { ...params }]));
+}
+
+function limits(type: string, tests: Tests): JsonSchema {
+  const known = Object.entries(keywords[type] ?? {});
+  const found = known.flatMap(([name, keyword]) => {
+    const value = tests.get(name)?.[name];
+    return typeof value === 'number' ? [[keyword, value]] : [];
+  });
+  const regex = tests.get('matches')?.['regex'];
+  const pattern = regex instanceof RegExp ? { pattern: regex.source } : {};
+  return { ...Object.fromEntries(found), ...pattern };
+}
+
+function objectSchema(fields: Readonly<Record<string, SchemaFieldDescription>>, tests: Tests): JsonSchema {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, field]) => !isOptional(field)).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
+    ...(required.length > 0 && { required }),
+    ...(tests.has('noUnknown') && { additionalProperties: false }),
+  };
+}
+
+function isOptional(field: SchemaFieldDescription): boolean {
+  return !('optional' in field) || field.optional;
+}
+
+function typed(field: SchemaFieldDescription): JsonSchema {
+  const tests = testsOf('tests' in field ? field.tests : []);
+  if ('fields' in field) return objectSchema(field.fields, tests);
+  if (field.type === 'array') {
+    const inner = 'innerType' in field ? field.innerType : undefined;
+    const items = inner && !Array.isArray(inner) ? { items: fieldSchema(inner) } : {};
+    return { type: 'array', ...items, ...limits('array', tests) };
+  }
+  const type = field.type === 'number' && tests.has('integer') ? 'integer' : field.type;
+  return type === 'mixed' ? {} : { type, ...limits(field.type, tests) };
+}
+
+function fieldSchema(field: SchemaFieldDescription): JsonSchema {
+  const schema = typed(field);
+  const choices = 'oneOf' in field && field.oneOf.length > 0 ? { enum: field.oneOf } : {};
+  const isNullable = 'nullable' in field && field.nullable;
+  if (!isNullable) return { ...schema, ...choices };
+  return { anyOf: [{ ...schema, ...choices }, { type: 'null' }] };
+}
+
+/** Draws a Yup schema as a JSON Schema. */
+export function jsonSchemaOf(schema: Schema): JsonSchema {
+  return fieldSchema(schema.describe());
+}

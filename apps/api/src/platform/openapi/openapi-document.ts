@@ -1,0 +1,119 @@
+import type { Endpoint } from '@portal/shared/contract';
+import type { Config } from '../../config';
+import { errorStatus, errorTexts, isKnownErrorCode } from '../http/error-status';
+import type { RawRoute } from '../http/raw-route';
+import { errorSchema } from './error-schema';
+import { jsonSchemaOf, type JsonSchema } from './json-schema';
+
+const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** The common refusals that a call may answer with, by what it takes. */
+function commonCodesOf({ access, method }: Endpoint): string[] {
+  const codes = ['INVALID_REQUEST', 'UNEXPECTED'];
+  if (method === 'POST') codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (access === 'user') codes.push('UNAUTHENTICATED');
+  return codes;
+}
+
+/** The error answers of a call: its codes with their sentences, by status. */
+function errorAnswers(endpoint: Endpoint) {
+  const codes = [...commonCodesOf(endpoint), ...endpoint.errors].filter(isKnownErrorCode);
+  const statuses = new Set(codes.map((code) => errorStatus[code]));
+  const describe = (status: number) =>
+    codes
+      .filter((code) => errorStatus[code] === status)
+      .map((code) => `\`${code}\`: ${errorTexts[code]}`)
+      .join('\n');
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      { description: describe(status), content: errorRef },
+    ]),
+  );
+}
+
+function inputOf({ method, request }: Endpoint) {
+  const schema = jsonSchemaOf(request);
+  if (method === 'POST') return { requestBody: { required: true, content: json(schema) } };
+  const properties = Object.entries(Object(schema['properties']));
+  const required: unknown = schema['required'];
+  return {
+    parameters: properties.map(([name, field]) => ({
+      name,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(name),
+      schema: field,
+    })),
+  };
+}
+
+const securityOf = {
+  public: [],
+  'optional-user': [{}, { token: [] }, { bearer: [] }],
+  user: [{ token: [] }, { bearer: [] }],
+  'service-key': [],
+} as const satisfies Record<Endpoint['access'], unknown>;
+
+function operationOf(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `Specification: ${endpoint.source}.`,
+    tags: [endpoint.host],
+    security: securityOf[endpoint.access],
+    ...inputOf(endpoint),
+    responses: {
+      '200': { description: 'Done.', content: json(jsonSchemaOf(endpoint.response)) },
+      ...errorAnswers(endpoint),
+    },
+  };
+}
+
+const rawOperationOf = ({ summary }: RawRoute) => ({
+  summary,
+  security: [],
+  requestBody: { required: true, content: { 'application/json': { schema: {} } } },
+  responses: { '200': { description: 'Done.' }, default: { description: 'Refused.', content: errorRef } },
+});
+
+/** The host's path below the portal's origin, or nothing for a host of its own. */
+function pathOf({ host, path }: Endpoint, { hosts, baseUrl }: Config): string {
+  const address = new URL(hosts[host]);
+  return address.origin === new URL(baseUrl).origin ? `${address.pathname.replace(/\/$/, '')}${path}` : path;
+}
+
+function ownServers({ host }: Endpoint, { hosts, baseUrl }: Config) {
+  const isElsewhere = new URL(hosts[host]).origin !== new URL(baseUrl).origin;
+  return isElsewhere ? { servers: [{ url: hosts[host] }] } : {};
+}
+
+/** `/openapi.json`: every call, drawn from the descriptions that the server validates with. */
+export function openapiDocument(
+  endpoints: readonly Endpoint[],
+  rawRoutes: readonly RawRoute[],
+  config: Config,
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[pathOf(endpoint, config)] ??= {});
+    path[endpoint.method.toLowerCase()] = { ...operationOf(endpoint), ...ownServers(endpoint, config) };
+  }
+  for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lemma portal', version: config.version, description: 'Every call of the portal’s server.' },
+    servers: [{ url: config.baseUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The idToken.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The idToken.' },
+      },
+    },
+  } as const;
+}
+
+/** The document's type, for whoever reads it. */
+export type OpenapiDocument = ReturnType<typeof openapiDocument>;

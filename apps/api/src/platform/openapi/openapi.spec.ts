@@ -1,0 +1,80 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import type { Endpoint } from '@portal/shared/contract';
+import { serveApp, type ServedApp } from '../../testing/serve-app';
+import { testConfig } from '../../testing/test-config';
+import { openapiDocument } from './openapi-document';
+
+const isEndpoint = (value: object): value is Endpoint => 'summary' in value;
+const endpoints = [authSessionEndpoints, checkoutPricingEndpoints, accountEndpoints]
+  .flatMap((domain) => Object.values<object>(domain))
+  .filter(isEndpoint);
+const unused = async () => ({});
+const webhook = {
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'The payment provider’s messages.',
+  maxBytes: 1,
+  handle: unused,
+} as const;
+
+let app: ServedApp;
+beforeAll(async () => {
+  const routes = endpoints.map((endpoint) => ({ endpoint, handle: unused }));
+  app = await serveApp({ modules: [{ routes, rawRoutes: [webhook] }] });
+});
+afterAll(() => app.stop());
+
+describe('/openapi.json', () => {
+  const { paths, components } = openapiDocument(endpoints, [webhook], testConfig());
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+  it('is served as it is drawn', async () => {
+    const answer = await fetch(`${app.url}/openapi.json`);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'describes %s with its input, its answer and its errors',
+    (name, { access, errors }) => {
+      const operation = operations.find((each) => Object(each).operationId === name);
+      expect(operation).toMatchObject({
+        summary: expect.stringMatching(/\.$/),
+        security: access === 'public' ? [] : expect.arrayContaining([{ token: [] }]),
+        responses: { '200': { content: { 'application/json': { schema: expect.any(Object) } } } },
+      });
+      for (const code of errors) expect(JSON.stringify(operation)).toContain(`\`${code}\``);
+    },
+  );
+
+  it('refers only to what it holds', () => {
+    const references = JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g) ?? [];
+    const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(new Set(references)).toEqual(new Set(known));
+  });
+
+  it('puts the calls of each host where they are served', () => {
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/identity/auth', '/language/isPremium', '/api/auth/user', webhook.path]),
+    );
+    const apart = openapiDocument(endpoints, [], testConfig({ AUTH_HOST: 'https://auth.example' }));
+    expect(apart.paths['/auth']).toMatchObject({ post: { servers: [{ url: 'https://auth.example' }] } });
+  });
+});
+
+describe('/api-docs', () => {
+  it('shows every call without a script or a style of its own', async () => {
+    const answer = await fetch(`${app.url}/api-docs`);
+    const page = await answer.text();
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const { name } of endpoints) expect(page).toContain(`id="${name}"`);
+    expect(page).not.toMatch(/<script|style=|<style/);
+  });
+
+  it('has its sheet', async () => {
+    const answer = await fetch(`${app.url}/api-docs.css`);
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+});

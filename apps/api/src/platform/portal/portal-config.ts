@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import type { Config } from '../../config';
+import { sendText } from '../http/answer';
+
+/** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
+export function createPortalConfig({ brand, hosts, version, signInWithEditor }: Config): RequestHandler {
+  const told = JSON.stringify({ brand, hosts, version, signInWithEditor }).replaceAll('<', '\\u003c');
+  const script = `window.portalConfig = ${told};\n`;
+  return (_req, res, next) => {
+    const { path, callHeaders } = res.locals.exchange;
+    if (path !== '/config.js') return next();
+    sendText(res, 200, 'text/javascript; charset=utf-8', script, callHeaders);
+  };
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { StartProblem } from '../start-problem';
+
+/** A file of the built portal. */
+export interface PortalFile {
+  /** Below the portal's folder. */
+  readonly name: string;
+  /** The compressed copies that lie beside it. */
+  readonly encodings: readonly ('br' | 'gzip')[];
+  /** Its name holds a hash of its content, so it never changes. */
+  readonly isImmutable: boolean;
+}
+
+/** The built portal, listed once: only what is on the list is ever read. */
+export interface PortalFiles {
+  readonly folder: string;
+  /** By the path that serves them; pages by their address, other files by their name. */
+  readonly byPath: ReadonlyMap<string, PortalFile>;
+  /** The page that draws every address that was not prerendered. */
+  readonly shell: PortalFile;
+  /** Whether the portal has a page at a path. */
+  isPage(path: string): boolean;
+}
+
+/** Written by the build for the server, not for browsers. */
+const routesFile = 'routes.json';
+const shellFile = 'app.html';
+const hidden = /^(?:types|server)\/|\.(?:br|gz|tsbuildinfo)$|^routes\.json$|^app\.html$/;
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+/** `plans/index.html` is served at `/plans`, `assets/x.js` at `/assets/x.js`. */
+const pathOf = (name: string) => `/${name}`.replace(/\/index\.html$/, '') || '/';
+
+/** A route's pattern (`/members/:id`) as an expression; a segment with a colon stands for any one. */
+function patternOf(route: string): RegExp {
+  const segments = route.split('/').map((segment) =>
+    segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+function readRoutes(folder: string): RegExp[] {
+  const routes: unknown = JSON.parse(readFileSync(join(folder, routesFile), 'utf8'));
+  return Array.isArray(routes) ? routes.map((route) => patternOf(String(route))) : [];
+}
+
+/** Lists the built portal in `folder`. */
+export function readPortalFiles(folder: string): PortalFiles {
+  if (!existsSync(join(folder, shellFile)) || !existsSync(join(folder, routesFile))) {
+    throw new StartProblem(`PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`);
+  }
+  const names = new Set(namesIn(folder));
+  const fileOf = (name: string): PortalFile => ({
+    name,
+    encodings: [
+      ...(names.has(`${name}.br`) ? (['br'] as const) : []),
+      ...(names.has(`${name}.gz`) ? (['gzip'] as const) : []),
+    ],
+    isImmutable: name.startsWith('assets/'),
+  });
+  const visible = [...names].filter((name) => !hidden.test(name));
+  const routes = readRoutes(folder);
+  return {
+    folder,
+    byPath: new Map(visible.map((name) => [pathOf(name), fileOf(name)])),
+    shell: fileOf(shellFile),
+    isPage: (path) => routes.some((route) => route.test(path)),
+  };
+}

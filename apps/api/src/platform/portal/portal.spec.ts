@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { serveApp, type ServedApp } from '../../testing/serve-app';
+import { readPortalFiles } from './portal-files';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-dist-'));
+const script = 'export const answer = 42;';
+const built: Readonly<Record<string, string | Buffer>> = {
+  'app.html': '<!doctype html><title>shell</title>',
+  'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
+  'index.html': '<!doctype html><title>home</title>',
+  'plans/index.html': '<!doctype html><title>plans</title>',
+  'routes.json': '["/","/plans","/account","/members/:id"]',
+  'theme.js': 'window.theme = 1;',
+  'assets/main-B3xy.js': script,
+  'assets/main-B3xy.js.br': brotliCompressSync(script),
+  'assets/main-B3xy.js.gz': gzipSync(script),
+  'types/app.d.ts': 'export {};',
+};
+
+let app: ServedApp;
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  app = await serveApp({}, { PORTAL_DIST: folder });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(`${app.url}${path}`, { headers, redirect: 'manual' });
+
+describe('the built portal', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/plans', 200, 'plans'],
+    ['/plans?price=1', 200, 'plans'],
+    ['/account', 200, 'shell'],
+    ['/members/7', 200, 'shell'],
+    ['/members/7/8', 404, 'shell'],
+    ['/nothing-here', 404, 'shell'],
+    ['/caf%C3%A9', 404, 'shell'],
+  ])('answers %s with %i and the page "%s"', async (path, status, title) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(title)]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('sends every page the strict policy', async () => {
+    const { headers } = await get('/plans');
+    expect(headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ].join(';'),
+    );
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['identity', null],
+  ])('sends a hashed file to a browser that takes %s, to be kept for ever', async (accepted, encoding) => {
+    const answer = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe(script);
+  });
+
+  it('answers an unchanged page with nothing', async () => {
+    const etag = (await get('/plans')).headers.get('etag') ?? '';
+    // `fetch` would ask for a fresh copy whatever it holds.
+    const status = await new Promise((resolve) => {
+      request(`${app.url}/plans`, { headers: { 'if-none-match': etag } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
+    });
+    expect(status).toBe(304);
+  });
+
+  it('has one address a page', async () => {
+    const answer = await get('/plans/?price=1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/plans?price=1']);
+  });
+
+  it.each(['/assets/missing.js', '/routes.json', '/app.html', '/types/app.d.ts', '/assets/main-B3xy.js.br', '/index.html'])(
+    'has nothing at %s',
+    async (path) => {
+      const answer = await get(path, { accept: '*/*' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    },
+  );
+
+  it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])('leaves %s to the calls', async (path) => {
+    expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  it.each(['/../package.json', '/..%2fpackage.json', '/assets/..%5c..%5capp.html', '/.%2e/app.html'])(
+    'lets nobody out of its folder by %s',
+    (path) => {
+      expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
+    },
+  );
+
+  it('must have been built', () => {
+    expect(() => readPortalFiles(tmpdir())).toThrow(/^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/);
+  });
+});
+
+describe('the policy where hosts are apart', () => {
+  it('lets pages call exactly those hosts', async () => {
+    const apart = await serveApp(
+      {},
+      { PORTAL_DIST: folder, AUTH_HOST: 'https://auth.example', LANGUAGE_HOST: 'https://language.example/v1' },
+    );
+    const { headers } = await fetch(apart.url);
+    await apart.stop();
+    expect(headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://auth.example https://language.example;",
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import type { Queryable } from './database';
+
+/** A kind of background work: its name, and what runs it. Handlers are idempotent: a job may run more than once. */
+export interface JobHandler<Payload extends object = object> {
+  readonly name: string;
+  run(payload: Payload): Promise<void>;
+}
+
+/** Background work, kept in the database. */
+export interface Jobs {
+  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+  enqueue(tx: Queryable, name: string, payload: object): Promise<void>;
+  /** Asks the workers to look now; call it after the transaction committed. */
+  wake(): void;
+}
+
+/** Periodic work over whatever is due at `now`; also run when the local world's clock is moved. */
+export interface Sweep {
+  readonly name: string;
+  sweep(now: Date): Promise<void>;
+}

@@ -1,0 +1,84 @@
+import { createApiModules } from './api-modules';
+import { createApp } from './app';
+import type { Config } from './config';
+import { createContainer, type Container } from './container';
+import { seedDemoPeople } from './modules/auth-session/demo-people';
+import { seedDemoSubscriptions } from './modules/checkout-pricing/demo-subscriptions';
+import { openConfiguredDatabase } from './platform/database/open-configured';
+import type { OpenDatabase } from './platform/database/open-database';
+import { isDatabaseReady } from './platform/database/readiness';
+import { createControlClock } from './platform/http/control-clock';
+import { listen } from './platform/http/listen';
+import { createSweeper, type Sweeper } from './platform/jobs/sweeper';
+import type { Logger } from './platform/logging/logger';
+
+const drainMs = 10_000;
+
+/** A running api. */
+export interface RunningApi {
+  readonly port: number;
+  /** Ends what is under way, then gives everything back. */
+  stop(): Promise<void>;
+}
+
+/** Where the build put what the api reads at start. */
+export interface ApiFiles {
+  readonly migrations: string;
+}
+
+function controlRoutes({ platform, localClock, jobs }: Container, sweeper: Sweeper) {
+  const { localClock: followed } = platform.config;
+  if (!localClock || !followed) return [];
+  const runDue = async () => {
+    await sweeper.runAll();
+    jobs.wake();
+  };
+  return [createControlClock({ ...followed, setOffsetSeconds: localClock.setOffsetSeconds, runDue })];
+}
+
+async function startOn(database: OpenDatabase, config: Config, logger: Logger): Promise<RunningApi> {
+  const container = await createContainer(config, database, logger);
+  const { platform, jobs } = container;
+  const { modules, authenticator } = createApiModules(platform);
+  await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
+  if (config.seedDemoPeople) {
+    await seedDemoPeople(platform);
+    await seedDemoSubscriptions(platform);
+  }
+
+  const sweeps = [...container.sweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
+  const sweeper = createSweeper(sweeps, platform.clock, logger);
+  const app = createApp({
+    config,
+    logger,
+    modules,
+    authenticator,
+    keys: platform.keys,
+    rawRoutes: controlRoutes(container, sweeper),
+    readiness: async () => ({ database: await isDatabaseReady(database), jobs: jobs.isRunning }),
+  });
+  const server = await listen(app, config.port);
+  await jobs.start();
+  sweeper.start();
+  return {
+    port: server.port,
+    async stop() {
+      await server.stop(drainMs);
+      await sweeper.stop();
+      await jobs.stop(drainMs);
+      container.close();
+      await database.close();
+    },
+  };
+}
+
+/** Opens the database, puts the api together and listens. What was opened is closed again when a later step fails. */
+export async function startApi(config: Config, files: ApiFiles, logger: Logger): Promise<RunningApi> {
+  const database = await openConfiguredDatabase(config, files.migrations, logger);
+  try {
+    return await startOn(database, config, logger);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { string } from 'yup';
+import { rawQuery } from '../platform/database/raw-query';
+import { route } from '../platform/http/route';
+import { startTestApi, type TestApi } from './test-api';
+
+const greet = defineEndpoint({
+  name: 'greet',
+  host: 'language',
+  method: 'POST',
+  path: '/greet',
+  access: 'public',
+  request: strictObject({ name: string().required() }),
+  response: strictObject({ text: string().defined() }),
+  errors: [],
+  summary: 'Greets.',
+  source: 'test',
+});
+
+describe('the api under test', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({
+      modules: ({ database, mailer, jobs }) => ({
+        authenticator: { authenticate: async () => undefined },
+        modules: [
+          {
+            routes: [
+              route(greet, async ({ name }) => {
+                await database.transaction((tx) =>
+                  mailer.send(tx, {
+                    to: 'ada@example.org',
+                    subject: 'Hello',
+                    preheader: 'A greeting.',
+                    title: 'Hello',
+                    paragraphs: [name],
+                    reason: 'because someone greeted',
+                  }),
+                );
+                jobs.wake();
+                const { rows } = await rawQuery(database.query, 'select $1::text as name', [name]);
+                return { text: `Hello ${JSON.stringify(rows)}` };
+              }),
+            ],
+          },
+        ],
+      }),
+    });
+  });
+  afterAll(() => api.stop());
+
+  it('answers a typed call from a real database', async () => {
+    const answer = await api.call(greet, { name: 'Ada' });
+    expect(answer).toMatchObject({ ok: true, body: { text: 'Hello [{"name":"Ada"}]' } });
+  });
+
+  it('keeps the mail that the call queued', async () => {
+    const mails = await api.mailsTo('ada@example.org');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Ada');
+  });
+});

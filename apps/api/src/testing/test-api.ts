@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
+import { createAltchaBotCheck } from '../adapters/altcha-bot-check';
+import { createArgon2PasswordHasher } from '../adapters/argon2-password-hasher';
+import { createDatabaseRateLimiter } from '../adapters/database-rate-limiter';
+import { createDatabaseSigningKeys } from '../adapters/database-signing-keys';
+import type { OutgoingMail } from '../adapters/mail/mail-transport';
+import { createQueuedMailer } from '../adapters/mail/queued-mailer';
+import { createApp } from '../app';
+import type { Config } from '../config';
+import type { Platform } from '../container';
+import { createJobRunner } from '../platform/jobs/job-runner';
+import { createLogger } from '../platform/logging/logger';
+import type { ApiModule } from '../platform/module';
+import type { Authenticator } from '../ports/authenticator';
+import { createMailCapture } from './captured-mail';
+import { refusedPort } from './refused-port';
+import { createTestClock, type TestClock } from './test-clock';
+import { testConfig } from './test-config';
+import { closeTestDatabase, testDatabase } from './test-database';
+import { callOver, type CallResult } from './typed-call';
+
+/** The modules of an api under test, and who knows its callers. */
+export interface TestModules {
+  readonly modules: readonly ApiModule[];
+  readonly authenticator: Authenticator;
+}
+
+export interface TestApiOptions {
+  /** Puts the modules together over the platform; what a spec leaves out is not mounted. */
+  readonly modules?: (platform: Platform) => TestModules;
+  /** Ports with doubles of the spec's own. */
+  readonly ports?: Partial<Pick<Platform, 'payments' | 'geoIp' | 'hasher' | 'botCheck'>>;
+  /** Environment variables, added to those of a local run. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Gets the log's lines. */
+  readonly log?: { write(line: string): void };
+}
+
+/** The real app on a free port, over a migrated and empty database. */
+export interface TestApi {
+  readonly url: string;
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly platform: Platform;
+  /** Calls as a page of the portal would; the answer is checked against the endpoint's schema. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: { token?: string; headers?: Readonly<Record<string, string>> },
+  ): Promise<CallResult<ResponseOf<E>>>;
+  /** A plain request to a path. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Runs the waiting jobs; answers how many ran. */
+  runJobs(): Promise<number>;
+  /** Runs the modules' sweeps for the clock's present moment. */
+  runSweeps(): Promise<void>;
+  /** Runs the waiting jobs, then answers every mail to an address so far, oldest first. */
+  mailsTo(address: string): Promise<readonly OutgoingMail[]>;
+  stop(): Promise<void>;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+const noModules = (): TestModules => ({
+  modules: [],
+  authenticator: { authenticate: async () => undefined },
+});
+
+/** The platform with its real adapters, but for mail, which is kept, and what would leave the machine, which is refused. */
+function testPlatform(
+  parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
+  ports: TestApiOptions['ports'],
+): Platform {
+  const { config, clock, database } = parts;
+  const secret = config.keyEncryptionSecret;
+  const limiter = createDatabaseRateLimiter({ database, clock, secret });
+  return {
+    ...parts,
+    limiter,
+    hasher: createArgon2PasswordHasher(),
+    keys: createDatabaseSigningKeys({ database, clock, secret }),
+    botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
+    geoIp: { countryOf: () => undefined },
+    payments: refusedPort('payments'),
+    ...ports,
+  };
+}
+
+/** Starts the app; one at a time in a spec file. Stop it in `afterEach` or `afterAll`. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const server = createServer();
+  const port = await listen(server);
+  const url = `http://localhost:${port}`;
+  const config = testConfig({ PORT: String(port), BASE_URL: url, ...options.environment });
+  const logger = createLogger(options.log ? 'debug' : 'silent', options.log);
+  const clock = createTestClock();
+  const database = await testDatabase();
+  const jobs = createJobRunner(database, logger);
+  const transport = createMailCapture();
+  const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
+  const platform = testPlatform({ config, clock, database, jobs, mailer, logger }, options.ports);
+  const { modules, authenticator } = (options.modules ?? noModules)(platform);
+  await jobs.prepare([handler, ...modules.flatMap((module) => module.jobs ?? [])]);
+  const readiness = async () => ({ database: true });
+  server.on('request', createApp({ config, logger, modules, authenticator, keys: platform.keys, readiness }));
+
+  return {
+    url,
+    config,
+    clock,
+    platform,
+    call: (endpoint, input, how) => callOver(config, endpoint, input, how),
+    fetch: (path, init) => fetch(`${url}${path}`, init),
+    runJobs: () => jobs.drain(),
+    async runSweeps() {
+      for (const { sweeps = [] } of modules) for (const each of sweeps) await each.sweep(clock.now());
+    },
+    async mailsTo(address) {
+      await jobs.drain();
+      return transport.mails.filter((mail) => mail.to === address);
+    },
+    async stop() {
+      await stop(server);
+      await jobs.stop(1_000);
+      await closeTestDatabase();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { isErrorBody, type Endpoint, type ErrorBody, type RequestOf, type ResponseOf } from '@portal/shared/contract';
+import type { Config } from '../config';
+
+/** An answer: what the endpoint describes, or an error. */
+export type CallResult<Body> = { readonly status: number; readonly headers: Headers } & (
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly error: ErrorBody }
+);
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function tokenHeader(endpoint: Endpoint, token: string | undefined): Record<string, string> {
+  if (token === undefined) return {};
+  return endpoint.tokenPlace === 'bearer' ? { authorization: `Bearer ${token}` } : { token };
+}
+
+function requestOf(config: Config, endpoint: Endpoint, input: unknown, options: CallOptions): Request {
+  const url = new URL(`${config.hosts[endpoint.host]}${endpoint.path}`);
+  const headers = { ...tokenHeader(endpoint, options.token), ...options.headers };
+  if (endpoint.method === 'GET') {
+    for (const [name, value] of Object.entries(input ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return new Request(url, { headers });
+  }
+  return new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+}
+
+/** Calls an endpoint over HTTP and holds the answer against the endpoint's own description. */
+export async function callOver<E extends Endpoint>(
+  config: Config,
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<CallResult<ResponseOf<E>>> {
+  const answer = await fetch(requestOf(config, endpoint, input, options));
+  const { status, headers } = answer;
+  const body: unknown = await answer.json();
+  if (answer.ok) {
+    return { ok: true, status, headers, body: endpoint.response.validateSync(body, { strict: true }) };
+  }
+  if (!isErrorBody(body)) throw new Error(`${endpoint.name} answered ${status} without an error body.`);
+  return { ok: false, status, headers, error: body };
+}

@@ -1,6 +1,7 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
+import { botCheckActions, emailActionModes } from './actions';
 import {
   opaqueField,
   passwordField,
@@ -9,14 +10,6 @@ import {
   ticketField,
 } from './credentials';
 import { currentUser, premiumStatus } from './user';
-
-/** What a bot check is for; a ticket is good for its own action only. */
-export const botCheckActions = ['signin', 'signup', 'reset'] as const;
-export type BotCheckAction = (typeof botCheckActions)[number];
-
-/** What an e-mailed link is for (specification 1, section 2 "Email action page"). */
-export const emailActionModes = ['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'] as const;
-export type EmailActionMode = (typeof emailActionModes)[number];
 
 export const signUp = defineEndpoint({
   name: 'signUp',

@@ -1,8 +1,8 @@
+export { botCheckActions, emailActionModes } from './actions';
+export type { BotCheckAction, EmailActionMode } from './actions';
 export { afterLogin, afterSignUp, afterWelcome } from './after-login';
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
 export * as authSessionEndpoints from './endpoints';
-export { botCheckActions, emailActionModes } from './endpoints';
-export type { BotCheckAction, EmailActionMode } from './endpoints';
 export {
   maxPasswordBytes,
   minPasswordLength,

@@ -1,0 +1,80 @@
+import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
+import { emptyObject } from '@portal/shared/contract';
+import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { messages } from '../messages';
+import { actionFailure } from './action-failure';
+
+interface ActionFormProps {
+  readonly action: EmailAction;
+  /** The account's address, when the link names it: for password managers. */
+  readonly email: string;
+  /** The link was used: nothing can be sent any more. */
+  readonly isDone: boolean;
+  readonly onDone: () => void;
+}
+
+interface ActionValues {
+  readonly newPassword?: string;
+}
+
+/** The password field, with the hidden user name that password managers look for. */
+function NewPassword({ email }: { readonly email: string }) {
+  return (
+    <>
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <FormPasswordField
+        name="newPassword"
+        label={messages.fields.newPassword}
+        hint={messages.fields.passwordHint}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Uses the link's code up when its button is pressed, never before: mail scanners open links too. */
+export function ActionForm({ action, email, isDone, onDone }: ActionFormProps) {
+  const { runEmailAction } = useAuthCalls();
+  const asksPassword = action.mode === 'resetPassword';
+  const { intro, submit, submitting } = messages.action[action.mode];
+
+  const run = async (values: ActionValues) => {
+    try {
+      await runEmailAction({ ...action, ...values });
+    } catch (thrown) {
+      throw actionFailure(thrown);
+    }
+    onDone();
+  };
+
+  const initialValues: ActionValues = asksPassword ? { newPassword: '' } : {};
+  return (
+    <Form
+      schema={asksPassword ? newPasswordForm : emptyObject}
+      initialValues={initialValues}
+      onSubmit={run}
+    >
+      <fieldset disabled={isDone} className="grid gap-5">
+        {!isDone && <p className="text-ink-muted">{intro}</p>}
+        {asksPassword && <NewPassword email={email} />}
+        <SubmitButton
+          block
+          loadingWord={submitting}
+          disabledReason={isDone ? messages.action.used : undefined}
+        >
+          {submit}
+        </SubmitButton>
+      </fieldset>
+    </Form>
+  );
+}

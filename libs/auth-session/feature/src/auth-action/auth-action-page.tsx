@@ -1,0 +1,62 @@
+import { readEmailAction, type EmailAction } from '@portal/auth-session/domain';
+import { paths } from '@portal/shared/util';
+import { FormSheet, LinkButton, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '../messages';
+import { useSignOut } from '../session/use-session';
+import { ActionForm } from './action-form';
+
+function InvalidAction() {
+  const { invalidTitle, invalid, login, resetAgain } = messages.action;
+  const footnote = <TextLink href={paths.resetPassword()}>{resetAgain}</TextLink>;
+  return (
+    <FormSheet title={invalidTitle} footnote={footnote}>
+      <Message kind="danger">{invalid}</Message>
+      <LinkButton size="lg" block href={paths.login()}>
+        {login}
+      </LinkButton>
+    </FormSheet>
+  );
+}
+
+function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
+  const [isDone, setIsDone] = useState(false);
+  const signOut = useSignOut();
+  const { title, done } = messages.action[action.mode];
+
+  const finish = () => {
+    setIsDone(true);
+    if (action.mode === 'verifyAndChangeEmail') signOut();
+  };
+  return (
+    <FormSheet title={title}>
+      <div role="status" className="empty:hidden">
+        {isDone && <Message kind="success">{done}</Message>}
+      </div>
+      {(!isDone || action.mode === 'resetPassword') && (
+        <ActionForm action={action} email={email} isDone={isDone} onDone={finish} />
+      )}
+      {isDone && (
+        <LinkButton variant="primary" size="lg" block href={paths.login()}>
+          {messages.action.login}
+        </LinkButton>
+      )}
+    </FormSheet>
+  );
+}
+
+/** `/auth/action`: what an e-mailed link leads to (specification 1, section 2 "Email action page"). */
+export function AuthActionPage() {
+  const [query] = useSearchParams();
+  const action = readEmailAction(query);
+  return (
+    <SpecimenPage>
+      {action ? (
+        <Action key={action.oobCode} action={action} email={query.get('email') ?? ''} />
+      ) : (
+        <InvalidAction />
+      )}
+    </SpecimenPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { createBotCheck, type BotCheckSteps } from './bot-check';
+
+function setUp(change: Partial<BotCheckSteps> = {}) {
+  const log: string[] = [];
+  let puzzles = 0;
+  const botCheck = createBotCheck({
+    fetchPuzzle: async () => {
+      puzzles += 1;
+      log.push(`fetch ${puzzles}`);
+      return `puzzle ${puzzles}`;
+    },
+    solve: async (puzzle) => {
+      log.push(`solve ${puzzle}`);
+      return `solution of ${puzzle}`;
+    },
+    exchange: async (solution) => {
+      log.push(`exchange ${solution}`);
+      return `ticket for ${solution}`;
+    },
+    ...change,
+  });
+  return { botCheck, log };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('createBotCheck', () => {
+  it('solves the puzzle before the form is sent', async () => {
+    const { botCheck, log } = setUp();
+    botCheck.prepare();
+    botCheck.prepare();
+    await settle();
+    expect(log).toEqual(['fetch 1', 'solve puzzle 1']);
+
+    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 1');
+    expect(log).toHaveLength(3);
+  });
+
+  it('solves one when nothing was prepared', async () => {
+    const { botCheck } = setUp();
+    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 1');
+  });
+
+  it('uses a solution once', async () => {
+    const { botCheck } = setUp();
+    botCheck.prepare();
+    await botCheck.ticket();
+    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 2');
+  });
+
+  it('tries a fresh puzzle when the prepared one has expired', async () => {
+    const { botCheck } = setUp({
+      exchange: async (solution) => (solution.endsWith('1') ? undefined : 'ticket'),
+    });
+    botCheck.prepare();
+    await settle();
+    await expect(botCheck.ticket()).resolves.toBe('ticket');
+  });
+
+  it('tries a fresh puzzle when preparing failed', async () => {
+    let calls = 0;
+    const { botCheck } = setUp({
+      fetchPuzzle: async () => {
+        calls += 1;
+        if (calls === 1) throw new Error('offline');
+        return 'puzzle';
+      },
+    });
+    botCheck.prepare();
+    await settle();
+    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle');
+  });
+
+  it.each<[string, Partial<BotCheckSteps>]>([
+    ['no puzzle comes', { fetchPuzzle: () => Promise.reject(new Error('offline')) }],
+    ['the puzzle cannot be solved', { solve: () => Promise.reject(new Error('no worker')) }],
+    ['the solution is refused', { exchange: () => Promise.resolve(undefined) }],
+    ['the exchange fails', { exchange: () => Promise.reject(new Error('offline')) }],
+  ])('does not pass when %s', async (_, change) => {
+    const { botCheck } = setUp(change);
+    await expect(botCheck.ticket()).rejects.toEqual({
+      status: 400,
+      code: 'BOT_CHECK_FAILED',
+      message: 'An unexpected error occurred.',
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { authErrors } from '@portal/auth-session/domain';
+import type { ApiError } from '@portal/shared/data-access';
+
+/** The three steps of the invisible bot check (specification 1, section 2; decisions, "Calls"). */
+export interface BotCheckSteps {
+  /** Fetches a fresh puzzle. */
+  fetchPuzzle(): Promise<string>;
+  /** Solves it; takes most of a second. */
+  solve(puzzle: string): Promise<string>;
+  /** Has the solution checked; the ticket for this action, or none when it did not pass. */
+  exchange(solution: string): Promise<string | undefined>;
+}
+
+/** The bot check of one form. */
+export interface BotCheck {
+  /** Begins to solve a puzzle, so that sending the form need not wait for it. */
+  prepare(): void;
+  /** A ticket for one call. Rejects with an {@link ApiError} when the check does not pass. */
+  ticket(): Promise<string>;
+}
+
+const notPassed: ApiError = {
+  status: 400,
+  code: 'BOT_CHECK_FAILED',
+  message: authErrors.BOT_CHECK_FAILED,
+};
+
+/** Runs the steps; a puzzle that was solved long before the form is sent may have expired, so a second one is tried. */
+export function createBotCheck({ fetchPuzzle, solve, exchange }: BotCheckSteps): BotCheck {
+  let prepared: Promise<string> | undefined;
+
+  const takePrepared = () => {
+    const solution = prepared;
+    prepared = undefined;
+    return solution;
+  };
+  const solvePuzzle = async () => solve(await fetchPuzzle());
+  const passWith = async (solution: Promise<string> | undefined) => {
+    try {
+      return solution && (await exchange(await solution));
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    prepare: () => {
+      prepared ??= solvePuzzle();
+      prepared.catch(() => undefined);
+    },
+    ticket: async () => {
+      const ticket = (await passWith(takePrepared())) ?? (await passWith(solvePuzzle()));
+      if (!ticket) throw notPassed;
+      return ticket;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { BotCheckAction } from '@portal/auth-session/domain';
+import { useMemo } from 'react';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { createBotCheck, type BotCheck } from './bot-check';
+
+/** The bot check of a form with `action`. Its solver is loaded when it is first needed. */
+export function useBotCheck(action: BotCheckAction): BotCheck {
+  const { getBotCheck, verifyBotCheck } = useAuthCalls();
+  return useMemo(
+    () =>
+      createBotCheck({
+        fetchPuzzle: async () => (await getBotCheck({ action })).challenge,
+        solve: async (puzzle) => {
+          const { solveInWorker } = await import('./solve-in-worker');
+          return solveInWorker(puzzle);
+        },
+        exchange: async (solution) => {
+          const answer = await verifyBotCheck({ recaptchaToken: solution });
+          const isPassed = answer.success && answer.action === action;
+          return isPassed ? (answer.ticket ?? undefined) : undefined;
+        },
+      }),
+    [action, getBotCheck, verifyBotCheck],
+  );
+}

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView } from '../testing/render-auth-view';
+import { RequireUser } from './require-user';
+
+const guarded = (
+  <RequireUser>
+    <h1>Members</h1>
+  </RequireUser>
+);
+
+describe('RequireUser', () => {
+  it('shows the page to a signed-in person', async () => {
+    await renderAuthView(guarded, { route: '/manage-group', signedInAs: testUser() });
+    expect(screen.getByRole('heading', { name: 'Members' })).toBeVisible();
+  });
+
+  it('sends everybody else to log in, and back to the whole address', async () => {
+    const options = { route: '/manage-group?page=2', path: '/manage-group' };
+    const { location } = await renderAuthView(guarded, options);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(location()).toBe('/login?redirect=%2Fmanage-group%3Fpage%3D2');
+  });
+});

@@ -1,0 +1,79 @@
+import { signInForm } from '@portal/auth-session/domain';
+import {
+  Form,
+  FormCheckbox,
+  FormPasswordField,
+  FormTextField,
+  SubmitButton,
+} from '@portal/shared/forms';
+import { useTelemetry } from '@portal/shared/telemetry';
+import { keepQuery, paths } from '@portal/shared/util';
+import { TextLink } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { useBotCheck } from '../bot-check/use-bot-check';
+import { messages } from '../messages';
+import { loginFailure } from './login-failure';
+
+interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+interface LoginFormProps {
+  readonly initialEmail: string;
+  /** Tells the address that was sent, so that the page can give it back after a failure. */
+  readonly onSent: (email: string) => void;
+}
+
+/** E-mail, password and Remember me; the bot check runs unseen (specification 1, section 2 "/login"). */
+export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
+  const { signIn } = useAuthCalls();
+  const botCheck = useBotCheck('signin');
+  const { track } = useTelemetry();
+  const { search } = useLocation();
+
+  const logIn = async (values: LoginValues) => {
+    track({ name: 'sign-in-started' });
+    onSent(values.email);
+    try {
+      await signIn({ ...values, ticket: await botCheck.ticket() });
+      track({ name: 'sign-in' });
+    } catch (thrown) {
+      const failure = loginFailure(thrown);
+      track({ name: 'sign-in-error', code: failure.code });
+      botCheck.prepare();
+      throw failure;
+    }
+  };
+
+  const { fields, login, waiting } = messages;
+  const initialValues: LoginValues = { email: initialEmail, password: '', rememberMe: true };
+  return (
+    <Form schema={signInForm} initialValues={initialValues} onSubmit={logIn} className="grid gap-5">
+      <FormTextField
+        name="email"
+        label={fields.email}
+        type="email"
+        autoComplete="username"
+        onFocus={botCheck.prepare}
+      />
+      <FormPasswordField
+        name="password"
+        label={fields.password}
+        labelAside={
+          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+            {login.forgotPassword}
+          </TextLink>
+        }
+        autoComplete="current-password"
+        onFocus={botCheck.prepare}
+      />
+      <FormCheckbox name="rememberMe" label={login.rememberMe} />
+      <SubmitButton block loadingWord={waiting.signingIn}>
+        {login.title}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,196 @@
+import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { LoginPage } from './login-page';
+
+jest.mock('../bot-check/solve-in-worker', () => ({
+  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
+}));
+
+const startCheckout = jest.fn();
+
+async function openLogin(query = '', signedInAs?: User) {
+  const view = await renderAuthView(
+    <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="extension" />,
+    { route: `/login${query}`, path: '/login', ...(signedInAs && { signedInAs }) },
+  );
+  const logIn = async (email = 'ada@example.edu', password = 'correct horse') => {
+    if (email) await view.user.type(screen.getByLabelText('Email'), email);
+    if (password) await view.user.type(screen.getByLabelText('Password'), password);
+    await view.user.click(screen.getByRole('button', { name: 'Log in' }));
+  };
+  return { ...view, logIn };
+}
+
+beforeEach(() => startCheckout.mockReset());
+
+describe('LoginPage', () => {
+  it('fits password managers, and remembers by default', async () => {
+    await openLogin();
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  });
+
+  it('keeps the query on its links', async () => {
+    await openLogin('?redirect=/plans&code=A');
+    const create = screen.getByRole('link', { name: 'Create an account' });
+    expect(create).toHaveAttribute('href', '/signup?redirect=%2Fplans&code=A');
+    const forgot = screen.getByRole('link', { name: 'Forgot your password?' });
+    expect(forgot).toHaveAttribute('href', '/reset-password?redirect=%2Fplans&code=A');
+  });
+
+  it('sends the ticket of its bot check and the choice to be remembered', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      answer(calls.signIn, ({ input }) => {
+        seen.push(input);
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+      }),
+      ...answerSignIn(),
+    );
+    const { user, logIn, location } = await openLogin();
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await logIn();
+
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(seen).toEqual([
+      {
+        email: 'ada@example.edu',
+        password: 'correct horse',
+        rememberMe: false,
+        ticket: 'ticket-for-signin-form',
+      },
+    ]);
+  });
+
+  it.each([
+    ['', '/account'],
+    ['?redirect=/manage-group', '/manage-group'],
+    ['?callback=/plans&redirect=/manage-group&code=A', '/plans?code=A'],
+    ['?callback=https://evil.example', '/account'],
+  ])('after sign-in with "%s" goes to %s', async (query, target) => {
+    server.use(...answerSignIn());
+    const { logIn, location } = await openLogin(query);
+    await logIn();
+    await waitFor(() => expect(location()).toBe(target));
+  });
+
+  it('shows the spinner and leaves at once when somebody is already signed in', async () => {
+    const { location } = await openLogin('?redirect=/plans', testUser());
+    await waitFor(() => expect(location()).toBe('/plans'));
+  });
+
+  it('starts the checkout once for a person who is not premium', async () => {
+    await openLogin('?price_id=price_1&quantity=3&code=A', testUser());
+    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1', quantity: 3, code: 'A' }]]);
+  });
+
+  it('starts no checkout for a premium person', async () => {
+    const { location } = await openLogin('?price_id=price_1', testUser({ premium: true }));
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(startCheckout).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['', ''],
+    ['ada@example.edu', ''],
+    ['', 'secret'],
+  ])(
+    'with "%s" and "%s" says what is missing, once, and sends nothing',
+    async (email, password) => {
+      server.use(...answerBotCheck());
+      const { logIn } = await openLogin();
+      await logIn(email, password);
+
+      expect(await screen.findByText('You must provide an email and a password.')).toBeVisible();
+      const empty = screen.getByLabelText(email ? 'Password' : 'Email');
+      expect(empty).toHaveFocus();
+      expect(empty).toBeInvalid();
+    },
+  );
+
+  it.each([
+    [401, 'INVALID_LOGIN_CREDENTIALS', "The email and password you entered don't match."],
+    [
+      429,
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Too many unsuccessful login attempts. Please try again later.',
+    ],
+    [400, 'BOT_CHECK_FAILED', 'An unexpected error occurred.'],
+    [503, 'UNAVAILABLE', 'An unexpected error has occurred.'],
+    [500, 'UNEXPECTED', 'An unexpected error has occurred.'],
+    [400, 'INVALID_REQUEST', 'An unexpected error has occurred.'],
+  ] as const)(
+    'answers %i %s with its sentence and keeps the values',
+    async (status, code, text) => {
+      server.use(refuse(calls.signIn, status, code), ...answerBotCheck());
+      const { logIn } = await openLogin();
+      await logIn();
+
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+      expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+    },
+  );
+
+  it.each([
+    ['is refused', { success: false, action: null, ticket: null }],
+    ['is for another action', { success: true, action: 'signup', ticket: 'a'.repeat(16) }],
+    ['has no ticket', { success: true, action: 'signin', ticket: null }],
+  ] as const)('lets nobody try when the bot check %s', async (_, verdict) => {
+    server.use(answer(calls.verifyBotCheck, verdict), ...answerBotCheck());
+    const { logIn } = await openLogin();
+    await logIn();
+    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
+  });
+
+  it('sends one call for a double press', async () => {
+    let count = 0;
+    server.use(
+      answer(calls.signIn, () => {
+        count += 1;
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+      }),
+      ...answerSignIn(),
+    );
+    const { user, location } = await openLogin();
+    await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}{Enter}');
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(count).toBe(1);
+  });
+
+  it('says so when the person cannot be fetched after sign-in, and keeps the address', async () => {
+    server.use(
+      refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
+      answer(calls.signOut, {}),
+      ...answerSignIn(),
+    );
+    const { logIn } = await openLogin();
+    await logIn();
+    expect(await screen.findByText('An error occurred on sign in.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  it('says that the stored session cannot be read', async () => {
+    await renderAuthView(
+      <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="" />,
+      { stored: { idToken: 1 } },
+    );
+    expect(screen.getByText('Invalid session data.')).toBeVisible();
+  });
+
+  it('shows the error of the address', async () => {
+    await openLogin('?error=ol-user-not-found');
+    expect(
+      screen.getByText(
+        "User not found. Please sign in with the editor from the product's editor integration.",
+      ),
+    ).toBeVisible();
+  });
+});

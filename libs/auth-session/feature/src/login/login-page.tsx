@@ -1,0 +1,40 @@
+import { afterLogin } from '@portal/auth-session/domain';
+import { keepQuery, paths } from '@portal/shared/util';
+import { FormSheet, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { useSession } from '../session/use-session';
+import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
+import { QueryError } from '../welcome/query-error';
+import { LoginForm } from './login-form';
+import { SessionNotice } from './session-notice';
+
+interface LoginPageProps extends SigningInProps {
+  readonly productName: string;
+}
+
+/** `/login` (specification 1, section 2). */
+export function LoginPage({ productName, ...signingIn }: LoginPageProps) {
+  const { status, reason } = useSession();
+  const { search } = useLocation();
+  const [email, setEmail] = useState('');
+
+  if (status !== 'signed-out') return <SignedIn decide={afterLogin} {...signingIn} />;
+  const { title, newHere, createAccount } = messages.login;
+  const footnote = (
+    <>
+      {newHere(productName)}{' '}
+      <TextLink href={keepQuery(paths.signup(), search)}>{createAccount}</TextLink>
+    </>
+  );
+  return (
+    <SpecimenPage>
+      <FormSheet title={title} footnote={footnote}>
+        <QueryError />
+        <SessionNotice reason={reason} />
+        <LoginForm initialEmail={email} onSent={setEmail} />
+      </FormSheet>
+    </SpecimenPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { sessionErrors, type SessionEndReason } from '@portal/auth-session/domain';
+import { Message, type MessageKind } from '@portal/shared/ui';
+import { messages } from '../messages';
+
+interface Notice {
+  readonly kind: MessageKind;
+  readonly text: string;
+}
+
+const again: Notice = { kind: 'info', text: messages.signInAgain };
+
+/** Ends of a session that its owner did not ask for. */
+const notices: Partial<Record<SessionEndReason, Notice>> = {
+  ended: again,
+  refused: again,
+  invalid: { kind: 'danger', text: sessionErrors.INVALID_SESSION_DATA },
+  'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
+};
+
+/** Says why one has to log in once more. */
+export function SessionNotice({ reason }: { readonly reason: SessionEndReason | undefined }) {
+  const notice = reason && notices[reason];
+  return notice && <Message kind={notice.kind}>{notice.text}</Message>;
+}

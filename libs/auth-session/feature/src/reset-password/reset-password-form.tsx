@@ -1,0 +1,50 @@
+import { passwordResetForm } from '@portal/auth-session/domain';
+import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { useBotCheck } from '../bot-check/use-bot-check';
+import { messages } from '../messages';
+
+interface ResetPasswordFormProps {
+  readonly onSent: () => void;
+}
+
+const noValues = { email: '' };
+
+/** Asks for the address; the bot check runs unseen. */
+export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
+  const { requestCode } = useAuthCalls();
+  const botCheck = useBotCheck('reset');
+
+  const submit = async ({ email }: { readonly email: string }) => {
+    try {
+      const ticket = await botCheck.ticket();
+      await requestCode({ email, requestType: 'PASSWORD_RESET', ticket });
+    } catch (failure) {
+      botCheck.prepare();
+      throw failure;
+    }
+    onSent();
+  };
+
+  const { fields, reset } = messages;
+  return (
+    <Form
+      schema={passwordResetForm}
+      initialValues={noValues}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      <p className="text-ink-muted">{reset.intro}</p>
+      <FormTextField
+        name="email"
+        label={fields.email}
+        type="email"
+        autoComplete="username"
+        onFocus={botCheck.prepare}
+      />
+      <SubmitButton block loadingWord={reset.submitting}>
+        {reset.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

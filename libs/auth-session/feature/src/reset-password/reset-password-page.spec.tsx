@@ -1,0 +1,76 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen } from '@testing-library/react';
+import { answerBotCheck, renderAuthView } from '../testing/render-auth-view';
+import { ResetPasswordPage } from './reset-password-page';
+
+jest.mock('../bot-check/solve-in-worker', () => ({
+  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
+}));
+
+async function openReset(query = '') {
+  const view = await renderAuthView(<ResetPasswordPage supportEmail="help@lemma.example" />, {
+    route: `/reset-password${query}`,
+  });
+  const ask = async (email: string) => {
+    if (email) await view.user.type(screen.getByLabelText('Email'), email);
+    await view.user.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+  return { ...view, ask };
+}
+
+describe('ResetPasswordPage', () => {
+  it('says the same to everybody, with the ways on', async () => {
+    let sent: unknown;
+    server.use(
+      answer(calls.requestCode, ({ input }) => {
+        sent = input;
+        return {};
+      }),
+      ...answerBotCheck(),
+    );
+    const { ask } = await openReset('?code=A');
+    await ask('nobody@example.edu');
+
+    expect(
+      await screen.findByText(
+        'If an account exists for that email, instructions will arrive shortly.',
+      ),
+    ).toBeVisible();
+    expect(sent).toEqual({
+      email: 'nobody@example.edu',
+      requestType: 'PASSWORD_RESET',
+      ticket: 'ticket-for-reset-form',
+    });
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup?code=A',
+    );
+    expect(screen.getByRole('link', { name: /help@lemma\.example/ })).toHaveAttribute(
+      'href',
+      'mailto:help@lemma.example',
+    );
+  });
+
+  it.each([
+    ['', 'Enter your email address.'],
+    ['nobody', 'Enter an email address such as name@university.edu.'],
+  ])('with "%s" says %s', async (email, text) => {
+    server.use(...answerBotCheck());
+    const { ask } = await openReset();
+    await ask(email);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('tells when the call did not get through, and keeps the address', async () => {
+    server.use(
+      refuse(calls.requestCode, 503, 'UNAVAILABLE', { message: 'This service is busy.' }),
+      ...answerBotCheck(),
+    );
+    const { ask } = await openReset();
+    await ask('ada@example.edu');
+    expect(await screen.findByText('This service is busy.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+});

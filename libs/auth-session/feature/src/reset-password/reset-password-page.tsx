@@ -1,0 +1,42 @@
+import { keepQuery, paths } from '@portal/shared/util';
+import { FormSheet, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { ResetPasswordForm } from './reset-password-form';
+
+interface ResetPasswordPageProps {
+  readonly supportEmail: string;
+}
+
+/** `/reset-password`: the answer is the same whether the account exists or not (specification 1, section 2). */
+export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
+  const { search } = useLocation();
+  const [isSent, setIsSent] = useState(false);
+  const { title, sent, checkSpam, noAccount, createAccount, backToLogin } = messages.reset;
+
+  const footnote = isSent ? (
+    <>
+      {noAccount} <TextLink href={keepQuery(paths.signup(), search)}>{createAccount}</TextLink>
+    </>
+  ) : (
+    <TextLink href={keepQuery(paths.login(), search)}>{backToLogin}</TextLink>
+  );
+  return (
+    <SpecimenPage>
+      <FormSheet title={title} footnote={footnote}>
+        <div role="status" className="empty:hidden">
+          {isSent && (
+            <Message kind="success">
+              <p>{sent}</p>
+              <p>
+                {checkSpam} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
+              </p>
+            </Message>
+          )}
+        </div>
+        {!isSent && <ResetPasswordForm onSent={() => setIsSent(true)} />}
+      </FormSheet>
+    </SpecimenPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { createBrowserClock, localStore, withLock } from '@portal/shared/browser';
+import { mixed } from 'yup';
+import type { AuthSessionPorts, SessionStorage, Timers } from './ports';
+
+const sessionKey = 'session';
+
+/** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
+const settleMs = 50;
+
+function browserSessionStorage(): SessionStorage {
+  const stored = localStore<unknown>(sessionKey, mixed().defined());
+  return {
+    ...stored,
+    subscribe: (listener) => stored.subscribe(() => listener()),
+    settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
+  };
+}
+
+const browserTimers: Timers = {
+  after: (delayMs, work) => {
+    const timer = setTimeout(work, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+function onWakeUp(listener: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', listener);
+  window.addEventListener('online', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', listener);
+    window.removeEventListener('online', listener);
+  };
+}
+
+/** The session's ports in a browser: local storage and its events, Web Locks (decisions, "Sessions"). */
+export function browserSessionPorts(): AuthSessionPorts {
+  return {
+    clock: createBrowserClock(),
+    timers: browserTimers,
+    storage: browserSessionStorage(),
+    locks: { withLock },
+    wakeUps: onWakeUp,
+  };
+}

@@ -1,0 +1,96 @@
+import { authSessionApi } from '../api/auth-session-api';
+import { flush } from '../testing/fake-browser';
+import { testUser } from '../testing/people';
+import { sessionScene } from '../testing/session-scene';
+import { selectUser, signOutRequested } from './auth-state';
+
+const hourMs = 3_600_000;
+const refreshPath = '/identity/user/idToken';
+
+describe('a session that is not remembered', () => {
+  it('is deleted in every tab after exactly 14,400,000 ms', async () => {
+    const { browser, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first, false);
+
+    await browser.advance(14_399_999);
+    expect([first.state().status, second.state().status]).toEqual(['signed-in', 'signed-in']);
+    await browser.advance(1);
+    expect(first.state().status).toBe('signed-out');
+    expect(second.state().status).toBe('signed-out');
+    expect(browser.stored()).toBeUndefined();
+  });
+
+  it('is not refreshed when that could not lengthen it', async () => {
+    const { server, browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    server.tokenLife = 4 * 3_600;
+    await signIn(tab, false);
+    await browser.advance(4 * hourMs);
+    expect(server.callsTo(refreshPath)).toBe(0);
+  });
+
+  it('gives no token away after its end, even when no timer ran', async () => {
+    const { browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    await signIn(tab, false);
+    browser.sleep(14_400_000);
+    await expect(tab.session.getIdToken()).resolves.toBeUndefined();
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'ended' });
+  });
+});
+
+describe('signing out', () => {
+  it('clears storage, timers, answers and every tab, and ends the session on the server', async () => {
+    const { server, browser, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first);
+
+    second.store.dispatch(signOutRequested());
+    await flush();
+    for (const tab of [first, second]) {
+      expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
+      expect(tab.getState().api.queries).toEqual({});
+    }
+    expect(browser.stored()).toBeUndefined();
+    expect(browser.pendingTimers()).toBe(0);
+    expect(server.refreshToken).toBeUndefined();
+  });
+
+  it('works without a network', async () => {
+    const { server, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    await signIn(tab);
+    server.isDown = true;
+    tab.store.dispatch(signOutRequested());
+    await flush();
+    expect(tab.state().status).toBe('signed-out');
+  });
+
+  it('drops the answers of the person before when another one signs in elsewhere', async () => {
+    const { server, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first);
+    server.person = testUser({ uid: 'uid-bob', email: 'bob@example.edu' });
+    await signIn(second);
+    await flush();
+    expect(selectUser(first.getState())?.email).toBe('bob@example.edu');
+    expect(first.getState().api.queries).toEqual({});
+  });
+});
+
+describe('a session that the server ended', () => {
+  it('signs out at the next call', async () => {
+    const { server, keepSession, openTab } = sessionScene();
+    keepSession(3_600);
+    const tab = await openTab();
+    server.refreshToken = undefined;
+    const { getCurrentUser } = authSessionApi.endpoints;
+    await tab.store.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
+    await flush();
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' });
+  });
+});

@@ -1,0 +1,106 @@
+import {
+  isRefreshDue,
+  isRefreshUseful,
+  isTokenExpired,
+  openSession,
+} from '@portal/auth-session/domain';
+import type { authSessionEndpoints, SessionEndReason } from '@portal/auth-session/domain';
+import type { ResponseOf } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
+import type { AuthSessionPorts } from './ports';
+import type { SessionBook } from './session-book';
+import type { SessionCalls } from './session-calls';
+import type { RefreshSession } from './session-refresh';
+
+/** What the keeper works with. */
+export interface SessionTools {
+  readonly ports: AuthSessionPorts;
+  readonly calls: SessionCalls;
+  readonly book: SessionBook;
+  readonly refresh: RefreshSession;
+}
+
+/** Carries the session through its life (specification 1, section 4). */
+export interface SessionKeeper {
+  start(): Promise<void>;
+  open(answer: ResponseOf<typeof authSessionEndpoints.signIn>, rememberMe: boolean): Promise<void>;
+  end(reason: SessionEndReason): Promise<void>;
+  reloadUser(): Promise<void>;
+  idToken(request?: { readonly renew: boolean }): Promise<string | undefined>;
+  unauthenticated(): void;
+}
+
+/** Wait before asking again for a person who is not known yet. */
+const retryMs = 5 * durations.oneSecondMs;
+
+const ignore = () => undefined;
+
+export function createSessionKeeper({ ports, calls, book, refresh }: SessionTools): SessionKeeper {
+  const { clock, storage, timers, wakeUps } = ports;
+  let markStarted = () => {};
+  const started = new Promise<void>((resolve) => {
+    markStarted = resolve;
+  });
+
+  /** Without an answer the person stays as known; one who is not known yet is asked for again. */
+  const reloadUser = async (): Promise<void> => {
+    await calls.loadUser().catch(() => {
+      const session = book.current();
+      if (session && !session.user) timers.after(retryMs, () => void reloadUser());
+    });
+  };
+
+  const end = async (reason: SessionEndReason) => {
+    const session = book.current();
+    book.end(reason);
+    if (session) await calls.signOut(session.refreshToken);
+  };
+
+  const wake = async () => {
+    book.follow();
+    const session = book.current();
+    if (!session) return;
+    const isDue = isRefreshUseful(session) && isRefreshDue(session, clock.now());
+    if (isDue) await refresh().catch(ignore);
+    if (!session.emailVerified) await reloadUser();
+  };
+
+  return {
+    end,
+    reloadUser,
+
+    start: async () => {
+      storage.subscribe(book.follow);
+      wakeUps(() => void wake());
+      if (book.judge().kind === 'expired') await refresh().catch(ignore);
+      book.follow();
+      markStarted();
+      if (book.current()) await reloadUser();
+    },
+
+    open: async (answer, rememberMe) => {
+      try {
+        book.open(openSession(answer, rememberMe, clock.now()));
+        await calls.loadUser();
+      } catch {
+        await end('sign-in-failed');
+      }
+    },
+
+    idToken: async ({ renew } = { renew: false }) => {
+      await started;
+      book.follow();
+      const session = book.current();
+      if (!session) return undefined;
+      if (renew) await refresh(session.idToken);
+      else if (isTokenExpired(session, clock.now())) await refresh();
+      return book.current()?.idToken;
+    },
+
+    unauthenticated: () => {
+      const refused = book.current();
+      book.follow();
+      if (refused && book.current()?.refreshToken === refused.refreshToken) book.end('refused');
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView, testTokens } from '../testing/render-auth-view';
+import { ExtensionHandOff } from './extension-hand-off';
+
+type Answer = (answer: unknown) => void;
+
+function installExtension(reply: (answer: Answer) => unknown) {
+  const sendMessage = jest.fn((_id: string, _message: object, answer: Answer) => reply(answer));
+  Object.assign(window, { chrome: { runtime: { sendMessage } } });
+  return sendMessage;
+}
+
+const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+
+afterEach(() => {
+  close.mockClear();
+  Reflect.deleteProperty(window, 'chrome');
+});
+
+describe('ExtensionHandOff', () => {
+  it('sends the session and closes the window when the extension answers', async () => {
+    const sendMessage = installExtension((answer) => answer({ ok: true }));
+    await renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser() });
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(sendMessage).toHaveBeenCalledTimes(1);
+    expect(sendMessage.mock.calls[0]?.slice(0, 2)).toEqual([
+      'lemma',
+      { type: 'session', session: expect.objectContaining(testTokens) },
+    ]);
+  });
+
+  it('offers to retry or to go to the account when no extension answers', async () => {
+    installExtension((answer) => setTimeout(() => answer(undefined)));
+    const { user } = await renderAuthView(<ExtensionHandOff extensionId="lemma" />, {
+      signedInAs: testUser(),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
+      'href',
+      '/account',
+    );
+
+    installExtension((answer) => answer('taken'));
+    await user.click(retry);
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+});

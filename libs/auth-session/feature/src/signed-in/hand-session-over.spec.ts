@@ -1,0 +1,43 @@
+import { handSessionOver } from './hand-session-over';
+
+const session = {
+  idToken: 'i',
+  refreshToken: 'r',
+  expiresIn: 3_600,
+  expiresAt: 2_000_000_000,
+  emailVerified: true,
+};
+
+const install = (sendMessage: (...message: unknown[]) => void) =>
+  Object.assign(window, { chrome: { runtime: { sendMessage } } });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'chrome');
+});
+
+describe('handSessionOver', () => {
+  it('gives up after 3 seconds without an answer', async () => {
+    install(() => undefined);
+    const settled = jest.fn();
+    void handSessionOver('lemma', session).then(settled);
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith(false);
+  });
+
+  it('gives up after 3 seconds in a browser without extensions', async () => {
+    const handedOver = handSessionOver('lemma', session);
+    await jest.advanceTimersByTimeAsync(3_000);
+    await expect(handedOver).resolves.toBe(false);
+  });
+
+  it('gives up at once when no extension can have the id', async () => {
+    install(() => {
+      throw new TypeError('Invalid extension id');
+    });
+    await expect(handSessionOver('', session)).resolves.toBe(false);
+  });
+});

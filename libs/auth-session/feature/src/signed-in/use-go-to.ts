@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Leaves the page once, as soon as there is somewhere to go; the way back does not lead here again. */
+export function useGoTo(href: string | undefined): void {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+
+  useEffect(() => {
+    if (href === undefined || hasLeft.current) return;
+    hasLeft.current = true;
+    if (href.startsWith('/')) void navigate(href, { replace: true });
+    else window.location.replace(href);
+  }, [href, navigate]);
+}

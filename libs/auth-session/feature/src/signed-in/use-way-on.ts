@@ -1,0 +1,20 @@
+import type { AfterLogin, TargetContext } from '@portal/auth-session/domain';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../session/use-session';
+
+/** A rule that says where a signed-in person goes. */
+export type DecideWayOn = (query: URLSearchParams, context: TargetContext) => AfterLogin;
+
+/** Where the signed-in person goes from a page with this query; nowhere while nobody is known. */
+export function useWayOn(decide: DecideWayOn): AfterLogin | undefined {
+  const premium = useSession().user?.premium;
+  const [query] = useSearchParams();
+  return useMemo(
+    () =>
+      premium === undefined
+        ? undefined
+        : decide(query, { premium, origin: window.location.origin }),
+    [decide, premium, query],
+  );
+}

@@ -1,0 +1,52 @@
+import { signUpForm } from '@portal/auth-session/domain';
+import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
+import { keepQuery, paths } from '@portal/shared/util';
+import { TextLink } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { useSignUp, type SignupValues } from './use-sign-up';
+
+interface SignupFormProps {
+  /** The account is there, but nobody is signed in: the mail comes first. */
+  readonly onMailSent: (email: string) => void;
+}
+
+const noValues: SignupValues = { email: '', password: '' };
+
+/** E-mail and password; the bot check runs unseen (specification 1, section 2 "/signup"). */
+export function SignupForm({ onMailSent }: SignupFormProps) {
+  const { signUp, prepare } = useSignUp();
+  const { search } = useLocation();
+
+  const submit = async (values: SignupValues) => {
+    if (!(await signUp(values))) onMailSent(values.email);
+  };
+
+  const { fields, signup } = messages;
+  return (
+    <Form schema={signUpForm} initialValues={noValues} onSubmit={submit} className="grid gap-5">
+      <FormTextField
+        name="email"
+        label={fields.email}
+        type="email"
+        autoComplete="username"
+        onFocus={prepare}
+      />
+      <FormPasswordField
+        name="password"
+        label={fields.password}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        onFocus={prepare}
+      />
+      <SubmitButton block loadingWord={signup.submitting}>
+        {signup.submit}
+      </SubmitButton>
+      <p className="text-small text-ink-muted">
+        {signup.agreement}{' '}
+        <TextLink href={keepQuery(paths.terms(), search)}>{signup.terms}</TextLink> {signup.and}{' '}
+        <TextLink href={keepQuery(paths.privacy(), search)}>{signup.privacy}</TextLink>.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,137 @@
+import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { SignupPage } from './signup-page';
+
+jest.mock('../bot-check/solve-in-worker', () => ({
+  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
+}));
+
+const startCheckout = jest.fn();
+const reload = jest.fn();
+const opened = { uid: 'uid-ada', email: 'ada@example.edu', signInTicket: 'ticket-of-the-sign-up' };
+
+async function openSignup(query = '', signedInAs?: User) {
+  const view = await renderAuthView(
+    <SignupPage startCheckout={startCheckout} extensionId="extension" reload={reload} />,
+    { route: `/signup${query}`, path: '/signup', ...(signedInAs && { signedInAs }) },
+  );
+  const signUp = async () => {
+    await view.user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await view.user.type(screen.getByLabelText('Password'), 'correct horse');
+    await view.user.click(screen.getByRole('button', { name: 'Create an account' }));
+  };
+  return { ...view, signUp };
+}
+
+beforeEach(() => {
+  startCheckout.mockReset();
+  reload.mockReset();
+});
+
+describe('SignupPage', () => {
+  it('fits password managers and links to log in, terms and privacy', async () => {
+    await openSignup('?code=A');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    const hrefs = ['Log in', 'terms', 'privacy policy'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/login?code=A', '/terms?code=A', '/privacy?code=A']);
+  });
+
+  it('signs up, then signs in with the ticket of the sign-up, and goes to the account', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      answer(calls.signUp, ({ input }) => {
+        seen.push(input);
+        return opened;
+      }),
+      answer(calls.signIn, ({ input }) => {
+        seen.push(input);
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+      }),
+      ...answerSignIn(testUser({ emailVerified: false })),
+    );
+    const { signUp, location } = await openSignup();
+    await signUp();
+
+    await waitFor(() => expect(location()).toBe('/account'));
+    const credentials = { email: 'ada@example.edu', password: 'correct horse' };
+    expect(seen).toEqual([
+      { ...credentials, ticket: 'ticket-for-signup-form' },
+      { ...credentials, rememberMe: true, ticket: 'ticket-of-the-sign-up' },
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('takes up the purchase that led here', async () => {
+    server.use(answer(calls.signUp, opened), ...answerSignIn());
+    const { signUp } = await openSignup('?price_id=price_1');
+    await signUp();
+    await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
+  });
+
+  it('asks to check the mail when no session comes back', async () => {
+    server.use(
+      answer(calls.signUp, opened),
+      refuse(calls.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
+      ...answerBotCheck(),
+    );
+    const { signUp } = await openSignup();
+    await signUp();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('We sent a link to ada@example.edu.');
+  });
+
+  it.each([
+    [
+      409,
+      'EMAIL_ALREADY_EXISTS',
+      'Email',
+      'This email address is already in use by another account.',
+    ],
+    [400, 'INVALID_PASSWORD', 'Password', 'Please use a password with at least 6 characters.'],
+  ] as const)('answers %i %s at its field', async (status, code, field, text) => {
+    server.use(refuse(calls.signUp, status, code), ...answerBotCheck());
+    const { signUp } = await openSignup();
+    await signUp();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
+  });
+
+  it('says so when the answer has no uid', async () => {
+    server.use(answer(calls.signUp, { ...opened, uid: '' }), ...answerBotCheck());
+    const { signUp } = await openSignup();
+    await signUp();
+    expect(await screen.findByText('An error occurred on sign up')).toBeVisible();
+  });
+
+  it('says so when the bot check fails', async () => {
+    server.use(
+      answer(calls.verifyBotCheck, { success: false, action: null, ticket: null }),
+      ...answerBotCheck(),
+    );
+    const { signUp } = await openSignup();
+    await signUp();
+    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
+  });
+
+  it('signs out whoever is signed in on arrival, and reloads', async () => {
+    let ended: unknown;
+    server.use(
+      answer(calls.signOut, ({ input }) => {
+        ended = input;
+        return {};
+      }),
+    );
+    const { tab } = await openSignup('', testUser());
+    expect(screen.getByRole('status', { name: 'Signing you out' })).toBeVisible();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(ended).toEqual({ refreshToken: 'refresh-token-0001' });
+    expect(tab.state().status).toBe('signed-out');
+  });
+});

@@ -1,0 +1,50 @@
+import { afterSignUp } from '@portal/auth-session/domain';
+import { keepQuery, paths } from '@portal/shared/util';
+import { FormSheet, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { useSession } from '../session/use-session';
+import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
+import { Waiting } from '../signed-in/waiting';
+import { SignupForm } from './signup-form';
+import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
+
+interface SignupPageProps extends SigningInProps {
+  /** Loads the page anew; only tests pass another. */
+  readonly reload?: () => void;
+}
+
+const reloadPage = () => window.location.reload();
+
+/** `/signup` (specification 1, section 2). */
+export function SignupPage({ reload = reloadPage, ...signingIn }: SignupPageProps) {
+  const isVisitor = useSignedOutOnArrival(reload);
+  const { status } = useSession();
+  const { search } = useLocation();
+  const [mailedTo, setMailedTo] = useState<string>();
+
+  if (!isVisitor) return <Waiting label={messages.waiting.signingOut} />;
+  if (status !== 'signed-out') return <SignedIn decide={afterSignUp} {...signingIn} />;
+
+  const { title, haveAccount, login, checkEmailTitle, checkEmail } = messages.signup;
+  const footnote = (
+    <>
+      {haveAccount} <TextLink href={keepQuery(paths.login(), search)}>{login}</TextLink>
+    </>
+  );
+  return (
+    <SpecimenPage>
+      <FormSheet title={mailedTo ? checkEmailTitle : title} footnote={footnote}>
+        <div role="status" className="empty:hidden">
+          {mailedTo && (
+            <p className="wrap-anywhere">
+              {checkEmail(mailedTo)} <Tombstone />
+            </p>
+          )}
+        </div>
+        {!mailedTo && <SignupForm onMailSent={setMailedTo} />}
+      </FormSheet>
+    </SpecimenPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { selectAuthStatus, selectSession } from '../session/auth-state';
+import { useSignOut } from '../session/use-session';
+
+/**
+ * Signs out whoever is signed in on arrival and then reloads the page (specification 1, section 2 "/signup"); tells
+ * whether the visitor is known to have come signed out. The server is told first: a reload would cut its call off.
+ */
+export function useSignedOutOnArrival(reload: () => void): boolean {
+  const status = useSelector(selectAuthStatus);
+  const session = useSelector(selectSession);
+  const [arrival, setArrival] = useState(status);
+  const calls = useAuthCalls();
+  const signOut = useSignOut();
+  if (arrival === 'starting' && status !== 'starting') setArrival(status);
+
+  const refreshToken = arrival === 'signed-in' ? session?.refreshToken : undefined;
+  useEffect(() => {
+    if (refreshToken === undefined) return;
+    const leave = () => {
+      signOut();
+      reload();
+    };
+    void calls.signOut({ refreshToken }).then(leave, leave);
+  }, [calls, refreshToken, reload, signOut]);
+
+  return arrival === 'signed-out';
+}

@@ -1,0 +1,37 @@
+import type { ApiExtra } from '@portal/shared/data-access';
+import { viewStore } from '@portal/shared/testing';
+import type { AuthRootState } from '../session/auth-state';
+import { createAuthSession } from '../session/create-auth-session';
+import { flush, type FakeBrowser } from './fake-browser';
+
+const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
+
+/** One more tab of a browser, with a store of its own, whose calls `answerCalls` answers; by default the test's network. */
+export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
+  const { ports, wake } = browser.openPorts();
+  const session = createAuthSession(ports);
+  const { getIdToken, onUnauthenticated } = session;
+  const store = viewStore({
+    reducers: { [session.reducerPath]: session.reducer },
+    middleware: [session.middleware],
+    extra: { fetch: answerCalls, getIdToken, onUnauthenticated },
+  });
+  const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;
+  return {
+    session,
+    store,
+    getState,
+    state: () => getState().auth,
+    /** Takes up the stored session, as far as the server lets it. */
+    start: async () => {
+      void session.start({ dispatch: store.dispatch, getState });
+      await flush();
+    },
+    wake: async () => {
+      wake();
+      await flush();
+    },
+  };
+}
+
+export type FakeTab = ReturnType<typeof openFakeTab>;

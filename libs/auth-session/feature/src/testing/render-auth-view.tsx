@@ -1,0 +1,63 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import type { BotCheckAction, User } from '@portal/auth-session/domain';
+import { answer, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
+import type { ReactElement } from 'react';
+import { fakeBrowser } from './fake-browser';
+import { openFakeTab } from './fake-tab';
+import { currentUserOf, testUser } from './people';
+
+interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
+  /** Who is signed in when the page opens. */
+  readonly signedInAs?: User;
+  /** What local storage holds instead. */
+  readonly stored?: unknown;
+}
+
+/** A session that does not expire during a test. */
+export const testTokens = {
+  idToken: 'id-token-1',
+  refreshToken: 'refresh-token-0001',
+  expiresIn: 3_600,
+};
+
+/** Shows a page of this library with the real session behind it. */
+export async function renderAuthView(
+  element: ReactElement,
+  { signedInAs, stored, ...options }: AuthViewOptions = {},
+) {
+  const browser = fakeBrowser();
+  const expiresAt = browser.clock.now().getTime() / 1_000 + testTokens.expiresIn;
+  const session = { ...testTokens, expiresAt, emailVerified: true, user: signedInAs };
+  browser.store(signedInAs ? session : stored);
+  if (signedInAs) server.use(answer(calls.getCurrentUser, currentUserOf(signedInAs)));
+
+  const tab = openFakeTab(browser);
+  await tab.start();
+  return { ...renderView(element, { ...options, store: tab.store }), browser, tab };
+}
+
+/** A network in which the bot check passes, and a sign-in of the test's person succeeds. */
+export function answerSignIn(person: User = testUser()) {
+  const { uid, email } = person;
+  return [
+    ...answerBotCheck(),
+    answer(calls.signIn, { ...testTokens, uid, email }),
+    answer(calls.getCurrentUser, currentUserOf(person)),
+  ];
+}
+
+/** A network in which the bot check passes for whatever action it is made for. */
+export function answerBotCheck() {
+  let action: BotCheckAction = 'signin';
+  return [
+    answer(calls.getBotCheck, ({ input }) => {
+      action = input.action;
+      return { kind: 'proof-of-work' as const, challenge: `{"puzzle":"${input.action}"}` };
+    }),
+    answer(calls.verifyBotCheck, () => ({
+      success: true,
+      action,
+      ticket: `ticket-for-${action}-form`,
+    })),
+  ];
+}

@@ -1,0 +1,48 @@
+import { authSessionApi } from '../api/auth-session-api';
+import { fakeAuthServer } from './fake-auth-server';
+import { fakeBrowser, flush } from './fake-browser';
+import { openFakeTab, type FakeTab } from './fake-tab';
+import { testUser } from './people';
+
+/** A browser, a server, and what a spec of the session does with them. */
+export function sessionScene() {
+  const server = fakeAuthServer();
+  const browser = fakeBrowser();
+  const epoch = () => browser.clock.now().getTime() / 1_000;
+  /** Puts a session into storage that the server knows. */
+  const keepSession = (secondsLeft: number, change: object = {}) => {
+    server.openSession();
+    browser.store({
+      idToken: 'id-token-1',
+      refreshToken: 'refresh-token-0001',
+      expiresIn: 3_600,
+      expiresAt: epoch() + secondsLeft,
+      emailVerified: true,
+      user: testUser(),
+      ...change,
+    });
+  };
+  const openTabs = async (count: number) => {
+    const tabs = Array.from({ length: count }, () => openFakeTab(browser, server.fetch));
+    for (const tab of tabs) await tab.start();
+    return tabs;
+  };
+  const openTab = async (): Promise<FakeTab> => {
+    const tab = openFakeTab(browser, server.fetch);
+    await tab.start();
+    return tab;
+  };
+  const signIn = async (tab: FakeTab, rememberMe = true) => {
+    const credentials = {
+      email: 'ada@example.edu',
+      password: 'secret',
+      rememberMe,
+      ticket: 'a'.repeat(16),
+    };
+    await tab.store.dispatch(
+      authSessionApi.endpoints.signIn.initiate(credentials, { track: false }),
+    );
+    await flush();
+  };
+  return { server, browser, keepSession, openTab, openTabs, signIn };
+}

@@ -1,0 +1,43 @@
+import { renderView } from '@portal/shared/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { QueryError } from './query-error';
+
+const otherError = 'An error occurred. Please try again.';
+
+const letPass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('QueryError', () => {
+  it.each([
+    [
+      'ol-user-not-found',
+      "User not found. Please sign in with the editor from the product's editor integration.",
+    ],
+    ['access_denied', otherError],
+    ['<script>', otherError],
+  ])('shows the sentence for %s and hides it after 10 seconds', (error, text) => {
+    renderView(<QueryError />, { route: `/?error=${encodeURIComponent(error)}` });
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+    letPass(9_999);
+    expect(screen.getByText(text)).toBeVisible();
+    letPass(1);
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('stays while somebody is on it', () => {
+    renderView(<QueryError />, { route: '/?error=x' });
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    letPass(60_000);
+    expect(screen.getByText(otherError)).toBeVisible();
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    letPass(10_000);
+    expect(screen.queryByText(otherError)).not.toBeInTheDocument();
+  });
+
+  it('shows nothing without an error', () => {
+    renderView(<QueryError />, { route: '/' });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,43 @@
+import { timedMessage } from '@portal/shared/browser';
+import { durations } from '@portal/shared/util';
+import { StatusRegion } from '@portal/shared/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '../messages';
+
+const userNotFound = 'ol-user-not-found';
+
+function textOf(error: string): string {
+  return error === userNotFound ? messages.welcome.userNotFound : messages.welcome.otherError;
+}
+
+/** The message that the query's `error` asks for; it hides after 10 seconds, unless somebody is on it (specification 1, section 2). */
+export function QueryError({ className }: { readonly className?: string }) {
+  const [query] = useSearchParams();
+  const error = query.get('error');
+  const [hidden, setHidden] = useState<string>();
+  const timer = useMemo(
+    () =>
+      timedMessage({
+        durationMs: durations.landingErrorMs,
+        onEnd: () => setHidden(error ?? undefined),
+      }),
+    [error],
+  );
+
+  useEffect(() => {
+    if (error) timer.start();
+    return timer.cancel;
+  }, [error, timer]);
+
+  if (!error || error === hidden) return null;
+  return (
+    <StatusRegion
+      message={{ id: 1, kind: 'danger', content: textOf(error) }}
+      onDismiss={() => setHidden(error)}
+      onPause={timer.pause}
+      onResume={timer.resume}
+      {...(className && { className })}
+    />
+  );
+}

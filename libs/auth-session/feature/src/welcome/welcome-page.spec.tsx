@@ -1,0 +1,41 @@
+import type { User } from '@portal/auth-session/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView } from '../testing/render-auth-view';
+import { WelcomePage } from './welcome-page';
+
+const openWelcome = (query = '', signedInAs?: User) =>
+  renderAuthView(<WelcomePage productName="Lemma" />, {
+    route: `/${query}`,
+    path: '/',
+    ...(signedInAs && { signedInAs }),
+  });
+
+describe('WelcomePage', () => {
+  it('offers to log in and to create an account, with the query', async () => {
+    await openWelcome('?code=A&origin=/plans');
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?code=A&origin=%2Fplans',
+    );
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup?code=A&origin=%2Fplans',
+    );
+  });
+
+  it.each([
+    ['', '/account'],
+    ['?origin=/plans', '/plans'],
+    ['?origin=//evil.example', '/account'],
+  ])('sends signed-in people with "%s" to %s', async (query, target) => {
+    const { location } = await openWelcome(query, testUser());
+    await waitFor(() => expect(location()).toBe(target));
+  });
+
+  it('shows the error of the address', async () => {
+    await openWelcome('?error=whatever');
+    expect(screen.getByText('An error occurred. Please try again.')).toBeVisible();
+  });
+});

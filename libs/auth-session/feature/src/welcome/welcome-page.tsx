@@ -1,0 +1,38 @@
+import { afterWelcome } from '@portal/auth-session/domain';
+import { keepQuery, paths } from '@portal/shared/util';
+import { LinkButton, PlainPage, Specimen } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { useGoTo } from '../signed-in/use-go-to';
+import { useWayOn } from '../signed-in/use-way-on';
+import { QueryError } from './query-error';
+
+/** `/` and `/authenticate` (specification 1, section 2 "Welcome/landing page"). */
+export function WelcomePage({ productName }: { readonly productName: string }) {
+  const wayOn = useWayOn(afterWelcome);
+  useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
+  const { search } = useLocation();
+  const { headline, lead, login, createAccount } = messages.welcome;
+  return (
+    <PlainPage>
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-14 py-12 lg:grid-cols-2 lg:py-24">
+        <div className="min-w-0">
+          <QueryError className="mb-8" />
+          <h1 className="type-display">{headline}</h1>
+          <p className="type-lead mt-6 text-ink-muted">{lead(productName)}</p>
+          <div className="mt-10 flex flex-wrap gap-3 max-sm:*:w-full">
+            <LinkButton variant="primary" size="lg" href={keepQuery(paths.login(), search)}>
+              {login}
+            </LinkButton>
+            <LinkButton size="lg" href={keepQuery(paths.signup(), search)}>
+              {createAccount}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="max-sm:[zoom:0.72]">
+          <Specimen drawn withoutNotes />
+        </div>
+      </div>
+    </PlainPage>
+  );
+}

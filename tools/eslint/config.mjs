@@ -83,5 +83,5 @@ export const config = tseslint.config(
       'no-console': 'off',
     },
   },
-  { files: ['**/*.config.ts', ...clocks], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.config.mts', ...clocks], rules: { 'no-restricted-syntax': 'off' } },
 );

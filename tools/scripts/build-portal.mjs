@@ -9,7 +9,7 @@ import { main, root } from './lib/run.mjs';
 const app = join(root, 'apps/portal');
 const dist = join(app, 'dist');
 const serverDist = join(dist, 'server');
-const configFile = join(app, 'vite.config.ts');
+const configFile = join(app, 'vite.config.mts');
 
 async function bundle() {
   await build({ configFile, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
@@ -29,7 +29,7 @@ const fill = (shell, { title, markup }) =>
 
 async function prerenderPages() {
   const { renderPage, prerenderedPaths, routePatterns, themeBootScript } = await import(
-    pathToFileURL(join(serverDist, 'entry-server.js')).href
+    pathToFileURL(join(serverDist, 'entry-server.mjs')).href
   );
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
   await writeFile(join(dist, 'app.html'), shell);

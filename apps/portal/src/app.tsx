@@ -17,12 +17,14 @@ interface AppProps {
   readonly router: RouterProviderProps['router'];
   /** Given while a page is prerendered. */
   readonly context?: StaticHandlerContext;
+  /** The state that a prerendered page was made with, while the browser takes it over. */
+  readonly prerenderedState?: ReturnType<PortalStore['getState']>;
 }
 
 /** The portal: store, configuration, design system and router around the pages. */
-export function App({ store, config, router, context }: AppProps) {
+export function App({ store, config, router, context, prerenderedState }: AppProps) {
   return (
-    <Provider store={store}>
+    <Provider store={store} {...(prerenderedState && { serverState: prerenderedState })}>
       <ConfigContext value={config}>
         <UiProvider linkComponent={QueryKeepingLink}>
           {context ? (

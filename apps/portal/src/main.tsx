@@ -20,8 +20,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
 await loadMatchingRoutes(routes, window.location);
-const app = <App store={store} config={config} router={createBrowserRouter(routes)} />;
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+const parts = { store, config, router: createBrowserRouter(routes) };
+if (root.hasChildNodes()) {
+  hydrateRoot(root, <App {...parts} prerenderedState={store.getState()} />);
+} else {
+  createRoot(root).render(<App {...parts} />);
+}
 
 await session.start(store);

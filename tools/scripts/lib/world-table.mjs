@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-const demo = () => JSON.parse(readFileSync(join(root, 'tools/catalogue/demo-people.json'), 'utf8'));
+const demo = () =>
+  JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-people.json'), 'utf8'));
 
 /** Prints where everything is, who can log in, and how to stop. */
 export function printWorld(ports) {
@@ -14,9 +15,9 @@ export function printWorld(ports) {
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
-    ...people.map(({ email, what }, index) => [
+    ...people.map(({ email, about }, index) => [
       index === 0 ? 'Demo people' : '',
-      `${email}  ${what}`,
+      `${email}  ${about}`,
     ]),
     ['Password', `${password}  (the same for all)`],
     ['Test cards', '4242 4242 4242 4242 pays · 4000 0000 0000 0002 is declined'],

@@ -1,0 +1,2 @@
+export { AccountPage } from './page/account-page';
+export { PlanCard } from './plan/plan-card';

@@ -1,0 +1,47 @@
+/** Every text that a person reads on the account page (specification 2, sections 2, 4 and 8). */
+export const messages = {
+  heading: 'Account',
+  intro: 'Your products, your plan and your settings',
+  verifyFirst: 'You need to verify your email address',
+  tryAgain: 'Try again',
+  verify: {
+    heading: 'Verify your account',
+    whatFor: 'Your products open once your email address is verified.',
+    toBuy: 'Verify your email address to buy a plan.',
+    sendAgain: 'Send the email again',
+    sending: 'Sending',
+    sent: (email: string) => `Follow the instructions sent to ${email} to activate your account`,
+    failed: 'We were unable to send you reset instructions.',
+  },
+  products: {
+    heading: 'Your Products',
+    latexEditor: 'Edits inside your .tex files',
+    wordProcessor: 'Suggestions beside the page',
+    webApp: 'Paste a paragraph, get it back',
+  },
+  email: {
+    heading: 'Email',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+  },
+  plan: {
+    heading: (productName: string) => `Your ${productName} Plan`,
+    loading: 'Loading your plan',
+    confirming: 'Confirming your payment',
+    ends: (day: string) => `Your plan will end on ${day}`,
+    renews: (day: string) => `Your plan will renew on ${day}`,
+    ended: (day: string) => `Your plan ended on ${day}`,
+    managedByEditor: (editorName: string) =>
+      `Your plan is managed via your account with ${editorName}.`,
+    institution: 'You have premium via your institution or organization.',
+    group: 'You have premium via your group account.',
+    free: 'A daily quota on most features. It resets the next day.',
+    unlimited: 'Every writing feature, no daily quota.',
+    price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
+    card: (last4: string) => `card ending in ${last4}`,
+    manage: 'Manage plan',
+    cannotManage: 'You cannot manage this plan as you do not have an ongoing subscription.',
+    upgrade: 'Upgrade',
+    failed: 'We could not get your subscription status. Please try again later.',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import type { User } from '@portal/auth-session/domain';
+import { ManuscriptPage } from '@portal/shared/ui';
+import type { Brand } from '@portal/shared/util';
+import type { ReactNode } from 'react';
+import { messages } from '../messages';
+import { EmailSection } from './email-section';
+import { ProductsSection } from './products-section';
+import { VerifySection } from './verify-section';
+
+interface AccountPageProps {
+  readonly user: User;
+  readonly brand: Pick<Brand, 'addIns' | 'links'>;
+  /** What the page has to say before everything else, such as the outcome of a payment. */
+  readonly notice?: ReactNode;
+  /** The plan's section: a {@link PlanCard}. */
+  readonly planCard: ReactNode;
+}
+
+/** `/account` (specification 2, section 2), put together from slots: a section that is not given is not numbered. */
+export function AccountPage({ user, brand, notice, planCard }: AccountPageProps) {
+  return (
+    <ManuscriptPage heading={messages.heading} intro={messages.intro}>
+      <div className="manuscript-row">
+        <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">{notice}</div>
+      </div>
+      {!user.emailVerified && <VerifySection email={user.email} />}
+      <ProductsSection brand={brand} isVerified={user.emailVerified} />
+      <EmailSection email={user.email} isVerified={user.emailVerified} />
+      {planCard}
+    </ManuscriptPage>
+  );
+}

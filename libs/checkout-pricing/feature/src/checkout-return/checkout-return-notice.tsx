@@ -1,0 +1,47 @@
+import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@portal/shared/ui';
+import { durations, paths } from '@portal/shared/util';
+import { useEffect, type ReactNode } from 'react';
+import { messages } from '../messages';
+import type { CheckoutOutcome } from './checkout-outcome';
+
+interface Notice {
+  readonly kind: MessageKind;
+  readonly content: ReactNode;
+}
+
+const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
+  messages.checkoutReturn;
+
+const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
+
+const withWayBack = (sentence: string) => (
+  <p>
+    {sentence} {toPlans}
+  </p>
+);
+
+const notices: Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> = {
+  confirming: { kind: 'info', content: confirming },
+  confirmed: { kind: 'success', content: confirmed },
+  'not-completed': { kind: 'info', content: withWayBack(notCompleted) },
+  failed: { kind: 'danger', content: withWayBack(failed) },
+  unknown: { kind: 'warning', content: unknown },
+};
+
+interface CheckoutReturnNoticeProps {
+  readonly outcome: CheckoutOutcome;
+  readonly className?: string;
+}
+
+/** Says what became of the checkout that the browser came back from; success leaves after ten seconds. */
+export function CheckoutReturnNotice({ outcome, className }: CheckoutReturnNoticeProps) {
+  const { show, region } = useTimedMessage();
+
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const { kind, content } = notices[outcome];
+    show(kind, content, { leavesAfterMs: durations.accountMessageMs });
+  }, [outcome, show]);
+
+  return <StatusRegion {...region} {...(className && { className })} />;
+}

@@ -1,0 +1,13 @@
+import type { CheckoutDecision } from '@portal/checkout-pricing/domain';
+
+/** Refusals by which the server knows the buyer better than this page: the purchase then goes the way it would have gone. */
+const decisions: Readonly<Record<string, CheckoutDecision>> = {
+  UNAUTHENTICATED: 'log-in',
+  EMAIL_NOT_VERIFIED: 'verify-email',
+  ALREADY_SUBSCRIBED: 'open-account',
+};
+
+/** Where a refused purchase goes instead; undefined when there is only a message to show. */
+export function decisionAfterRefusal(code: string): CheckoutDecision | undefined {
+  return decisions[code];
+}

@@ -1,0 +1,96 @@
+import { useSession, type SessionView } from '@portal/auth-session/api';
+import {
+  decideCheckout,
+  loginQueryOf,
+  type Buyer,
+  type CheckoutDecision,
+  type PendingCheckout,
+} from '@portal/checkout-pricing/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { messages } from '../messages';
+import { decisionAfterRefusal } from './after-refusal';
+import { checkoutFailure } from './checkout-failure';
+import { isWebAddress, leavePortal, type NavigateOut } from './navigate-out';
+import { savedCheckout } from './saved-checkout';
+import { useOnReturnToPage } from './use-on-return-to-page';
+
+/** A purchase under way. */
+export interface Checkout {
+  /** False until it is known who is signed in: a purchase cannot be decided before. */
+  readonly isReady: boolean;
+  /** The price that is being bought right now. */
+  readonly startingPriceId: string | undefined;
+  start(purchase: PendingCheckout): Promise<void>;
+}
+
+interface CheckoutOptions {
+  /** Hears the sentence of a checkout that did not open. */
+  readonly onFailure: (sentence: string) => void;
+  readonly navigateOut?: NavigateOut;
+}
+
+/** Whether a subscription is active but not yet known here, the server says (`ALREADY_SUBSCRIBED`). */
+const buyerOf = ({ status, user }: SessionView): Buyer => ({
+  signedIn: status === 'signed-in',
+  emailVerified: user?.emailVerified === true,
+  premium: user?.premium === true,
+  activeSubscription: false,
+});
+
+/** Goes where a decision leads inside the portal; the query is kept. */
+function useGoInside() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  return (decision: Exclude<CheckoutDecision, 'create-session'>, purchase: PendingCheckout) => {
+    const go = (path: string) => void navigate(keepQuery(path, search));
+    if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
+    if (decision === 'open-account') return go(paths.account());
+    savedCheckout.write(purchase);
+    const origin = new URLSearchParams(search).get('origin') ?? undefined;
+    return go(paths.login(loginQueryOf(purchase, origin)));
+  };
+}
+
+/** Starts purchases: log in first, verify first, go to the account, or leave for the hosted checkout (specification 1, section 4). */
+export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
+  const session = useSession();
+  const goInside = useGoInside();
+  const [createSession] = checkoutPricingApi.useCreateCheckoutSessionMutation();
+  const [startingPriceId, setStartingPriceId] = useState<string>();
+  useOnReturnToPage(() => setStartingPriceId(undefined));
+
+  const giveUp = (sentence: string) => {
+    setStartingPriceId(undefined);
+    onFailure(sentence);
+  };
+
+  const openHosted = async (purchase: PendingCheckout) => {
+    const { priceId: price, quantity, code } = purchase;
+    setStartingPriceId(price);
+    const { data, error } = await createSession({ price, quantity, ...(code && { code }) });
+    if (data && isWebAddress(data.url)) return navigateOut(data.url);
+    if (data) return giveUp(messages.checkout.badResponse);
+
+    const refusal = apiErrorOf(error);
+    const decision = decisionAfterRefusal(refusal.code);
+    if (!decision || decision === 'create-session') return giveUp(checkoutFailure(refusal));
+    setStartingPriceId(undefined);
+    return goInside(decision, purchase);
+  };
+
+  return {
+    isReady: session.status === 'signed-out' || session.user !== undefined,
+    startingPriceId,
+    start: async (purchase) => {
+      if (startingPriceId !== undefined) return;
+      const decision = decideCheckout(buyerOf(session));
+      if (decision === 'create-session') await openHosted(purchase);
+      else goInside(decision, purchase);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { planTiers, type FeatureSection } from '@portal/checkout-pricing/domain';
+import { classNames, DisclosureButton } from '@portal/shared/ui';
+import { useId, useState } from 'react';
+import { FeatureMark } from './feature-mark';
+
+interface ComparisonSectionProps {
+  readonly section: FeatureSection;
+  readonly number: number;
+  readonly defaultOpen: boolean;
+}
+
+const card = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-0.5 max-sm:py-3';
+
+const line = 'border-b border-line max-sm:border-b-0';
+
+/** A numbered section of the comparison: its head opens and closes its rows, which are cards on phones. */
+export function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  const rowsId = useId();
+  return (
+    <>
+      <tbody className="max-sm:block">
+        <tr role="row" className="max-sm:block">
+          <th
+            role="rowheader"
+            scope="rowgroup"
+            colSpan={planTiers.length + 1}
+            className="border-b border-line text-start max-sm:block"
+          >
+            <h3>
+              <DisclosureButton
+                open={open}
+                onToggle={() => setOpen(!open)}
+                controls={rowsId}
+                number={String(number)}
+              >
+                {section.name}
+              </DisclosureButton>
+            </h3>
+          </th>
+        </tr>
+      </tbody>
+      <tbody id={rowsId} hidden={!open} className="max-sm:block">
+        {section.rows.map(({ name, cells }) => (
+          <tr key={name} role="row" className={classNames('max-sm:border-b max-sm:border-line', card)}>
+            <th
+              role="rowheader"
+              scope="row"
+              className={classNames(
+                'py-2.75 ps-9 pe-3 text-start font-normal',
+                'max-sm:col-span-full max-sm:px-0 max-sm:pt-0 max-sm:pb-1 max-sm:font-semibold',
+                line,
+              )}
+            >
+              {name}
+            </th>
+            {planTiers.map((tier) => (
+              <td
+                key={tier}
+                role="cell"
+                className={classNames(
+                  'px-2 py-2.75 text-center text-ink-muted',
+                  'max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:py-0.5',
+                  tier === 'Premium' && 'sm:bg-primary-soft sm:text-ink',
+                  line,
+                )}
+              >
+                <span className="sm:hidden">{tier}</span>
+                <FeatureMark cell={cells[tier]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSession } from '@portal/auth-session/api';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { isWebAddress, leavePortal, type NavigateOut } from '../checkout/navigate-out';
+import { useOnReturnToPage } from '../checkout/use-on-return-to-page';
+import { messages } from '../messages';
+import { billingPortalVisit } from './billing-portal-visit';
+
+interface ManagePlanOptions {
+  /** Where plans that gumroad charges are managed: the brand's link. */
+  readonly gumroadHref: string;
+  /** Hears why the billing portal did not open. */
+  readonly onFailure: (sentence: string) => void;
+  readonly navigateOut?: NavigateOut;
+}
+
+interface ManagePlan {
+  readonly isOpening: boolean;
+  /** Opens the page on which the signed-in person's plan is changed or ended. */
+  open(): Promise<void>;
+}
+
+/** Managing a paid plan: gumroad's site, or a link to the billing portal (specification 1, section 4). */
+export function useManagePlan({
+  gumroadHref,
+  onFailure,
+  navigateOut = leavePortal,
+}: ManagePlanOptions): ManagePlan {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [createPortalLink] = checkoutPricingApi.useCreatePortalLinkMutation();
+  const [isOpening, setIsOpening] = useState(false);
+  useOnReturnToPage(() => setIsOpening(false));
+
+  const openBillingPortal = async () => {
+    setIsOpening(true);
+    const { data, error } = await createPortalLink();
+    if (data && isWebAddress(data.url)) {
+      billingPortalVisit.begin();
+      return navigateOut(data.url);
+    }
+    setIsOpening(false);
+    onFailure(data ? messages.manage.badResponse : apiErrorOf(error).message);
+  };
+
+  return {
+    isOpening,
+    open: async () => {
+      if (isOpening || !user) return;
+      const provider = user.subscription.payment_provider;
+      if (provider === 'gumroad') navigateOut(gumroadHref);
+      else if (provider === 'stripe') await openBillingPortal();
+      else void navigate(keepQuery(paths.account(), search));
+    },
+  };
+}

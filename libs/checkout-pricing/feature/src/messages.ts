@@ -1,0 +1,116 @@
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Every text that a person reads on the plans page and on the way to the checkout (specification 1, sections 2 and 8). */
+export const messages = {
+  headline: { start: 'Elevate your', stressed: 'writing' },
+  lead: 'Edits that read as if you had slept on the draft: in the word processor, in the LaTeX editor and on the web.',
+  frequency: {
+    label: 'Billing frequency',
+    options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
+    saving: (percent: number) => `Save ${percent}%`,
+  },
+  interval: { monthly: 'per month', quarterly: 'per quarter', annually: 'per year' },
+  price: {
+    loading: 'Loading prices',
+    unavailable: 'N/A',
+    notAvailable: 'Not available',
+    perMonth: 'a month',
+    everyMonth: 'Renews every month',
+  },
+  free: {
+    name: 'Free',
+    pitch: 'A daily quota on most features. It resets the next day.',
+    priceNote: 'No card needed',
+    features: [
+      'Language editing, limited',
+      'Rewriting features, limited',
+      'LaTeX AI tools, limited',
+    ],
+  },
+  premium: {
+    name: 'Premium',
+    pitch: 'For one writer. Every writing feature, no daily quota.',
+    features: [
+      'Unlimited language editing',
+      'Unlimited rewriting features',
+      'Unlimited LaTeX AI tools',
+      'Supercomplete while drafting',
+    ],
+    renewal: {
+      monthly: 'Charged every month.',
+      quarterly: 'Charged every three months.',
+      annually: 'Charged once a year.',
+    },
+    endAnyTime: 'Paid plans renew automatically; you can end yours at any time.',
+  },
+  group: {
+    name: 'Group',
+    pitch: 'For a lab or a class. One invoice, your own member list.',
+    features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
+    seats: 'Seats',
+    annualOnly: 'Available Annually',
+    annualOnlyNote: 'One price for the whole year',
+    youSave: 'You save',
+    aSeat: 'a seat',
+    manySeats: 'Tell us how many you are',
+    noSeats: '–',
+    range: (fewest: number, most: number) => `From ${fewest} to ${most} seats.`,
+    parts: (parts: readonly { readonly seats: number; readonly rate: string }[]) =>
+      list.format(
+        parts.map(({ seats, rate }, index) =>
+          index === 0 ? `${seats} seats at ${rate}` : `${seats} at ${rate}`,
+        ),
+      ),
+  },
+  institution: {
+    name: 'Institution',
+    pitch: 'For a department, a library or a whole university.',
+    price: 'On request',
+    priceNote: 'Priced by size',
+    features: ['All editing and rewriting', 'Access to Revise and Cite', 'Usage statistics'],
+  },
+  actions: {
+    tryForFree: 'Try for free',
+    tryFree: 'Try free',
+    buyNow: 'Buy now',
+    managePlan: 'Manage Plan',
+    processing: 'Processing...',
+    contact: 'Contact',
+    contactSales: 'Contact Sales',
+    tryAgain: 'Try again',
+  },
+  comparison: {
+    heading: 'What each plan includes',
+    feature: 'Feature',
+    included: 'Included',
+    notIncluded: 'Not included',
+    none: '–',
+  },
+  problems: {
+    MINIMUM_MEMBERS: 'Minimum 2 members required.',
+    PREMIUM_PRICE_MISSING: 'Premium price details are not available for the selected frequency.',
+  },
+  pricing: {
+    failed: (message: string) => `Error loading pricing: ${message}`,
+    tableFailed: 'Error loading pricing table data',
+  },
+  checkout: {
+    cancelled: 'You left the checkout. Nothing was charged; your plan is as it was.',
+    sessionError: (error: string) => `Error creating checkout session: ${error}`,
+    badResponse: 'Checkout failed: Unexpected response from server.',
+    failed: (message: string) => `Checkout failed: ${withoutFullStop(message)}.`,
+  },
+  checkoutReturn: {
+    confirming: 'Your payment is being confirmed. This page turns Premium by itself.',
+    confirmed: 'Your payment is confirmed. Your plan is ready.',
+    notCompleted: 'The checkout was not completed. Nothing was charged.',
+    failed: 'Your payment did not go through. Nothing was charged, and your plan is as it was.',
+    unknown: 'This checkout does not exist. Your plan is shown as it is.',
+    choosePlan: 'Choose a plan',
+  },
+  manage: {
+    badResponse: 'The billing portal could not be opened. Please try again.',
+  },
+} as const;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { messages } from '../messages';
+
+/** Headline and lead; the choice of frequency stands at their foot. */
+export function PlansHero({ children }: { readonly children: ReactNode }) {
+  const { headline, lead } = messages;
+  return (
+    <div className="grid grid-cols-1 items-end gap-14 py-10 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
+      <div>
+        <h1 className="type-display">
+          {headline.start} <em>{headline.stressed}</em>
+        </h1>
+        <p className="type-lead mt-5 max-w-136 text-ink-muted">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

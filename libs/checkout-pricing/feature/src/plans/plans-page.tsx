@@ -1,0 +1,80 @@
+import {
+  defaultFrequency,
+  minSeats,
+  nextSeatInput,
+  priceDisplay,
+  priceOfFrequency,
+  seatsInput,
+  type Frequency,
+} from '@portal/checkout-pricing/domain';
+import { PlainPage, useTimedMessage } from '@portal/shared/ui';
+import { useReducer, useState } from 'react';
+import type { NavigateOut } from '../checkout/navigate-out';
+import { Comparison } from '../comparison/comparison';
+import { FinePrint } from './fine-print';
+import { FrequencyControl } from './frequency-control';
+import { PlanSheet } from './plan-sheet';
+import { PlansHero } from './plans-hero';
+import { PlansNotice } from './plans-notice';
+import { useCancelledNotice } from './use-cancelled-notice';
+import { useGroupOffer } from './use-group-offer';
+import { usePlanActions } from './use-plan-actions';
+import { usePlanPrices } from './use-plan-prices';
+
+interface PlansPageProps {
+  /** Where plans that gumroad charges are managed: the brand's link. */
+  readonly gumroadHref: string;
+  /** Leaves the portal; only tests pass another. */
+  readonly navigateOut?: NavigateOut;
+}
+
+/** `/plans` (specification 1, section 2 "Plans and pricing page"). */
+export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
+  const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
+  const [seats, tellSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
+  const { show, region } = useTimedMessage();
+  useCancelledNotice(show);
+
+  const prices = usePlanPrices();
+  const { premium, coupon, country, isLoading } = prices;
+  const premiumDisplay = priceDisplay(premium, frequency);
+  const groupOffer = useGroupOffer(prices.group, seats);
+  const actions = usePlanActions({
+    frequency,
+    premiumPrice: priceOfFrequency(premium, frequency),
+    coupon,
+    seats,
+    groupOffer,
+    pricesAreLoading: isLoading,
+    gumroadHref,
+    onProblem: (sentence) => show('danger', sentence),
+    ...(navigateOut && { navigateOut }),
+  });
+
+  return (
+    <PlainPage>
+      <PlansHero>
+        <FrequencyControl
+          frequency={frequency}
+          onFrequencyChange={setFrequency}
+          savingPercent={premiumDisplay?.savingPercent}
+        />
+      </PlansHero>
+      <div id="select" className="pt-4">
+        <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
+        <PlanSheet
+          frequency={frequency}
+          seats={seats}
+          tellSeats={tellSeats}
+          premiumDisplay={premiumDisplay}
+          groupOffer={groupOffer}
+          country={country}
+          isLoading={isLoading}
+          actions={actions}
+        />
+        <FinePrint frequency={frequency} offer={groupOffer} country={country} />
+      </div>
+      <Comparison actions={actions} />
+    </PlainPage>
+  );
+}

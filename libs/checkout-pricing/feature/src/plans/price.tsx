@@ -1,0 +1,49 @@
+import { Skeleton, SkeletonLine } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
+import { messages } from '../messages';
+
+interface PriceProps {
+  /** What is charged, in the largest figures. */
+  readonly amount: ReactNode;
+  /** How often: "per year". */
+  readonly per?: string;
+  /** One line beneath. */
+  readonly note: ReactNode;
+}
+
+/** The price of a plan: two lines of one size whatever they say. */
+export function Price({ amount, per, note }: PriceProps) {
+  return (
+    <>
+      <p className="type-price flex min-h-11 flex-wrap items-baseline gap-x-2">
+        {amount}
+        {per && (
+          <span className="font-sans text-body font-normal tracking-normal whitespace-nowrap text-ink-muted">
+            {per}
+          </span>
+        )}
+      </p>
+      <p className="num min-h-5.5 text-small text-ink-muted">{note}</p>
+    </>
+  );
+}
+
+/** Instead of a price that the catalogue does not have. */
+export function NoPrice() {
+  return <Price amount={messages.price.unavailable} note={messages.price.notAvailable} />;
+}
+
+/** Holds a price's place while it is on its way. */
+export function PriceSkeleton() {
+  return (
+    <Skeleton label={messages.price.loading} className="grid h-16.5 content-between py-2">
+      <SkeletonLine className="h-7 w-36" />
+      <SkeletonLine className="h-2.5 w-44 max-w-full" />
+    </Skeleton>
+  );
+}
+
+/** A note's figure; the note stands under the plans. */
+export function FootnoteMark({ children }: { readonly children: number }) {
+  return <sup>{children}</sup>;
+}

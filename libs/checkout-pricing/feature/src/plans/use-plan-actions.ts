@@ -1,0 +1,92 @@
+import { useSession } from '@portal/auth-session/api';
+import {
+  groupBuyProblem,
+  premiumBuyProblem,
+  seatsOf,
+  type BuyProblem,
+  type Frequency,
+  type Price,
+  type SeatInput,
+} from '@portal/checkout-pricing/domain';
+import type { NavigateOut } from '../checkout/navigate-out';
+import { useCheckout } from '../checkout/use-checkout';
+import { useCheckoutFromAddress } from '../checkout/use-checkout-from-address';
+import { useManagePlan } from '../manage/use-manage-plan';
+import { messages } from '../messages';
+import type { GroupOffer } from './use-group-offer';
+
+/** What the buttons of the cards and of the comparison do. */
+export interface PlanActions {
+  readonly isSignedIn: boolean;
+  readonly isPremium: boolean;
+  /** False while prices, or who is signed in, are not known yet. */
+  readonly isReady: boolean;
+  readonly premium: BuyAction;
+  readonly group: BuyAction & { readonly kind: 'buy' | 'annual-only' | 'contact-sales' };
+  readonly manage: BuyAction;
+}
+
+interface BuyAction {
+  readonly isBusy: boolean;
+  readonly press: () => void;
+}
+
+interface PlanActionsInput {
+  readonly frequency: Frequency;
+  readonly premiumPrice: Price | undefined;
+  readonly coupon: string | undefined;
+  readonly seats: SeatInput;
+  readonly groupOffer: GroupOffer | undefined;
+  readonly pricesAreLoading: boolean;
+  readonly gumroadHref: string;
+  readonly navigateOut?: NavigateOut;
+  readonly onProblem: (sentence: string) => void;
+}
+
+/** A code that takes nothing off is not sent: the amount on the card is the amount that is charged. */
+const codeFor = (price: Price, coupon: string | undefined) =>
+  coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
+
+const groupKind = (frequency: Frequency, seats: SeatInput) => {
+  if (seats.kind === 'contact-sales') return 'contact-sales';
+  return frequency === 'annually' ? 'buy' : 'annual-only';
+};
+
+/** Buying and managing from the plans page (specification 1, sections 2, 4 and 5). */
+export function usePlanActions(input: PlanActionsInput): PlanActions {
+  const { frequency, premiumPrice, coupon, seats, groupOffer, pricesAreLoading } = input;
+  const { gumroadHref, navigateOut, onProblem } = input;
+  const { status, user } = useSession();
+  const leaving = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
+  const checkout = useCheckout(leaving);
+  const managePlan = useManagePlan({ gumroadHref, ...leaving });
+  useCheckoutFromAddress(checkout);
+
+  const tell = (problem: BuyProblem) => onProblem(messages.problems[problem]);
+  const buyPremium = () => {
+    const problem = premiumBuyProblem(premiumPrice?.id);
+    if (problem || !premiumPrice) return tell(problem ?? 'PREMIUM_PRICE_MISSING');
+    const code = codeFor(premiumPrice, coupon);
+    void checkout.start({ priceId: premiumPrice.id, quantity: 1, ...code });
+  };
+  const buyGroup = () => {
+    const problem = groupBuyProblem(groupOffer?.priceId, seats);
+    if (problem || !groupOffer) return tell(problem ?? 'MINIMUM_MEMBERS');
+    void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats) });
+  };
+
+  const isBuying = (priceId: string | undefined) =>
+    priceId !== undefined && checkout.startingPriceId === priceId;
+  return {
+    isSignedIn: status === 'signed-in',
+    isPremium: user?.premium === true,
+    isReady: checkout.isReady && !pricesAreLoading,
+    premium: { isBusy: isBuying(premiumPrice?.id), press: buyPremium },
+    group: {
+      kind: groupKind(frequency, seats),
+      isBusy: isBuying(groupOffer?.priceId),
+      press: buyGroup,
+    },
+    manage: { isBusy: managePlan.isOpening, press: () => void managePlan.open() },
+  };
+}

@@ -1,0 +1,13 @@
+import { rateOf } from '../support/load.mjs';
+
+/** Signs people in as fast as the answers come; each body is used once. */
+process.on('message', async ({ url, bodies, ...load }) => {
+  const setupRequest = (request) => {
+    const body = bodies.pop();
+    if (body === undefined) throw new Error('The tickets ran out.');
+    return { ...request, body };
+  };
+  const requests = [{ method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest }];
+  process.send({ rate: await rateOf({ url, requests, ...load }) });
+});
+process.send({});

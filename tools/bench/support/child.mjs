@@ -1,0 +1,55 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Stop } from '../../scripts/lib/run.mjs';
+
+const execute = promisify(execFile);
+
+/** Starts a script of the bench as a process of its own and waits for its first message. */
+export async function startPeer(name, ...args) {
+  const child = fork(fileURLToPath(new URL(`../peers/${name}.mjs`, import.meta.url)), args);
+  const [hello] = await once(child, 'message');
+  return {
+    hello,
+    /** Sends a message and resolves with the answer; peers do one thing at a time. */
+    async ask(question) {
+      child.send(question);
+      const [answer] = await once(child, 'message');
+      return answer;
+    },
+    stop: () => stopChild(child),
+  };
+}
+
+/** Starts a script that has no channel and waits until `url` answers. */
+export async function startServer(script, { env, url }) {
+  const child = fork(script, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Stop(`${script} ended:\n${printed.trim()}`);
+    await delay(20);
+  }
+  return { pid: child.pid, stop: () => stopChild(child) };
+}
+
+export const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function stopChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'close');
+}
+
+/** What a process holds of the machine's memory, in MB. */
+export async function residentMegabytes(pid) {
+  const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+}

@@ -20,6 +20,8 @@ export interface Brand {
     readonly cite: string;
     readonly about: string;
     readonly research: string;
+    /** Where a plan that gumroad charges is managed. */
+    readonly gumroadLibrary: string;
   };
   readonly social: readonly SocialLink[];
 }
@@ -54,6 +56,7 @@ export const defaultBrand: Brand = {
     cite: 'https://cite.lemma.example',
     about: 'https://www.lemma.example/about',
     research: 'https://www.lemma.example/research',
+    gumroadLibrary: 'https://app.gumroad.com/library',
   },
   social: [
     { name: 'Mastodon', href: 'https://mastodon.example/@lemma' },

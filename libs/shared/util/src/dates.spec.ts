@@ -1,4 +1,5 @@
-import { addSecondsToEpoch, epochSeconds, formatDay, toDate } from './dates';
+import { formatDay, toDate } from './dates';
+import { addSecondsToEpoch, epochSeconds } from './epoch';
 
 const morning = new Date(2027, 10, 5, 9, 30);
 

@@ -12,13 +12,3 @@ export function toDate(moment: Moment): Date {
 export function formatDay(moment: Moment): string {
   return format(toDate(moment), 'MMM dd, yyyy');
 }
-
-/** Whole seconds since 1970. */
-export function epochSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1_000);
-}
-
-/** `seconds` after `now`, in epoch seconds (specification 2, section 9). */
-export function addSecondsToEpoch(now: Date, seconds: number): number {
-  return epochSeconds(now) + seconds;
-}

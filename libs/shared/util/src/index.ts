@@ -1,11 +1,12 @@
 export { isOnAllowedHost } from './allowed-host';
 export { defaultBrand, mergeBrand } from './brand';
 export type { Brand, BrandOverrides, SocialLink } from './brand';
-export { addSecondsToEpoch, epochSeconds, formatDay, toDate } from './dates';
+export { formatDay, toDate } from './dates';
 export type { Moment } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { durations } from './durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
+export { addSecondsToEpoch, epochSeconds } from './epoch';
 export { keepQuery } from './keep-query';
 export { formatDecimalMoney, formatMoney, minorUnitDigits } from './money';
 export type { MoneyOptions } from './money';

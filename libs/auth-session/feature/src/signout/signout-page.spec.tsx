@@ -1,8 +1,10 @@
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, server } from '@portal/shared/testing';
-import { screen } from '@testing-library/react';
-import { testUser } from '../testing/people';
-import { renderAuthView } from '../testing/render-auth-view';
+import { act, screen } from '@testing-library/react';
+import { openFakeTab } from '../testing/fake-tab';
+import { currentUserOf, testUser } from '../testing/people';
+import { renderAuthView, testTokens } from '../testing/render-auth-view';
+import { signInAt } from '../testing/session-scene';
 import { SignoutPage } from './signout-page';
 
 describe('SignoutPage', () => {
@@ -18,5 +20,18 @@ describe('SignoutPage', () => {
   it('says the same to those who were signed out before', async () => {
     await renderAuthView(<SignoutPage />);
     expect(screen.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  });
+
+  it('does not sign out whoever signs in later in another tab', async () => {
+    const { browser, location } = await renderAuthView(<SignoutPage />, { route: '/signout' });
+    server.use(answer(calls.signIn, { ...testTokens, uid: 'u', email: 'e' }));
+    server.use(answer(calls.getCurrentUser, currentUserOf(testUser())));
+    const other = openFakeTab(browser);
+    await act(async () => {
+      await other.start();
+      await signInAt(other);
+    });
+    expect(location()).toBe('/account');
+    expect(browser.stored()).toMatchObject(testTokens);
   });
 });

@@ -1,22 +1,25 @@
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, SpecimenPage, Tombstone } from '@portal/shared/ui';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession, useSignOut } from '../session/use-session';
 import { Waiting } from '../signed-in/waiting';
 
-/** `/signout`: clears everything (specification 1, section 4). */
+/** `/signout`: clears everything on arrival (specification 1, section 4); a later sign-in in another tab is welcome. */
 export function SignoutPage() {
   const { status } = useSession();
   const signOut = useSignOut();
   const { search } = useLocation();
+  const [isCleared, setIsCleared] = useState(false);
+  if (status === 'signed-out' && !isCleared) setIsCleared(true);
 
   useEffect(() => {
-    if (status === 'signed-in') signOut();
-  }, [signOut, status]);
+    if (status === 'signed-in' && !isCleared) signOut();
+  }, [isCleared, signOut, status]);
 
-  if (status !== 'signed-out') return <Waiting label={messages.waiting.signingOut} />;
+  if (!isCleared) return <Waiting label={messages.waiting.signingOut} />;
+  if (status === 'signed-in') return <Navigate to={paths.account()} replace />;
   const { title, lead, login } = messages.signout;
   return (
     <SpecimenPage>

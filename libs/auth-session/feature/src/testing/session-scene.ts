@@ -4,6 +4,19 @@ import { fakeBrowser, flush } from './fake-browser';
 import { openFakeTab, type FakeTab } from './fake-tab';
 import { testUser } from './people';
 
+/** Signs in in a tab, as its login page does. */
+export async function signInAt(tab: FakeTab, rememberMe = true): Promise<void> {
+  const credentials = {
+    email: 'ada@example.edu',
+    password: 'secret',
+    rememberMe,
+    ticket: 'a'.repeat(16),
+  };
+  const { signIn } = authSessionApi.endpoints;
+  await tab.store.dispatch(signIn.initiate(credentials, { track: false }));
+  await flush();
+}
+
 /** A browser, a server, and what a spec of the session does with them. */
 export function sessionScene() {
   const server = fakeAuthServer();
@@ -32,17 +45,5 @@ export function sessionScene() {
     await tab.start();
     return tab;
   };
-  const signIn = async (tab: FakeTab, rememberMe = true) => {
-    const credentials = {
-      email: 'ada@example.edu',
-      password: 'secret',
-      rememberMe,
-      ticket: 'a'.repeat(16),
-    };
-    await tab.store.dispatch(
-      authSessionApi.endpoints.signIn.initiate(credentials, { track: false }),
-    );
-    await flush();
-  };
-  return { server, browser, keepSession, openTab, openTabs, signIn };
+  return { server, browser, keepSession, openTab, openTabs, signIn: signInAt };
 }

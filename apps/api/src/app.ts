@@ -31,17 +31,26 @@ export interface AppParts {
 export function createApp(parts: AppParts): Express {
   const { config, logger, modules, authenticator, keys, readiness } = parts;
   const routes = modules.flatMap((module) => module.routes);
-  const rawRoutes = [...(parts.rawRoutes ?? []), ...modules.flatMap((module) => module.rawRoutes ?? [])];
+  const rawRoutes = [
+    ...(parts.rawRoutes ?? []),
+    ...modules.flatMap((module) => module.rawRoutes ?? []),
+  ];
   const app = express();
   app.disable('x-powered-by').set('query parser', false);
   app.set('trust proxy', config.trustedProxies.length > 0 ? config.trustedProxies : false);
 
   app.use(createEntry(config, logger));
-  for (const route of rawRoutes) app.use(createRawCall(route));
   app.use(createCalls(routes, config, authenticator));
+  for (const route of rawRoutes) app.use(createRawCall(route));
   app.use(createHealth(readiness));
   app.use(createPublishedKeys(keys));
-  app.use(createDocs(routes.map(({ endpoint }) => endpoint), rawRoutes, config));
+  app.use(
+    createDocs(
+      routes.map(({ endpoint }) => endpoint),
+      rawRoutes,
+      config,
+    ),
+  );
   app.use(createPortalConfig(config));
   if (config.portalDist !== undefined) app.use(createPortal(config, config.portalDist));
   app.use(notFound);

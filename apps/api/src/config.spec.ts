@@ -79,7 +79,11 @@ describe('the configuration', () => {
     ['NODE_ENV', 'staging', 'NODE_ENV got "staging"; it takes development, test or production.'],
     ['PORT', '70000', 'PORT got "70000"; it takes a port number.'],
     ['PORT', '42.5', 'PORT got "42.5"; it takes a port number.'],
-    ['BASE_URL', 'portal', 'BASE_URL got "portal"; it takes an address such as https://portal.example.'],
+    [
+      'BASE_URL',
+      'portal',
+      'BASE_URL got "portal"; it takes an address such as https://portal.example.',
+    ],
     ['BASE_URL', 'https://a:b@portal.example', undefined],
     ['BASE_URL', 'javascript:alert(1)', undefined],
     ['CORS_ORIGINS', 'https://one.example/path', undefined],
@@ -127,7 +131,9 @@ describe('the configuration', () => {
   });
 
   it('wants the control secret with the local clock', () => {
-    expect(problemsOf({ ...needed, LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock' })).toEqual([
+    expect(
+      problemsOf({ ...needed, LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock' }),
+    ).toEqual([
       'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes a secret of at least 16 characters.',
     ]);
   });
@@ -165,6 +171,8 @@ describe('the configuration of production', () => {
       /^KEY_ENCRYPTION_SECRET/,
     ],
   ])('refuses %s', (_what, environment, sentence) => {
-    expect(problemsOf({ ...production, ...environment })).toEqual([expect.stringMatching(sentence)]);
+    expect(problemsOf({ ...production, ...environment })).toEqual([
+      expect.stringMatching(sentence),
+    ]);
   });
 });

@@ -47,7 +47,9 @@ export interface Config {
 
 function combinedProblems({ localClockUrl, controlSecret }: Values): string[] {
   if (localClockUrl === undefined || controlSecret !== undefined) return [];
-  return [`CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes ${variables.controlSecret.takes}.`];
+  return [
+    `CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes ${variables.controlSecret.takes}.`,
+  ];
 }
 
 function configOf(values: Values): Config {

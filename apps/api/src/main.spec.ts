@@ -39,7 +39,8 @@ describe('the process of the api', () => {
     const lines = errors.trim().split('\n');
     expect(code).toBe(1);
     expect(lines).toHaveLength(6);
-    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ (?:got .*|is missing); it takes .*\.$/);
+    for (const line of lines)
+      expect(line).toMatch(/^[A-Z_]+ (?:got .*|is missing); it takes .*\.$/);
   });
 
   it('does not start without a webhook secret', async () => {
@@ -51,7 +52,8 @@ describe('the process of the api', () => {
   });
 
   it('ends with a sentence when the database server is not there', async () => {
-    const { code, errors } = await start({ ...secrets, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' }).ended;
+    const { code, errors } = await start({ ...secrets, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
+      .ended;
     expect([code, errors]).toEqual([
       1,
       'DATABASE_URL names a server that cannot be used: nothing listens at its address.\n',
@@ -64,11 +66,18 @@ describe('the process of the api', () => {
     writeFileSync(`${old}.postgres-major`, '12\n');
     const { code, errors } = await start({ ...secrets, PGLITE_DIR: old }).ended;
     expect(code).toBe(1);
-    expect(errors).toMatch(/^The data folder .* was written by PostgreSQL 12, and this version brings \d+; .*\.\n$/);
+    expect(errors).toMatch(
+      /^The data folder .* was written by PostgreSQL 12, and this version brings \d+; .*\.\n$/,
+    );
   });
 
   it('starts, refuses a second on its data, and stops cleanly with its data kept', async () => {
-    const environment = { ...secrets, PORT: '0', BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
+    const environment = {
+      ...secrets,
+      PORT: '0',
+      BASE_URL: 'http://localhost:4200',
+      PGLITE_DIR: folder,
+    };
     const first = start(environment);
     await first.ready;
 

@@ -24,10 +24,12 @@ async function run(): Promise<void> {
   await api.stop();
 }
 
-run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartProblem ? error.message : error);
-    process.exit(1);
-  },
-);
+/** A problem of the start is a sentence to read; anything else is a log line, without what the error carries. */
+function fail(error: unknown): never {
+  if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`);
+  else createLogger('error').fatal({ err: error }, 'the api ended with an error');
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+run().then(() => process.exit(0), fail);

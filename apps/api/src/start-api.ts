@@ -1,7 +1,7 @@
 import { createApiModules } from './api-modules';
 import { createApp } from './app';
 import type { Config } from './config';
-import { createContainer, type Container } from './container';
+import { createContainer, type Container, type Platform } from './container';
 import { seedDemoPeople } from './modules/auth-session/demo-people';
 import { seedDemoSubscriptions } from './modules/checkout-pricing/demo-subscriptions';
 import { openConfiguredDatabase } from './platform/database/open-configured';
@@ -11,6 +11,8 @@ import { createControlClock } from './platform/http/control-clock';
 import { listen } from './platform/http/listen';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper';
 import type { Logger } from './platform/logging/logger';
+import { Refusal } from './platform/refusal';
+import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;
 
@@ -33,18 +35,37 @@ function controlRoutes({ platform, localClock, jobs }: Container, sweeper: Sweep
     await sweeper.runAll();
     jobs.wake();
   };
-  return [createControlClock({ ...followed, setOffsetSeconds: localClock.setOffsetSeconds, runDue })];
+  return [
+    createControlClock({ ...followed, setOffsetSeconds: localClock.setOffsetSeconds, runDue }),
+  ];
 }
 
-async function startOn(database: OpenDatabase, config: Config, logger: Logger): Promise<RunningApi> {
+/** The demo people's plans are bought at the payment provider, so it must be there. */
+async function seed(platform: Platform): Promise<void> {
+  try {
+    await seedDemoPeople(platform);
+    await seedDemoSubscriptions(platform);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    throw new StartProblem(
+      `SEED_DEMO_PEOPLE got "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not answer (${cause.code}); start it first.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function startOn(
+  database: OpenDatabase,
+  config: Config,
+  logger: Logger,
+): Promise<RunningApi> {
   const container = await createContainer(config, database, logger);
   const { platform, jobs } = container;
   const { modules, authenticator } = createApiModules(platform);
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
-  if (config.seedDemoPeople) {
-    await seedDemoPeople(platform);
-    await seedDemoSubscriptions(platform);
-  }
+  if (config.seedDemoPeople) await seed(platform);
 
   const sweeps = [...container.sweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
   const sweeper = createSweeper(sweeps, platform.clock, logger);
@@ -63,9 +84,7 @@ async function startOn(database: OpenDatabase, config: Config, logger: Logger): 
   return {
     port: server.port,
     async stop() {
-      await server.stop(drainMs);
-      await sweeper.stop();
-      await jobs.stop(drainMs);
+      await Promise.all([server.stop(drainMs), jobs.stop(drainMs), sweeper.stop()]);
       container.close();
       await database.close();
     },
@@ -73,7 +92,11 @@ async function startOn(database: OpenDatabase, config: Config, logger: Logger): 
 }
 
 /** Opens the database, puts the api together and listens. What was opened is closed again when a later step fails. */
-export async function startApi(config: Config, files: ApiFiles, logger: Logger): Promise<RunningApi> {
+export async function startApi(
+  config: Config,
+  files: ApiFiles,
+  logger: Logger,
+): Promise<RunningApi> {
   const database = await openConfiguredDatabase(config, files.migrations, logger);
   try {
     return await startOn(database, config, logger);

@@ -10,5 +10,10 @@ export type Queryable = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Queryable;
+  /**
+   * For short reads that very many calls make: on PostgreSQL they share one connection without waiting for each other's
+   * answers. Nothing that writes, waits for a lock or takes long may go there.
+   */
+  readonly lookups: Queryable;
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }

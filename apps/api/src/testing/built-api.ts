@@ -35,8 +35,14 @@ export interface ApiProcess {
 }
 
 /** Starts the bundled api with exactly this environment. */
-export function startApiProcess(script: string, environment: Readonly<Record<string, string>>): ApiProcess {
-  const child = spawn(process.execPath, [script], { env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startApiProcess(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): ApiProcess {
+  const child = spawn(process.execPath, [script], {
+    env: { ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

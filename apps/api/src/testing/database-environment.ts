@@ -13,9 +13,9 @@ let shared: Promise<PGlite> | undefined;
 /** PGlite's ten-second timer (PostgreSQL's, for statistics) would keep a worker alive that is done. */
 function unrefStatisticsTimer(): void {
   const { setTimeout: original } = globalThis;
-  const patched = (work: () => void, delay?: number, ...input: []) => {
+  const patched = (work: () => void, delay = 0, ...input: []) => {
     const timer = original(work, delay, ...input);
-    return delay === 10_000 ? timer.unref() : timer;
+    return delay > 5_000 && delay <= 10_000 ? timer.unref() : timer;
   };
   globalThis.setTimeout = Object.assign(patched, original);
 }
@@ -34,7 +34,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /** Jest's Node environment with `openTestDatabase`; on PostgreSQL when `TEST_DATABASE_URL` names a server. */
-export default class DatabaseEnvironment extends TestEnvironment {
+class DatabaseEnvironment extends TestEnvironment {
   readonly #server = process.env['TEST_DATABASE_URL'];
   readonly #made: string[] = [];
 
@@ -60,3 +60,6 @@ export default class DatabaseEnvironment extends TestEnvironment {
     return { kind: 'postgres', url: url.href };
   }
 }
+
+// Jest takes an environment from the default export.
+export { DatabaseEnvironment as default };

@@ -115,7 +115,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { modules, authenticator } = (options.modules ?? noModules)(platform);
   await jobs.prepare([handler, ...modules.flatMap((module) => module.jobs ?? [])]);
   const readiness = async () => ({ database: true });
-  server.on('request', createApp({ config, logger, modules, authenticator, keys: platform.keys, readiness }));
+  server.on(
+    'request',
+    createApp({ config, logger, modules, authenticator, keys: platform.keys, readiness }),
+  );
 
   return {
     url,
@@ -126,7 +129,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     fetch: (path, init) => fetch(`${url}${path}`, init),
     runJobs: () => jobs.drain(),
     async runSweeps() {
-      for (const { sweeps = [] } of modules) for (const each of sweeps) await each.sweep(clock.now());
+      for (const { sweeps = [] } of modules)
+        for (const each of sweeps) await each.sweep(clock.now());
     },
     async mailsTo(address) {
       await jobs.drain();

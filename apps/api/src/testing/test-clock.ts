@@ -3,7 +3,13 @@ import type { Clock } from '../ports/clock';
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   set(moment: Date | string): void;
-  advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }): void;
+  advance(duration: {
+    days?: number;
+    hours?: number;
+    minutes?: number;
+    seconds?: number;
+    ms?: number;
+  }): void;
 }
 
 /** Starts at noon of an ordinary day. */

@@ -31,7 +31,8 @@ async function empty(database: OpenDatabase): Promise<void> {
      WHERE schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive'))`,
   );
   const names = rows.map(({ name }) => String(name));
-  if (names.length > 0) await database.query.execute(sql.raw(`TRUNCATE ${names.join(', ')} CASCADE`));
+  if (names.length > 0)
+    await database.query.execute(sql.raw(`TRUNCATE ${names.join(', ')} CASCADE`));
 }
 
 /** The spec file's database, migrated and empty. */

@@ -1,10 +1,15 @@
-import { isErrorBody, type Endpoint, type ErrorBody, type RequestOf, type ResponseOf } from '@portal/shared/contract';
+import {
+  isErrorBody,
+  type Endpoint,
+  type ErrorBody,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/shared/contract';
 import type { Config } from '../config';
 
 /** An answer: what the endpoint describes, or an error. */
 export type CallResult<Body> = { readonly status: number; readonly headers: Headers } & (
-  | { readonly ok: true; readonly body: Body }
-  | { readonly ok: false; readonly error: ErrorBody }
+  { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly error: ErrorBody }
 );
 
 export interface CallOptions {
@@ -17,7 +22,12 @@ function tokenHeader(endpoint: Endpoint, token: string | undefined): Record<stri
   return endpoint.tokenPlace === 'bearer' ? { authorization: `Bearer ${token}` } : { token };
 }
 
-function requestOf(config: Config, endpoint: Endpoint, input: unknown, options: CallOptions): Request {
+function requestOf(
+  config: Config,
+  endpoint: Endpoint,
+  input: unknown,
+  options: CallOptions,
+): Request {
   const url = new URL(`${config.hosts[endpoint.host]}${endpoint.path}`);
   const headers = { ...tokenHeader(endpoint, options.token), ...options.headers };
   if (endpoint.method === 'GET') {
@@ -44,8 +54,14 @@ export async function callOver<E extends Endpoint>(
   const { status, headers } = answer;
   const body: unknown = await answer.json();
   if (answer.ok) {
-    return { ok: true, status, headers, body: endpoint.response.validateSync(body, { strict: true }) };
+    return {
+      ok: true,
+      status,
+      headers,
+      body: endpoint.response.validateSync(body, { strict: true }),
+    };
   }
-  if (!isErrorBody(body)) throw new Error(`${endpoint.name} answered ${status} without an error body.`);
+  if (!isErrorBody(body))
+    throw new Error(`${endpoint.name} answered ${status} without an error body.`);
   return { ok: false, status, headers, error: body };
 }

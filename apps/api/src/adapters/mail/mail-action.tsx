@@ -26,7 +26,10 @@ export function MailAction(props: { label: string; url: string; expiry: string |
           </tr>
         </tbody>
       </table>
-      <p className="muted" style={{ margin: '28px 0 0', font: mailFonts.note, color: mailColors.muted }}>
+      <p
+        className="muted"
+        style={{ margin: '28px 0 0', font: mailFonts.note, color: mailColors.muted }}
+      >
         {[expiry, mailMessages.copyAddress].filter(Boolean).join(' ')}
       </p>
       <p style={{ margin: '6px 0 0', font: mailFonts.address, wordBreak: 'break-all' }}>

@@ -52,7 +52,10 @@ function MailFoot({ content: { message, contactUrl } }: { content: MailContent }
     >
       <tbody>
         <tr>
-          <td className="muted pad" style={{ padding: '20px 4px 0', font: mailFonts.foot, ...muted }}>
+          <td
+            className="muted pad"
+            style={{ padding: '20px 4px 0', font: mailFonts.foot, ...muted }}
+          >
             {mailMessages.sentTo(message.to, message.reason)}
             <br />
             {mailMessages.questions}{' '}

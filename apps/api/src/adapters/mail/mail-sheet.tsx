@@ -44,9 +44,15 @@ export function MailSheet({ content }: { content: MailContent }) {
 
 function Wordmark({ name }: { name: string }) {
   return (
-    <p className="ink" style={{ margin: '0 0 36px', font: mailFonts.wordmark, letterSpacing: '-.2px', ...ink }}>
+    <p
+      className="ink"
+      style={{ margin: '0 0 36px', font: mailFonts.wordmark, letterSpacing: '-.2px', ...ink }}
+    >
       {name}
-      <span className="mk" style={{ color: mailColors.mark, fontSize: 17, position: 'relative', top: 7 }}>
+      <span
+        className="mk"
+        style={{ color: mailColors.mark, fontSize: 17, position: 'relative', top: 7 }}
+      >
         ∧
       </span>
     </p>
@@ -57,7 +63,10 @@ function MailText({ content }: { content: MailContent }) {
   const { message, actionUrl } = content;
   return (
     <>
-      <h1 className="ink" style={{ margin: '0 0 16px', font: mailFonts.title, letterSpacing: '-.3px', ...ink }}>
+      <h1
+        className="ink"
+        style={{ margin: '0 0 16px', font: mailFonts.title, letterSpacing: '-.3px', ...ink }}
+      >
         {message.title}
       </h1>
       {message.paragraphs.map((paragraph, index) => (

@@ -14,7 +14,10 @@ const verifyEmail: MailMessage = {
   preheader: 'One step left: confirm that this address is yours.',
   title: 'Verify your email address',
   paragraphs: ['Someone, most likely you, opened a Lemma account.', 'Confirm that it is yours.'],
-  action: { label: 'Verify email address', path: '/auth/action?mode=verifyEmail&oobCode=7Qm2-xK9v' },
+  action: {
+    label: 'Verify email address',
+    path: '/auth/action?mode=verifyEmail&oobCode=7Qm2-xK9v',
+  },
   expiry: 'The link works once and for 24 hours.',
   notYou: 'Not you? Leave the link alone and nothing happens.',
   reason: 'because an account was opened with it',
@@ -44,7 +47,10 @@ async function startMailServer(received: Received[]) {
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
 describe('mail', () => {
@@ -75,7 +81,8 @@ describe('mail', () => {
     await database.executeSql('DELETE FROM pgboss.job');
   });
 
-  const send = (message: MailMessage) => database.transaction((tx) => mail.mailer.send(tx, message));
+  const send = (message: MailMessage) =>
+    database.transaction((tx) => mail.mailer.send(tx, message));
 
   /** Sends a mail and reads what the mail server got. */
   async function sent(message: MailMessage) {
@@ -114,12 +121,18 @@ describe('mail', () => {
     }
     expect(text).toContain(link);
     const links = [...String(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(new Set(links)).toEqual(new Set([link.replace('&', '&amp;'), 'https://portal.example/contact']));
+    expect(new Set(links)).toEqual(
+      new Set([link.replace('&', '&amp;'), 'https://portal.example/contact']),
+    );
     expect(html).not.toMatch(/<img|<script|src=|@import|url\(/);
   });
 
   it('escapes what stands in it', async () => {
-    const { parsed } = await sent({ ...verifyEmail, title: '<img src=x onerror=alert(1)>', notYou: '</td><b>"\'&' });
+    const { parsed } = await sent({
+      ...verifyEmail,
+      title: '<img src=x onerror=alert(1)>',
+      notYou: '</td><b>"\'&',
+    });
     expect(parsed.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(parsed.html).toContain('&lt;/td&gt;&lt;b&gt;');
   });
@@ -131,22 +144,27 @@ describe('mail', () => {
     ['a link without a scheme', { action: { label: 'Go', path: '//evil.example/' } }],
     ['a link with a backslash', { action: { label: 'Go', path: '/\\evil.example/' } }],
   ])('with %s is refused before it is queued', async (_what, part) => {
-    await expect(send({ ...verifyEmail, ...part })).rejects.toThrow(/line break|only link to the portal/);
+    await expect(send({ ...verifyEmail, ...part })).rejects.toThrow(
+      /line break|only link to the portal/,
+    );
     expect(await jobs.drain()).toBe(0);
   });
 
-  it.each(['a@example.org, b@example.org', 'a@example.org;b@example.org', 'A <a@example.org>, b@example.org'])(
-    'never goes to a second recipient: %s',
-    async (to) => {
-      await send({ ...verifyEmail, to });
-      await jobs.drain().catch(() => undefined);
-      expect(received.flatMap(({ recipients }) => recipients)).not.toContain('b@example.org');
-    },
-  );
+  it.each([
+    'a@example.org, b@example.org',
+    'a@example.org;b@example.org',
+    'A <a@example.org>, b@example.org',
+  ])('never goes to a second recipient: %s', async (to) => {
+    await send({ ...verifyEmail, to });
+    await jobs.drain().catch(() => undefined);
+    expect(received.flatMap(({ recipients }) => recipients)).not.toContain('b@example.org');
+  });
 
   it('waits in the database without telling whom it is for or what it links to', async () => {
     await send(verifyEmail);
-    const { rows } = await database.executeSql("SELECT data::text AS data FROM pgboss.job WHERE state = 'created'");
+    const { rows } = await database.executeSql(
+      "SELECT data::text AS data FROM pgboss.job WHERE state = 'created'",
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/okafor|7Qm2|Verify/);
     await jobs.drain();
@@ -157,14 +175,19 @@ describe('mail', () => {
       config: testConfig(),
       jobs,
       transport: {
-        deliver: async () => Promise.reject(Object.assign(new Error('no ines.okafor'), { code: 'EENVELOPE' })),
+        deliver: async () =>
+          Promise.reject(Object.assign(new Error('no ines.okafor'), { code: 'EENVELOPE' })),
         close: () => undefined,
       },
     });
     await refused.mailer.send(database.query, verifyEmail);
-    const { rows } = await database.executeSql("SELECT data FROM pgboss.job WHERE state = 'created'");
+    const { rows } = await database.executeSql(
+      "SELECT data FROM pgboss.job WHERE state = 'created'",
+    );
     const payload = Object(rows[0]?.['data']);
-    await expect(refused.handler.run(payload)).rejects.toThrow('The mail server did not take the mail (EENVELOPE).');
+    await expect(refused.handler.run(payload)).rejects.toThrow(
+      'The mail server did not take the mail (EENVELOPE).',
+    );
     expect(await jobs.drain()).toBe(1);
   });
 });

@@ -47,7 +47,10 @@ export function createQueuedMailer(ports: {
       async send(tx, message) {
         refuseLineBreaks(message);
         contentOf(message);
-        await jobs.enqueue(tx, queueName, { id: randomUUID(), sealed: box.seal(JSON.stringify(message)) });
+        await jobs.enqueue(tx, queueName, {
+          id: randomUUID(),
+          sealed: box.seal(JSON.stringify(message)),
+        });
       },
     },
     handler: {
@@ -58,7 +61,14 @@ export function createQueuedMailer(ports: {
         const { html, text } = renderMail(contentOf(message));
         const { to, subject } = message;
         await transport
-          .deliver({ messageId: `<${id}@${domain}>`, from: config.mail.from, to, subject, html, text })
+          .deliver({
+            messageId: `<${id}@${domain}>`,
+            from: config.mail.from,
+            to,
+            subject,
+            html,
+            text,
+          })
           .catch((error: unknown) => {
             throw failureOf(error);
           });

@@ -18,7 +18,14 @@ function textOf({ message, productName, actionUrl, contactUrl }: MailContent): s
     mailMessages.sentTo(message.to, message.reason),
     `${mailMessages.questions} ${mailMessages.contact}, ${contactUrl}. ${mailMessages.service}`,
   ].join('\n');
-  const parts = [productName, message.title, ...message.paragraphs, ...action, ...expiry, ...notYou];
+  const parts = [
+    productName,
+    message.title,
+    ...message.paragraphs,
+    ...action,
+    ...expiry,
+    ...notYou,
+  ];
   return `${[...parts, `-- \n${foot}`].join('\n\n')}\n`;
 }
 

@@ -15,7 +15,7 @@ export function createAuthenticator(ports: {
   clock: Clock;
   idTokens: IdTokens;
 }): Authenticator {
-  const findCaller = prepareCallerQuery(ports.database.query);
+  const findCaller = prepareCallerQuery(ports.database.lookups);
   const verified = createVerifiedTokens(rememberedTokens);
 
   async function claimsOf(token: string, now: Date) {

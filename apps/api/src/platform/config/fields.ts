@@ -2,12 +2,14 @@ import { mixed, number, string } from 'yup';
 
 /** `https://example.org`, with a path only where the variable says so; no trailing slash comes out. */
 export const addressField = () =>
-  string().test('address', (value) => {
-    if (value === undefined) return true;
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
-    return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  }).transform((value: unknown) => (typeof value === 'string' ? value.replace(/\/+$/, '') : value));
+  string()
+    .test('address', (value) => {
+      if (value === undefined) return true;
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
+      return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+    })
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\/+$/, '') : value));
 
 /** A connection address such as `smtp://host:25`. */
 export const connectionField = (...protocols: readonly string[]) =>

@@ -1,7 +1,8 @@
 import type { Values } from './values';
 
 /** The secrets that the local world starts with; they are known to everyone. */
-const knownSecret = /^(?:local|dev|test|default|change)[-_ ]|_(?:local|standin)_|^sk_test_|^whsec_(?:local|test)/i;
+const knownSecret =
+  /^(?:local|dev|test|default|change)[-_ ]|_(?:local|standin)_|^sk_test_|^whsec_(?:local|test)/i;
 
 /** Less than this holds no script back. */
 const leastBotCheckTries = 100;
@@ -11,8 +12,12 @@ interface Rule {
   readonly says: string;
 }
 
-const secretRule = (name: string, read: (values: Values) => readonly (string | undefined)[]): Rule => ({
-  broken: (values) => read(values).some((secret) => secret !== undefined && knownSecret.test(secret)),
+const secretRule = (
+  name: string,
+  read: (values: Values) => readonly (string | undefined)[],
+): Rule => ({
+  broken: (values) =>
+    read(values).some((secret) => secret !== undefined && knownSecret.test(secret)),
   says: `${name} got a default secret; production takes one of your own.`,
 });
 

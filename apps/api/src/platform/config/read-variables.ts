@@ -9,7 +9,8 @@ export type ValuesOf<Table extends VariableTable> = {
 
 /** Names the variable, what it got (a secret only by its length) and what it takes. */
 function problemOf(described: Variable, got: string | undefined): string {
-  if (got === undefined || got === '') return `${described.name} is missing; it takes ${described.takes}.`;
+  if (got === undefined || got === '')
+    return `${described.name} is missing; it takes ${described.takes}.`;
   const shown = described.secret ? `a secret of ${got.length} characters` : JSON.stringify(got);
   return `${described.name} got ${shown}; it takes ${described.takes}.`;
 }

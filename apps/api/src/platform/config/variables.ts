@@ -1,6 +1,14 @@
 import type { BrandOverrides } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
-import { addressField, connectionField, jsonObjectField, listField, originListField, portField, secretField } from './fields';
+import {
+  addressField,
+  connectionField,
+  jsonObjectField,
+  listField,
+  originListField,
+  portField,
+  secretField,
+} from './fields';
 import { variable } from './variable';
 
 const address = 'an address such as https://portal.example';
@@ -12,7 +20,9 @@ const addresses = {
     purpose: 'The kind of run; `production` refuses stand-ins, default secrets and plain http.',
     takes: 'development, test or production',
     fallback: 'development',
-    schema: string().oneOf(['development', 'test', 'production'] as const).defined(),
+    schema: string()
+      .oneOf(['development', 'test', 'production'] as const)
+      .defined(),
   }),
   port: variable({
     name: 'PORT',
@@ -23,13 +33,15 @@ const addresses = {
   }),
   baseUrl: variable({
     name: 'BASE_URL',
-    purpose: 'The portal’s own address; every link in a mail starts with it. Default: http://localhost and the port.',
+    purpose:
+      'The portal’s own address; every link in a mail starts with it. Default: http://localhost and the port.',
     takes: address,
     schema: addressField(),
   }),
   authHost: variable({
     name: 'AUTH_HOST',
-    purpose: 'The authentication service’s address, when it has one of its own. Default: BASE_URL/identity.',
+    purpose:
+      'The authentication service’s address, when it has one of its own. Default: BASE_URL/identity.',
     takes: address,
     schema: addressField(),
   }),
@@ -84,7 +96,9 @@ const services = {
     purpose: 'The sender of every mail.',
     takes: 'an address such as Lemma <no-reply@portal.example>',
     fallback: 'Lemma <no-reply@lemma.example>',
-    schema: string().matches(/^[^\r\n]*@[^\r\n]*$/).defined(),
+    schema: string()
+      .matches(/^[^\r\n]*@[^\r\n]*$/)
+      .defined(),
   }),
   stripeApiUrl: variable({
     name: 'STRIPE_API_URL',
@@ -116,7 +130,8 @@ const secrets = {
   }),
   stripeWebhookSecrets: variable<readonly string[]>({
     name: 'STRIPE_WEBHOOK_SECRET',
-    purpose: 'What the payment provider signs its messages with; two with a comma between while it is changed.',
+    purpose:
+      'What the payment provider signs its messages with; two with a comma between while it is changed.',
     takes: 'one or two secrets of at least 16 characters',
     secret: true,
     schema: listField()
@@ -152,7 +167,8 @@ const secrets = {
 const behaviour = {
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
-    purpose: 'How many keys a browser tries on average to pass the bot check; more slow down scripts, and people.',
+    purpose:
+      'How many keys a browser tries on average to pass the bot check; more slow down scripts, and people.',
     takes: 'a whole number from 2 to 100000',
     fallback: '1000',
     schema: number().integer().min(2).max(100_000).defined(),
@@ -162,21 +178,27 @@ const behaviour = {
     purpose: '`strict` trades the specification’s kinder answers for the standards’.',
     takes: 'default or strict',
     fallback: 'default',
-    schema: string().oneOf(['default', 'strict'] as const).defined(),
+    schema: string()
+      .oneOf(['default', 'strict'] as const)
+      .defined(),
   }),
   logLevel: variable({
     name: 'LOG_LEVEL',
     purpose: 'The least level that is logged.',
     takes: 'silent, error, warn, info or debug',
     fallback: 'info',
-    schema: string().oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const).defined(),
+    schema: string()
+      .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
+      .defined(),
   }),
   version: variable({
     name: 'APP_VERSION',
     purpose: 'The version that the portal and its logs show.',
     takes: 'a short text',
     fallback: 'development',
-    schema: string().matches(/^[\w.+-]{1,64}$/).defined(),
+    schema: string()
+      .matches(/^[\w.+-]{1,64}$/)
+      .defined(),
   }),
   brand: variable<BrandOverrides>({
     name: 'BRAND',

@@ -46,28 +46,39 @@ describe('the database', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await count()).toBe(0);
-    const { rows } = await rawQuery(database.query, 'SELECT $1::text AS a, $1::text AS b, $2::int AS c', ['x', undefined]);
+    const { rows } = await rawQuery(
+      database.query,
+      'SELECT $1::text AS a, $1::text AS b, $2::int AS c',
+      ['x', undefined],
+    );
     expect(rows).toEqual([{ a: 'x', b: 'x', c: null }]);
   });
 
   it('runs several statements at once, and none of them when one fails', async () => {
-    const { rows } = await database.executeSql("INSERT INTO things VALUES (1, 'a'); SELECT 7 AS seven");
+    const { rows } = await database.executeSql(
+      "INSERT INTO things VALUES (1, 'a'); SELECT 7 AS seven",
+    );
     expect(rows ?? []).toBeDefined();
     expect(await count()).toBe(1);
-    const failing = database.executeSql("BEGIN; INSERT INTO things VALUES (2, 'b'); SELECT 1/0; COMMIT");
+    const failing = database.executeSql(
+      "BEGIN; INSERT INTO things VALUES (2, 'b'); SELECT 1/0; COMMIT",
+    );
     await expect(failing).rejects.toThrow('division by zero');
     expect(await count()).toBe(1);
   });
 
   it('tells a taken value from other failures', async () => {
     await database.query.insert(things).values({ id: 1, name: 'one' });
-    const taken = await database.query.insert(things).values({ id: 1, name: 'two' }).catch((error: unknown) => error);
+    const taken = await database.query
+      .insert(things)
+      .values({ id: 1, name: 'two' })
+      .catch((error: unknown) => error);
     const broken = await database.query.execute(sql`SELECT 1/0`).catch((error: unknown) => error);
-    expect([isUniqueViolation(taken), isUniqueViolation(broken), isUniqueViolation(undefined)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isUniqueViolation(taken),
+      isUniqueViolation(broken),
+      isUniqueViolation(undefined),
+    ]).toEqual([true, false, false]);
     expect(sqlState(broken)).toBe('22012');
     expect(isRetryable(taken)).toBe(false);
     expect(isRetryable({ cause: { code: '40001' } })).toBe(true);
@@ -79,13 +90,17 @@ describe('the database', () => {
 
   it('can be migrated again, by several processes at once', async () => {
     await Promise.all([database.migrate(migrationsFolder), database.migrate(migrationsFolder)]);
-    const { rows } = await rawQuery(database.query, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations');
+    const { rows } = await rawQuery(
+      database.query,
+      'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+    );
     expect(rows).toEqual([{ n: 1 }]);
   });
 
   it('refuses the outer handle inside a transaction where it has one connection', async () => {
     const misuse = database.transaction(async () => database.query.select().from(things));
-    if (database.kind === 'pglite') await expect(misuse).rejects.toThrow(/Failed query|use the handle/);
+    if (database.kind === 'pglite')
+      await expect(misuse).rejects.toThrow(/Failed query|use the handle/);
     else await expect(misuse).resolves.toEqual([]);
     expect(await count()).toBe(0);
   });

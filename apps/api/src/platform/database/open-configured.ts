@@ -20,7 +20,9 @@ function problemOf(error: unknown): unknown {
   for (let at = error; at !== undefined; at = errorCause(at)) {
     const meaning = refusals[errorCode(at) ?? ''];
     if (meaning) {
-      return new StartProblem(`DATABASE_URL names a server that cannot be used: ${meaning}.`, { cause: error });
+      return new StartProblem(`DATABASE_URL names a server that cannot be used: ${meaning}.`, {
+        cause: error,
+      });
     }
   }
   return error;
@@ -50,6 +52,9 @@ async function open({ database }: Config, logger: Logger): Promise<OpenDatabase>
   }
   // The embedded database is large: it is loaded only where it is used.
   const { openPglite } = await import('./open-pglite');
-  logger.info({ folder: database.folder }, 'the embedded database does not survive a loss of power');
+  logger.info(
+    { folder: database.folder },
+    'the embedded database does not survive a loss of power',
+  );
   return openPglite(database.folder);
 }

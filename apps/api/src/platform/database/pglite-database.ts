@@ -25,9 +25,11 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
  */
 function refuseOuterUse(client: PGlite): PGlite {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const guarded = <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
+  const guarded =
+    <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
-      if (inside.getStore()?.open) throw new Error('Inside a transaction use the handle that it passes in.');
+      if (inside.getStore()?.open)
+        throw new Error('Inside a transaction use the handle that it passes in.');
       return run.apply(client, input);
     };
   const transaction: PGlite['transaction'] = (work) => {
@@ -49,6 +51,7 @@ export function pgliteDatabase(client: PGlite): OpenDatabase {
   return {
     kind: 'pglite',
     query,
+    lookups: query,
     transaction: (work) => query.transaction(work),
     executeSql: (text, values) => executeSql(client, text, values),
     migrate: (folder) => migrate(query, { migrationsFolder: folder }),

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Pool, type Client } from 'pg';
+import { createLookupConnection } from './lookup-connection';
 import type { OpenDatabase } from './open-database';
 
 /** Any number will do as long as every api process uses the same. */
@@ -19,26 +20,31 @@ async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
   }
 }
 
-/** A pool of connections to a PostgreSQL server. */
+/** A pool of connections to a PostgreSQL server, and one more for lookups. */
 export function openPostgres(
   url: string,
   options: { onError: (error: Error) => void; connections?: number },
 ): OpenDatabase {
-  const pool = new Pool({
+  const connection = {
     connectionString: url,
-    max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     application_name: 'portal-api',
-  });
+  };
+  const pool = new Pool({ ...connection, max: options.connections ?? 10 });
   pool.on('error', options.onError);
   const query = drizzle({ client: pool });
+  const lookup = createLookupConnection(connection, options.onError);
   return {
     kind: 'postgres',
     query,
+    lookups: drizzle({ client: lookup.client as Client }),
     transaction: (work) => query.transaction(work),
     executeSql: (text, values) => pool.query(text, values && [...values]),
     migrate: (folder) => migrateUnderLock(pool, folder),
-    close: () => pool.end(),
+    async close() {
+      await lookup.close();
+      await pool.end();
+    },
   };
 }

@@ -7,7 +7,10 @@ export async function rawQuery(
   values: readonly unknown[] = [],
 ): Promise<{ rows: unknown[] }> {
   const query = { sql: text, params: values.map((value) => value ?? null) };
-  const result: unknown = await on._.session.prepareQuery(query, undefined, undefined, false).execute();
-  const rows = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : undefined;
+  const result: unknown = await on._.session
+    .prepareQuery(query, undefined, undefined, false)
+    .execute();
+  const rows =
+    typeof result === 'object' && result !== null && 'rows' in result ? result.rows : undefined;
   return { rows: Array.isArray(rows) ? rows : [] };
 }

@@ -19,7 +19,12 @@ export function sendText(
 }
 
 /** Writes a JSON answer. */
-export function sendJson(res: ServerResponse, status: number, value: unknown, headers: HeaderList): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: HeaderList,
+): void {
   sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 }
 

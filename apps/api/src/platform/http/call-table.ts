@@ -5,7 +5,10 @@ import type { CallContext, Caller, Route } from './route';
 /** A route whose input was checked against its endpoint, so that the handler's types hold. */
 export interface MountedCall {
   readonly endpoint: Endpoint;
-  readonly handle: (input: unknown, context: CallContext & { caller: Caller | undefined }) => Promise<unknown>;
+  readonly handle: (
+    input: unknown,
+    context: CallContext & { caller: Caller | undefined },
+  ) => Promise<unknown>;
 }
 
 /** The calls at one path, by method. */
@@ -16,7 +19,8 @@ export type CallTable = (host: string, path: string) => PathCalls | undefined;
 
 function assertMountable({ name, access }: Endpoint, isTaken: boolean): void {
   if (isTaken) throw new Error(`Two calls are mounted at the address of ${name}.`);
-  if (access === 'service-key') throw new Error(`${name} wants a service key, and nothing checks one.`);
+  if (access === 'service-key')
+    throw new Error(`${name} wants a service key, and nothing checks one.`);
 }
 
 /** Puts every route where its host's address says; looked up by the exact host and path. */
@@ -27,7 +31,10 @@ export function createCallTable(routes: readonly Route[], config: Config): CallT
     const key = `${host} ${pathname.replace(/\/$/, '')}${endpoint.path}`;
     const calls = table.get(key) ?? new Map<string, MountedCall>();
     assertMountable(endpoint, calls.has(endpoint.method));
-    table.set(key, calls.set(endpoint.method, { endpoint, handle: handle as MountedCall['handle'] }));
+    table.set(
+      key,
+      calls.set(endpoint.method, { endpoint, handle: handle as MountedCall['handle'] }),
+    );
   }
   return (host, path) => table.get(`${host} ${path}`);
 }

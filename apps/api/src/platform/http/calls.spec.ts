@@ -3,7 +3,7 @@ import { number, string } from 'yup';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { Refusal } from '../refusal';
 import { maxCallBytes } from './read-body';
-import { route, type Caller } from './route';
+import { route } from './route';
 
 const write = defineEndpoint({
   name: 'write',
@@ -29,26 +29,6 @@ const read = defineEndpoint({
   summary: 'Reads.',
   source: 'test',
 });
-const own = defineEndpoint({
-  name: 'own',
-  host: 'language',
-  method: 'POST',
-  path: '/own',
-  access: 'user',
-  request: strictObject({ token: string() }),
-  response: strictObject({ uid: string().defined() }),
-  errors: [],
-  summary: 'Tells who calls.',
-  source: 'test',
-});
-
-const known: Caller = {
-  uid: 'u1',
-  sessionId: 's1',
-  email: 'ada@example.org',
-  emailVerified: true,
-  premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
-};
 const wrote = jest.fn(async ({ text }: { text: string }) => {
   if (text === 'fail') throw new Error('secret detail about ada@example.org');
   if (text === 'busy') throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2.2 });
@@ -61,20 +41,19 @@ beforeAll(async () => {
   app = await serveApp({
     modules: [
       {
-        routes: [
-          route(write, wrote),
-          route(read, async ({ text }) => ({ text: text ?? '' })),
-          route(own, async (_input, { caller }) => ({ uid: caller.uid })),
-        ],
+        routes: [route(write, wrote), route(read, async ({ text }) => ({ text: text ?? '' }))],
       },
     ],
-    authenticator: { authenticate: async (token) => (token === 'good' ? known : undefined) },
   });
 });
 afterAll(() => app.stop());
 beforeEach(() => wrote.mockClear());
 
-const post = (body: string | undefined, headers: Record<string, string> = {}, path = '/api/write') =>
+const post = (
+  body: string | undefined,
+  headers: Record<string, string> = {},
+  path = '/api/write',
+) =>
   fetch(`${app.url}${path}`, {
     method: 'POST',
     body,
@@ -94,7 +73,9 @@ describe('a call', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none';frame-ancestors 'none'",
+    );
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
@@ -173,8 +154,14 @@ describe('a call', () => {
   it('reads the query of a GET and refuses a repeated key', async () => {
     const answer = await fetch(`${app.url}/api/read?text=a%26b`);
     expect(await answer.json()).toEqual({ text: 'a&b' });
-    expect(await codeOf(await fetch(`${app.url}/api/read?text=a&text=b`))).toEqual([400, 'INVALID_REQUEST']);
-    expect(await codeOf(await fetch(`${app.url}/api/read?other=a`))).toEqual([400, 'INVALID_REQUEST']);
+    expect(await codeOf(await fetch(`${app.url}/api/read?text=a&text=b`))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
+    expect(await codeOf(await fetch(`${app.url}/api/read?other=a`))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
   });
 
   it('answers HEAD like GET', async () => {
@@ -188,13 +175,22 @@ describe('a call', () => {
     expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
-  it.each(['/api/nothing', '/API/write', '/api/write/', '/language/write'])('is not found at %s', async (path) => {
-    expect(await codeOf(await post('{"text":"a"}', {}, path))).toEqual([404, 'NOT_FOUND']);
-  });
+  it.each(['/api/nothing', '/API/write', '/api/write/', '/language/write'])(
+    'is not found at %s',
+    async (path) => {
+      expect(await codeOf(await post('{"text":"a"}', {}, path))).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 
   it('refuses another spelling of its path', async () => {
-    expect(await codeOf(await post('{"text":"a"}', {}, '/api/write;x'))).toEqual([400, 'INVALID_REQUEST']);
-    expect(await codeOf(await post('{"text":"a"}', {}, '//api/write'))).toEqual([400, 'INVALID_REQUEST']);
+    expect(await codeOf(await post('{"text":"a"}', {}, '/api/write;x'))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
+    expect(await codeOf(await post('{"text":"a"}', {}, '//api/write'))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
   });
 });
 
@@ -214,57 +210,18 @@ describe('an error answer', () => {
     });
   });
 
-  it.each(['fail', 'odd'])('tells nothing of what nobody foresaw (%s), and the log finds it by its id', async (text) => {
-    const answer = await post(JSON.stringify({ text }));
-    const body = await bodyOf(answer);
-    expect([answer.status, body.error]).toEqual([500, 'UNEXPECTED']);
-    expect(JSON.stringify(body)).not.toContain('secret detail');
-    const line = app.lines.find((each) => each.includes(body.requestId) && each.includes('"level":50'));
-    expect(line).toBeDefined();
-    expect(line).not.toContain('ada@example.org');
-  });
-});
-
-describe('who calls', () => {
-  const ask = (headers: Record<string, string>, body = '{}') => post(body, headers, '/language/own');
-
-  it.each([
-    ['the token header', { token: 'good' }, '{}'],
-    ['a bearer', { authorization: 'Bearer good' }, '{}'],
-    ['the body', {}, '{"token":"good"}'],
-  ])('is known by %s', async (_place, headers, body) => {
-    expect(await (await ask(headers, body)).json()).toEqual({ uid: 'u1' });
-  });
-
-  it.each([
-    ['no token', {}, '{}'],
-    ['a bad token', { token: 'bad' }, '{}'],
-    ['a bad token before a good one', { token: 'bad', authorization: 'Bearer good' }, '{}'],
-    ['two tokens in one header', { token: 'good, good' }, '{}'],
-    ['another scheme', { authorization: 'Basic good' }, '{}'],
-    ['a body that names a person', {}, '{"uid":"u1"}'],
-    ['an array of tokens', {}, '{"token":["good"]}'],
-    ['a cookie', { cookie: 'token=good' }, '{}'],
-  ])('is refused with %s', async (_what, headers, body) => {
-    expect(await codeOf(await ask(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
-  });
-});
-
-describe('a request of another site', () => {
-  it.each([
-    ['a foreign origin', { origin: 'https://evil.example' }],
-    ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
-    ['an opaque origin', { origin: 'null' }],
-    ['a cross-site request without origin', { 'sec-fetch-site': 'cross-site' }],
-  ])('with %s changes nothing', async (_what, headers) => {
-    const answer = await post('{"text":"a"}', headers);
-    expect(await codeOf(answer)).toEqual([403, 'CROSS_SITE']);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(wrote).not.toHaveBeenCalled();
-  });
-
-  it('with our own origin is a request of ours', async () => {
-    const answer = await post('{"text":"a"}', { origin: app.url, 'sec-fetch-site': 'same-origin' });
-    expect(answer.status).toBe(200);
-  });
+  it.each(['fail', 'odd'])(
+    'tells nothing of what nobody foresaw (%s), and the log finds it by its id',
+    async (text) => {
+      const answer = await post(JSON.stringify({ text }));
+      const body = await bodyOf(answer);
+      expect([answer.status, body.error]).toEqual([500, 'UNEXPECTED']);
+      expect(JSON.stringify(body)).not.toContain('secret detail');
+      const line = app.lines.find(
+        (each) => each.includes(body.requestId) && each.includes('"level":50'),
+      );
+      expect(line).toBeDefined();
+      expect(line).not.toContain('ada@example.org');
+    },
+  );
 });

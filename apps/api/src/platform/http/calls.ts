@@ -79,7 +79,10 @@ export function createCalls(
     if (!calls) return next();
     const methods = [...calls.keys(), 'OPTIONS'].join(', ');
     if (req.method === 'OPTIONS') {
-      return sendText(res, 204, 'text/plain', '', [...callHeaders, ...policy.preflightHeaders(req, methods)]);
+      return sendText(res, 204, 'text/plain', '', [
+        ...callHeaders,
+        ...policy.preflightHeaders(req, methods),
+      ]);
     }
     const call = findCall(calls, req.method);
     callHeaders.push(...policy.corsHeaders(req));

@@ -23,7 +23,8 @@ export function createControlClock(parts: {
     summary: 'Follows the clock of the local world.',
     maxBytes: 1024,
     async handle(body, header) {
-      if (!timingSafeEqual(digest(header('x-control-secret') ?? ''), expected)) throw new Refusal('FORBIDDEN');
+      if (!timingSafeEqual(digest(header('x-control-secret') ?? ''), expected))
+        throw new Refusal('FORBIDDEN');
       const { offsetSeconds } = validate(movedClock, readJson(body));
       parts.setOffsetSeconds(offsetSeconds);
       await parts.runDue();

@@ -20,7 +20,13 @@ export function createOriginPolicy({ baseUrl, corsOrigins }: Config): OriginPoli
 
   const corsHeaders = ({ headers: { origin } }: Request): HeaderList =>
     origin !== undefined && allowed.has(origin)
-      ? [...varies, 'access-control-allow-origin', origin, 'access-control-expose-headers', 'retry-after, x-request-id']
+      ? [
+          ...varies,
+          'access-control-allow-origin',
+          origin,
+          'access-control-expose-headers',
+          'retry-after, x-request-id',
+        ]
       : varies;
 
   return {

@@ -12,6 +12,11 @@ export function createHealth(readiness: Readiness): RequestHandler {
     if (path !== '/readyz') return next();
     const checks = await readiness();
     const isReady = Object.values(checks).every(Boolean);
-    sendJson(res, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks }, callHeaders);
+    sendJson(
+      res,
+      isReady ? 200 : 503,
+      { status: isReady ? 'ready' : 'not ready', checks },
+      callHeaders,
+    );
   };
 }

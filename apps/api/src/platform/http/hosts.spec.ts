@@ -45,8 +45,13 @@ describe('the host that is asked', () => {
   afterAll(() => app.stop());
 
   it('has the calls that the configuration gives it', async () => {
-    expect(await ask(app, '/ping', { host: 'auth.example' })).toMatchObject({ status: 200, body: '{}' });
-    expect(await ask(app, '/identity/ping', { host: 'auth.example' })).toMatchObject({ status: 404 });
+    expect(await ask(app, '/ping', { host: 'auth.example' })).toMatchObject({
+      status: 200,
+      body: '{}',
+    });
+    expect(await ask(app, '/identity/ping', { host: 'auth.example' })).toMatchObject({
+      status: 404,
+    });
     expect(await ask(app, '/ping', {})).toMatchObject({ status: 404 });
   });
 
@@ -64,7 +69,11 @@ describe('the host that is asked', () => {
   });
 
   it('is not taken from a forwarded header', async () => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'auth.example', forwarded: 'host=auth.example' };
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'auth.example',
+      forwarded: 'host=auth.example',
+    };
     expect(await ask(app, '/ping', headers)).toMatchObject({ status: 421 });
   });
 
@@ -77,7 +86,11 @@ describe('the host that is asked', () => {
   });
 
   it('lets exactly the listed origins call', async () => {
-    const listed = { host: 'auth.example', origin: 'https://product.example', 'sec-fetch-site': 'cross-site' };
+    const listed = {
+      host: 'auth.example',
+      origin: 'https://product.example',
+      'sec-fetch-site': 'cross-site',
+    };
     expect(await ask(app, '/ping', listed)).toMatchObject({
       status: 200,
       headers: { 'access-control-allow-origin': 'https://product.example', vary: 'Origin' },
@@ -92,12 +105,13 @@ describe('the host that is asked', () => {
     });
   });
 
-  it.each(['https://evil.example', 'https://product.example.evil.example', 'http://product.example'])(
-    'tells the origin %s nothing',
-    async (origin) => {
-      const answer = await ask(app, '/ping', { host: 'auth.example', origin }, 'OPTIONS');
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-      expect(answer.headers).toMatchObject({ vary: 'Origin' });
-    },
-  );
+  it.each([
+    'https://evil.example',
+    'https://product.example.evil.example',
+    'http://product.example',
+  ])('tells the origin %s nothing', async (origin) => {
+    const answer = await ask(app, '/ping', { host: 'auth.example', origin }, 'OPTIONS');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(answer.headers).toMatchObject({ vary: 'Origin' });
+  });
 });

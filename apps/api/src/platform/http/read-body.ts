@@ -7,7 +7,9 @@ export const maxCallBytes = 1_250_000;
 /** JSON as `application/json`, or as `text/plain` (the specification's helper); in UTF-8 only. */
 function isJson(contentType: string | undefined): boolean {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='));
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((one) => one.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   return isUtf8 && (type.trim() === 'application/json' || type.trim() === 'text/plain');
 }

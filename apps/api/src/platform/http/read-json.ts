@@ -2,16 +2,22 @@ import { Refusal } from '../refusal';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Where the string that begins at `start` ends: at the next quote that no odd number of backslashes stands before. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
 /** The number of `:` outside strings: one for each member that the text writes. */
 function writtenMembers(text: string): number {
   let members = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
-    if (inString) {
-      if (character === 0x5c) at += 1;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
+    if (character === 0x22) at = endOfString(text, at);
     else if (character === 0x3a) members += 1;
   }
   return members;

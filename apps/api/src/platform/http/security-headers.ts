@@ -36,7 +36,10 @@ function pagePolicy({ hosts, baseUrl }: Config) {
 }
 
 const callPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
-const permissions = ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'];
+const permissions = [
+  'permissions-policy',
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+];
 
 /** The headers of every page and file, and of every call; made once at start. */
 export function securityHeaders(config: Config): { page: HeaderList; call: HeaderList } {
@@ -55,7 +58,11 @@ export function securityHeaders(config: Config): { page: HeaderList; call: Heade
   return {
     page: [...headersOf({ ...common, ...policyOf(pagePolicy(config)) }), ...permissions],
     call: [
-      ...headersOf({ ...common, ...policyOf(callPolicy), crossOriginResourcePolicy: { policy: 'same-site' } }),
+      ...headersOf({
+        ...common,
+        ...policyOf(callPolicy),
+        crossOriginResourcePolicy: { policy: 'same-site' },
+      }),
       'cache-control',
       'no-store',
     ],

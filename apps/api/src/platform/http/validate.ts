@@ -19,12 +19,17 @@ function problemsOf(error: ValidationError): FieldProblem[] {
 }
 
 /** Checks a request strictly: nothing is converted, nothing unknown is let in, every problem is told. */
-export function validate<Described extends Schema>(schema: Described, value: unknown): InferType<Described> {
+export function validate<Described extends Schema>(
+  schema: Described,
+  value: unknown,
+): InferType<Described> {
   try {
     return schema.validateSync(value, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const each = error.inner.length > 0 ? error.inner : [error];
-    throw new Refusal('INVALID_REQUEST', { fields: each.flatMap(problemsOf).slice(0, mostProblems) });
+    throw new Refusal('INVALID_REQUEST', {
+      fields: each.flatMap(problemsOf).slice(0, mostProblems),
+    });
   }
 }

@@ -25,4 +25,7 @@ export const bossOptions = {
 } as const satisfies PgBoss.ConstructorOptions;
 
 /** One job at a time in each queue; looks every two seconds, and at once when woken. */
-export const workerOptions = { batchSize: 1, pollingIntervalSeconds: 2 } as const satisfies PgBoss.WorkOptions;
+export const workerOptions = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+} as const satisfies PgBoss.WorkOptions;

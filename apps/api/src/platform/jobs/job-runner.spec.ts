@@ -19,7 +19,8 @@ describe('background work', () => {
   afterEach(() => runner.stop(1_000));
   afterAll(closeTestDatabase);
 
-  const enqueue = (payload: object) => database.transaction((tx) => runner.enqueue(tx, 'count', payload));
+  const enqueue = (payload: object) =>
+    database.transaction((tx) => runner.enqueue(tx, 'count', payload));
 
   it('exists when its transaction commits', async () => {
     await enqueue({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
@@ -66,9 +67,11 @@ describe('background work', () => {
   it('starts at once when the workers are woken', async () => {
     await runner.start();
     expect(runner.isRunning).toBe(true);
-    const ran = new Promise((resolve) => run.mockImplementationOnce(async () => {
-          resolve('ran');
-        }));
+    const ran = new Promise((resolve) =>
+      run.mockImplementationOnce(async () => {
+        resolve('ran');
+      }),
+    );
     await enqueue({ n: 1 });
     runner.wake();
     await expect(ran).resolves.toBe('ran');

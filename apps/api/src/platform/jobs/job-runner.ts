@@ -23,7 +23,10 @@ async function runJob(handler: JobHandler, job: PgBoss.Job, logger: Logger): Pro
   try {
     await handler.run(job.data);
   } catch (error) {
-    logger.warn({ err: error, job: job.id, queue: handler.name }, 'a job failed and will be tried again');
+    logger.warn(
+      { err: error, job: job.id, queue: handler.name },
+      'a job failed and will be tried again',
+    );
     throw error;
   }
 }
@@ -72,10 +75,12 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
   let running = false;
 
   /** A job that was fetched while the api stops is given back. */
-  const work = (handler: JobHandler) => async ([job]: PgBoss.Job<object>[]) => {
-    if (!running) throw new Error('The api is stopping.');
-    if (job) await track(runJob(handler, job, logger));
-  };
+  const work =
+    (handler: JobHandler) =>
+    async ([job]: PgBoss.Job<object>[]) => {
+      if (!running) throw new Error('The api is stopping.');
+      if (job) await track(runJob(handler, job, logger));
+    };
 
   return {
     async prepare(handlers) {
@@ -85,7 +90,8 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
     },
     async start() {
       running = true;
-      for (const handler of prepared) workers.push(await boss.work(handler.name, workerOptions, work(handler)));
+      for (const handler of prepared)
+        workers.push(await boss.work(handler.name, workerOptions, work(handler)));
     },
     async enqueue(tx, name, payload) {
       const id = await boss.send(name, payload, {

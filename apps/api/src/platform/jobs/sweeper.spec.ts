@@ -31,7 +31,14 @@ describe('the sweeps', () => {
     };
     const sweep = jest.fn(async () => undefined);
     const logged = createLogger('error', { write: (line) => lines.push(line) });
-    const sweeper = createSweeper([{ name: 'bad', sweep: failing }, { name: 'good', sweep }], clock, logged);
+    const sweeper = createSweeper(
+      [
+        { name: 'bad', sweep: failing },
+        { name: 'good', sweep },
+      ],
+      clock,
+      logged,
+    );
     await sweeper.runAll();
     expect(sweep).toHaveBeenCalledTimes(1);
     expect(lines.join('')).toContain('"sweep":"bad"');

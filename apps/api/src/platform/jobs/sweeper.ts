@@ -23,7 +23,10 @@ export function createSweeper(sweeps: readonly Sweep[], clock: Clock, logger: Lo
       try {
         await sweep.sweep(clock.now());
       } catch (error) {
-        logger.error({ err: error, sweep: sweep.name }, 'a sweep failed and will run again in a minute');
+        logger.error(
+          { err: error, sweep: sweep.name },
+          'a sweep failed and will run again in a minute',
+        );
       }
     }
   };

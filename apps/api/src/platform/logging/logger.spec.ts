@@ -18,7 +18,11 @@ describe('the log', () => {
   });
 
   it.each([
-    ['the parameters of a query', new Error('Failed query: select $1\nparams: ada,hunter2'), /ada|hunter2/],
+    [
+      'the parameters of a query',
+      new Error('Failed query: select $1\nparams: ada,hunter2'),
+      /ada|hunter2/,
+    ],
     ['an address', new Error('No such recipient: <ada@example.org>'), /ada@/],
     ['what else the error carries', Object.assign(new Error('x'), { rejected: ['ada'] }), /ada/],
     ['a thrown text', 'ada@example.org', /ada/],

@@ -23,13 +23,14 @@ function isErrorLike(error: unknown): error is Error {
 
 /** A failed query's message repeats its parameters, and a refused mail's its recipient. */
 function safeMessage(message: string): string {
-  return message
-    .replace(/\nparams: [\s\S]*$/, '')
-    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[address]');
+  return message.replace(/\nparams: [\s\S]*$/, '').replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[address]');
 }
 
 function stackFrames(error: Error): string {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 /** The api's logger. */
@@ -38,7 +39,12 @@ export function createLogger(
   destination: { write(line: string): void } = process.stdout,
 ): Logger {
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+    },
     destination,
   );
 }

@@ -38,7 +38,8 @@ function Call({ endpoint, address }: { endpoint: Endpoint; address: string }) {
   return (
     <section id={endpoint.name} aria-labelledby={`${endpoint.name}-title`}>
       <h2 id={`${endpoint.name}-title`}>
-        <span className="method">{endpoint.method}</span> <code>{`${address}${endpoint.path}`}</code>
+        <span className="method">{endpoint.method}</span>{' '}
+        <code>{`${address}${endpoint.path}`}</code>
       </h2>
       <p>{endpoint.summary}</p>
       <dl>

@@ -32,7 +32,11 @@ export function createDocs(
       body: renderDocsPage(endpoints, config),
       headers: page,
     }),
-    '/api-docs.css': () => ({ type: 'text/css; charset=utf-8', body: docsStyleSheet, headers: page }),
+    '/api-docs.css': () => ({
+      type: 'text/css; charset=utf-8',
+      body: docsStyleSheet,
+      headers: page,
+    }),
   };
   const written = new Map<string, Document>();
 

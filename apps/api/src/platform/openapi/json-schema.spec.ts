@@ -12,7 +12,11 @@ const cases: readonly (readonly [string, Schema, object])[] = [
   ['a value or nothing', string().nullable(), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
   ['anything', mixed(), {}],
   ['a list', array(string()).max(2), { type: 'array', items: { type: 'string' }, maxItems: 2 }],
-  ['an open object', object({ a: string() }), { type: 'object', properties: { a: { type: 'string' } } }],
+  [
+    'an open object',
+    object({ a: string() }),
+    { type: 'object', properties: { a: { type: 'string' } } },
+  ],
   [
     'a strict object',
     strictObject({ a: string().required(), b: number() }),

@@ -27,7 +27,10 @@ function limits(type: string, tests: Tests): JsonSchema {
   return { ...Object.fromEntries(found), ...pattern };
 }
 
-function objectSchema(fields: Readonly<Record<string, SchemaFieldDescription>>, tests: Tests): JsonSchema {
+function objectSchema(
+  fields: Readonly<Record<string, SchemaFieldDescription>>,
+  tests: Tests,
+): JsonSchema {
   const entries = Object.entries(fields);
   const required = entries.filter(([, field]) => !isOptional(field)).map(([name]) => name);
   return {

@@ -1,7 +1,8 @@
 /** The texts of the page that shows the calls. */
 export const docsMessages = {
   title: 'Calls of the Lemma portal',
-  intro: 'Every call of the server, drawn from the descriptions that it validates with. For programs:',
+  intro:
+    'Every call of the server, drawn from the descriptions that it validates with. For programs:',
   document: 'the OpenAPI document',
   access: 'Who may call',
   accessOf: {

@@ -11,7 +11,8 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 /** The common refusals that a call may answer with, by what it takes. */
 function commonCodesOf({ access, method }: Endpoint): string[] {
   const codes = ['INVALID_REQUEST', 'UNEXPECTED'];
-  if (method === 'POST') codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (method === 'POST')
+    codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access === 'user') codes.push('UNAUTHENTICATED');
   return codes;
 }
@@ -74,13 +75,18 @@ const rawOperationOf = ({ summary }: RawRoute) => ({
   summary,
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: {} } } },
-  responses: { '200': { description: 'Done.' }, default: { description: 'Refused.', content: errorRef } },
+  responses: {
+    '200': { description: 'Done.' },
+    default: { description: 'Refused.', content: errorRef },
+  },
 });
 
 /** The host's path below the portal's origin, or nothing for a host of its own. */
 function pathOf({ host, path }: Endpoint, { hosts, baseUrl }: Config): string {
   const address = new URL(hosts[host]);
-  return address.origin === new URL(baseUrl).origin ? `${address.pathname.replace(/\/$/, '')}${path}` : path;
+  return address.origin === new URL(baseUrl).origin
+    ? `${address.pathname.replace(/\/$/, '')}${path}`
+    : path;
 }
 
 function ownServers({ host }: Endpoint, { hosts, baseUrl }: Config) {
@@ -97,12 +103,19 @@ export function openapiDocument(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[pathOf(endpoint, config)] ??= {});
-    path[endpoint.method.toLowerCase()] = { ...operationOf(endpoint), ...ownServers(endpoint, config) };
+    path[endpoint.method.toLowerCase()] = {
+      ...operationOf(endpoint),
+      ...ownServers(endpoint, config),
+    };
   }
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Lemma portal', version: config.version, description: 'Every call of the portal’s server.' },
+    info: {
+      title: 'Lemma portal',
+      version: config.version,
+      description: 'Every call of the portal’s server.',
+    },
     servers: [{ url: config.baseUrl }],
     paths,
     components: {

@@ -57,10 +57,17 @@ describe('/openapi.json', () => {
 
   it('puts the calls of each host where they are served', () => {
     expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining(['/identity/auth', '/language/isPremium', '/api/auth/user', webhook.path]),
+      expect.arrayContaining([
+        '/identity/auth',
+        '/language/isPremium',
+        '/api/auth/user',
+        webhook.path,
+      ]),
     );
     const apart = openapiDocument(endpoints, [], testConfig({ AUTH_HOST: 'https://auth.example' }));
-    expect(apart.paths['/auth']).toMatchObject({ post: { servers: [{ url: 'https://auth.example' }] } });
+    expect(apart.paths['/auth']).toMatchObject({
+      post: { servers: [{ url: 'https://auth.example' }] },
+    });
   });
 });
 

@@ -3,8 +3,16 @@ import type { Config } from '../../config';
 import { sendText } from '../http/answer';
 
 /** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
-export function createPortalConfig({ brand, hosts, version, signInWithEditor }: Config): RequestHandler {
-  const told = JSON.stringify({ brand, hosts, version, signInWithEditor }).replaceAll('<', '\\u003c');
+export function createPortalConfig({
+  brand,
+  hosts,
+  version,
+  signInWithEditor,
+}: Config): RequestHandler {
+  const told = JSON.stringify({ brand, hosts, version, signInWithEditor }).replaceAll(
+    '<',
+    '\\u003c',
+  );
   const script = `window.portalConfig = ${told};\n`;
   return (_req, res, next) => {
     const { path, callHeaders } = res.locals.exchange;

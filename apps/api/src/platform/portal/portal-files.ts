@@ -39,9 +39,11 @@ const pathOf = (name: string) => `/${name}`.replace(/\/index\.html$/, '') || '/'
 
 /** A route's pattern (`/members/:id`) as an expression; a segment with a colon stands for any one. */
 function patternOf(route: string): RegExp {
-  const segments = route.split('/').map((segment) =>
-    segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
+  const segments = route
+    .split('/')
+    .map((segment) =>
+      segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
   return new RegExp(`^${segments.join('/')}$`);
 }
 
@@ -53,7 +55,9 @@ function readRoutes(folder: string): RegExp[] {
 /** Lists the built portal in `folder`. */
 export function readPortalFiles(folder: string): PortalFiles {
   if (!existsSync(join(folder, shellFile)) || !existsSync(join(folder, routesFile))) {
-    throw new StartProblem(`PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`);
+    throw new StartProblem(
+      `PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`,
+    );
   }
   const names = new Set(namesIn(folder));
   const fileOf = (name: string): PortalFile => ({

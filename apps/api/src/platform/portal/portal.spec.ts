@@ -84,14 +84,17 @@ describe('the built portal', () => {
     ['gzip', 'gzip'],
     ['gzip, br', 'br'],
     ['identity', null],
-  ])('sends a hashed file to a browser that takes %s, to be kept for ever', async (accepted, encoding) => {
-    const answer = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-    expect(await answer.text()).toBe(script);
-  });
+  ])(
+    'sends a hashed file to a browser that takes %s, to be kept for ever',
+    async (accepted, encoding) => {
+      const answer = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await answer.text()).toBe(script);
+    },
+  );
 
   it('answers an unchanged page with nothing', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';
@@ -110,30 +113,41 @@ describe('the built portal', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/plans?price=1']);
   });
 
-  it.each(['/assets/missing.js', '/routes.json', '/app.html', '/types/app.d.ts', '/assets/main-B3xy.js.br', '/index.html'])(
-    'has nothing at %s',
-    async (path) => {
-      const answer = await get(path, { accept: '*/*' });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        404,
-        'application/problem+json; charset=utf-8',
-      ]);
-    },
-  );
-
-  it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])('leaves %s to the calls', async (path) => {
-    expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
+  it.each([
+    '/assets/missing.js',
+    '/routes.json',
+    '/app.html',
+    '/types/app.d.ts',
+    '/assets/main-B3xy.js.br',
+    '/index.html',
+  ])('has nothing at %s', async (path) => {
+    const answer = await get(path, { accept: '*/*' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 
-  it.each(['/../package.json', '/..%2fpackage.json', '/assets/..%5c..%5capp.html', '/.%2e/app.html'])(
-    'lets nobody out of its folder by %s',
-    (path) => {
-      expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
+  it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])(
+    'leaves %s to the calls',
+    async (path) => {
+      expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
     },
   );
 
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..%5capp.html',
+    '/.%2e/app.html',
+  ])('lets nobody out of its folder by %s', (path) => {
+    expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
+  });
+
   it('must have been built', () => {
-    expect(() => readPortalFiles(tmpdir())).toThrow(/^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/);
+    expect(() => readPortalFiles(tmpdir())).toThrow(
+      /^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/,
+    );
   });
 });
 
@@ -141,7 +155,11 @@ describe('the policy where hosts are apart', () => {
   it('lets pages call exactly those hosts', async () => {
     const apart = await serveApp(
       {},
-      { PORTAL_DIST: folder, AUTH_HOST: 'https://auth.example', LANGUAGE_HOST: 'https://language.example/v1' },
+      {
+        PORTAL_DIST: folder,
+        AUTH_HOST: 'https://auth.example',
+        LANGUAGE_HOST: 'https://language.example/v1',
+      },
     );
     const { headers } = await fetch(apart.url);
     await apart.stop();

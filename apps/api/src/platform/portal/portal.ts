@@ -13,7 +13,8 @@ function encodingFor(req: Request, { encodings }: PortalFile): Encoding {
 }
 
 function setHeaders(res: Response, headers: HeaderList): void {
-  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+  for (let at = 0; at < headers.length; at += 2)
+    res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
 /** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
@@ -22,14 +23,35 @@ export function createPortal(config: Config, folder: string): RequestHandler {
   const { page } = securityHeaders(config);
   const ownHost = new URL(config.baseUrl).host;
 
-  function send(req: Request, res: Response, file: PortalFile, next: (error?: unknown) => void): void {
+  function send(
+    req: Request,
+    res: Response,
+    file: PortalFile,
+    next: (error?: unknown) => void,
+  ): void {
     const encoding = encodingFor(req, file);
-    setHeaders(res, [...page, 'x-request-id', res.locals.exchange.requestId, 'vary', 'Accept-Encoding']);
-    res.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders(res, [
+      ...page,
+      'x-request-id',
+      res.locals.exchange.requestId,
+      'vary',
+      'Accept-Encoding',
+    ]);
+    res.setHeader(
+      'cache-control',
+      file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
     res.type(extname(file.name));
-    const options = { root: files.folder, cacheControl: false, lastModified: false, acceptRanges: false };
-    res.sendFile(`${file.name}${suffixes[encoding]}`, options, next);
+    const options = {
+      root: files.folder,
+      cacheControl: false,
+      lastModified: false,
+      acceptRanges: false,
+    };
+    res.sendFile(`${file.name}${suffixes[encoding]}`, options, (error: unknown) => {
+      if (error) next(error);
+    });
   }
 
   return (req, res, next) => {

@@ -9,7 +9,7 @@ interface Fixtures {
   readonly person: Person;
   readonly mailbox: Mailbox;
   readonly clock: Clock;
-  /** Fails when axe finds anything on the page as it stands. */
+  /** Waits for the page's heading, then fails when axe finds anything. */
   readonly expectNoAxeViolations: (page: Page) => Promise<void>;
 }
 
@@ -53,6 +53,7 @@ export const test = base.extend<Fixtures>({
   expectNoAxeViolations: async ({ baseURL }, provide) => {
     expect(baseURL).toBeTruthy();
     await provide(async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

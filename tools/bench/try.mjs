@@ -3,30 +3,32 @@ import { signUp, signIn, signInBodies } from './support/people.mjs';
 import { rateOf } from './support/load.mjs';
 import { startPeer, residentMegabytes, delay } from './support/child.mjs';
 const stage = await startStage();
+const what=process.argv[2];
+const med=(l)=>l.toSorted((a,b)=>a-b)[l.length>>1];
 try {
 console.log('rss', await residentMegabytes(stage.pid));
-let t=performance.now();
 const emails = await signUp(stage.origin, 48);
-console.log('signups', performance.now()-t);
+if(what==='session'){
 const token = await signIn(stage.origin, emails[0]);
 const url = stage.origin+'/language/isPremium';
 const req={method:'POST',headers:{token,'content-type':'text/plain'},body:'{}'};
 const answer=await (await fetch(url,req)).text(); console.log(answer);
 const bare = await startPeer('bare-express', answer);
-for (const connections of [10, 20, 50]) for (let i=0;i<3;i++){
- const a=await rateOf({url:bare.hello.url,seconds:2,connections,...req});
- const b=await rateOf({url,seconds:2,connections,...req});
- console.log(connections,Math.round(a),Math.round(b),(b/a).toFixed(3));
-}
+for (const connections of [20]) { const rs=[]; for (let i=0;i<6;i++){
+ const a=await rateOf({url:bare.hello.url,seconds:1,connections,...req});
+ const b=await rateOf({url,seconds:1,connections,...req});
+ rs.push([b/a,Math.round(a),Math.round(b)]);
+} console.log(connections,med(rs.map(r=>r[0])),rs.map(r=>r[0].toFixed(2)+':'+r[1]+':'+r[2]).join(' '))}
 await bare.stop();
-t=performance.now();
-const bodies = await signInBodies(stage.origin, emails, 3000);
-console.log('tickets/s', 3000000/(performance.now()-t));
+} else {
 const argon = await startPeer('bare-argon2'); const load = await startPeer('sign-in-load');
-for (let i=0;i<4;i++){
- const {rate:a}=await argon.ask({seconds:3}); await delay(300);
- const {rate:b}=await load.ask({url:stage.origin+'/identity/auth',seconds:3,connections:[4,8,16,16][i],bodies:bodies.splice(0,1000)});await delay(300);
- console.log(Math.round(a),Math.round(b),(b/a).toFixed(3));
-}
+for (const connections of [4,8,16]) { const rs=[]; for (let i=0;i<8;i++){
+ const bodies = await signInBodies(stage.origin, emails, 320);
+ await delay(200);
+ const {rate:a}=await argon.ask({seconds:1}); await delay(100);
+ const {rate:b}=await load.ask({url:stage.origin+'/identity/auth',seconds:1,connections,bodies});await delay(200);
+ rs.push([b/a,Math.round(a),Math.round(b)]);
+} console.log(connections,med(rs.map(r=>r[0])),rs.map(r=>r[0].toFixed(2)+':'+r[1]+':'+r[2]).join(' '))}
 await argon.stop(); await load.stop();
+}
 } finally { await stage.stop(); }

@@ -3,15 +3,10 @@ import { themeBootScript, type RuntimeConfig } from '@portal/shared/browser';
 import { defaultBrand } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
 import { prerender } from 'react-dom/static';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-} from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { pageTitle } from './page-title';
-import { routes } from './routes';
+import { messages } from './messages';
+import { routeOf, routes } from './routes';
 import { createPortalStore } from './store';
 
 export { themeBootScript };
@@ -19,8 +14,8 @@ export { themeBootScript };
 /** Public pages that are readable before any script runs; every other route starts from the empty shell. */
 export const prerenderedPaths = ['/', '/plans', '/contact', '/institutions', '/terms', '/privacy'];
 
-/** Every route's pattern, so that the server answers 404 for what is none. */
-export const routePatterns = patternsOf(routes);
+/** Every page's address, so that the server answers 404 for what is none. */
+export const routePatterns = routes.map(({ path }) => path).filter((path) => path !== '*');
 
 const config: RuntimeConfig = {
   brand: defaultBrand,
@@ -41,27 +36,28 @@ const noSession = {
   onUnauthenticated: () => undefined,
 };
 
-function patternsOf(table: readonly RouteObject[]): string[] {
-  return table.flatMap(({ path, children = [] }) => [
-    ...(path && path !== '*' ? [path] : []),
-    ...patternsOf(children),
-  ]);
+/** A page that cannot be drawn ahead is a fault of the build, not something for the browser to repair. */
+function failBuild(error: unknown): never {
+  throw error;
 }
 
 /** Renders one public page to markup and tells its title. */
 export async function renderPage(path: string): Promise<{ title: string; markup: string }> {
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://localhost${path}`));
-  if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered.`);
+  const { page, title } = routeOf(path);
+  await page.preload();
   const store = createPortalStore({
     session: noSession,
     hosts: config.hosts,
     fetch: () => Promise.reject(new Error('A prerendered page makes no calls.')),
   });
-  const router = createStaticRouter(handler.dataRoutes, context);
   const { prelude } = await prerender(
-    <App store={store} config={config} router={router} context={context} />,
+    <StaticRouter location={path}>
+      <App store={store} config={config} />
+    </StaticRouter>,
+    { onError: failBuild, progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
-  return { title: pageTitle(handle, defaultBrand), markup: await new Response(prelude).text() };
+  return {
+    title: messages.pageTitle(title, defaultBrand.productName),
+    markup: await new Response(prelude).text(),
+  };
 }

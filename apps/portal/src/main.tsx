@@ -1,30 +1,41 @@
-import { browserSessionPorts, createAuthSession } from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
+import { lateSession } from './late-session';
 import './styles.css';
-import { loadMatchingRoutes } from './load-matching-routes';
-import { routes } from './routes';
+import { routeOf } from './routes';
 import { createPortalStore } from './store';
 
-const config = runtimeConfig();
-const session = createAuthSession(browserSessionPorts());
-const store = createPortalStore({
-  session,
-  hosts: config.hosts,
-  fetch: (...request) => window.fetch(...request),
-});
+/** Draws the page one arrived at in one go, so that a prerendered one is taken over in place. */
+async function start(root: HTMLElement): Promise<void> {
+  const config = runtimeConfig();
+  const session = lateSession();
+  const store = createPortalStore({
+    session,
+    hosts: config.hosts,
+    fetch: (...request) => window.fetch(...request),
+  });
+  const parts = { store, config };
+  await routeOf(window.location.pathname).page.preload();
+  if (root.hasChildNodes()) {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App {...parts} prerenderedState={store.getState()} />
+      </BrowserRouter>,
+    );
+  } else {
+    createRoot(root).render(
+      <BrowserRouter>
+        <App {...parts} />
+      </BrowserRouter>,
+    );
+  }
+  await session.start(store);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-
-await loadMatchingRoutes(routes, window.location);
-const parts = { store, config, router: createBrowserRouter(routes) };
-if (root.hasChildNodes()) {
-  hydrateRoot(root, <App {...parts} prerenderedState={store.getState()} />);
-} else {
-  createRoot(root).render(<App {...parts} />);
-}
-
-await session.start(store);
+// Not awaited at the top: the page's chunk imports this one, and each would wait for the other.
+void start(root);

@@ -1,6 +1,5 @@
 /** Texts of the shell and of the pages that belong to no library. */
 export const messages = {
-  subscription: (product: string) => `${product} subscription`,
   pageTitle: (page: string, product: string) => `${page} · ${product}`,
   titles: {
     welcome: 'Welcome',

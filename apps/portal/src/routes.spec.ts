@@ -1,7 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
-import { routes } from './routes';
-
-const pathOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
+import { routeOf } from './routes';
 
 describe('the URL table', () => {
   it.each([
@@ -19,17 +16,17 @@ describe('the URL table', () => {
     '/terms',
     '/privacy',
   ])('has a page at %s', (path) => {
-    expect(pathOf(path)).toBe(path);
+    expect(routeOf(path).path).toBe(path);
   });
 
   it.each(['/nowhere', '/account/nowhere', '/plans/premium'])(
     'answers %s with not found',
     (path) => {
-      expect(pathOf(path)).toBe('*');
+      expect(routeOf(path).path).toBe('*');
     },
   );
 
   it('keeps the sheet of components for development', () => {
-    expect(pathOf('/components')).toBe('*');
+    expect(routeOf('/components').path).toBe('*');
   });
 });

@@ -1,111 +1,103 @@
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
+import { lazyPage, type LazyPage } from './lazy-page';
 import { messages } from './messages';
-import type { PageHandle } from './page-title';
-import { PageError } from './shell/page-error';
-import { PageLoading } from './shell/page-loading';
-import { ShellLayout } from './shell/shell-layout';
 
 const { titles } = messages;
 
-const handle = (title: string): PageHandle => ({ title });
+/** One row of the URL table: address, title and the page, which is a chunk of its own. */
+export interface PageRoute {
+  readonly path: string;
+  readonly title: string;
+  readonly page: LazyPage;
+}
 
-/** Every page with the shell: address, title, and the chunk that it is loaded from. */
-const shellPages: RouteObject[] = [
-  {
-    path: '/',
-    handle: handle(titles.welcome),
-    lazy: async () => ({ Component: (await import('./pages/welcome')).Welcome }),
-  },
-  {
-    path: '/authenticate',
-    handle: handle(titles.welcome),
-    lazy: async () => ({ Component: (await import('./pages/welcome')).Welcome }),
-  },
+const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
+
+const pages: PageRoute[] = [
+  { path: '/', title: titles.welcome, page: welcome },
+  { path: '/authenticate', title: titles.welcome, page: welcome },
   {
     path: '/login',
-    handle: handle(titles.login),
-    lazy: async () => ({ Component: (await import('./pages/login')).Login }),
+    title: titles.login,
+    page: lazyPage(async () => (await import('./pages/login')).Login),
   },
   {
     path: '/signup',
-    handle: handle(titles.signup),
-    lazy: async () => ({ Component: (await import('./pages/signup')).Signup }),
+    title: titles.signup,
+    page: lazyPage(async () => (await import('./pages/signup')).Signup),
   },
   {
     path: '/reset-password',
-    handle: handle(titles.resetPassword),
-    lazy: async () => ({ Component: (await import('./pages/reset-password')).ResetPassword }),
+    title: titles.resetPassword,
+    page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),
   },
   {
     path: '/auth/action',
-    handle: handle(titles.authAction),
-    lazy: async () => ({ Component: (await import('./pages/auth-action')).AuthAction }),
+    title: titles.authAction,
+    page: lazyPage(async () => (await import('./pages/auth-action')).AuthAction),
   },
   {
     path: '/signout',
-    handle: handle(titles.signout),
-    lazy: async () => ({ Component: (await import('./pages/signout')).Signout }),
+    title: titles.signout,
+    page: lazyPage(async () => (await import('./pages/signout')).Signout),
   },
   {
     path: '/plans',
-    handle: handle(titles.plans),
-    lazy: async () => ({ Component: (await import('./pages/plans')).Plans }),
+    title: titles.plans,
+    page: lazyPage(async () => (await import('./pages/plans')).Plans),
   },
   {
     path: '/account',
-    handle: handle(titles.account),
-    lazy: async () => ({ Component: (await import('./pages/account')).Account }),
+    title: titles.account,
+    page: lazyPage(async () => (await import('./pages/account')).Account),
   },
   {
     path: '/contact',
-    handle: handle(titles.contact),
-    lazy: async () => ({ Component: (await import('./pages/contact-pages')).ContactPage }),
+    title: titles.contact,
+    page: lazyPage(async () => (await import('./pages/contact-pages')).ContactPage),
   },
   {
     path: '/institutions',
-    handle: handle(titles.institutions),
-    lazy: async () => ({ Component: (await import('./pages/contact-pages')).InstitutionsPage }),
+    title: titles.institutions,
+    page: lazyPage(async () => (await import('./pages/contact-pages')).InstitutionsPage),
   },
   {
     path: '/terms',
-    handle: handle(titles.terms),
-    lazy: async () => ({ Component: (await import('./pages/legal-pages')).TermsPage }),
+    title: titles.terms,
+    page: lazyPage(async () => (await import('./pages/legal-pages')).TermsPage),
   },
   {
     path: '/privacy',
-    handle: handle(titles.privacy),
-    lazy: async () => ({ Component: (await import('./pages/legal-pages')).PrivacyPage }),
-  },
-  {
-    path: '*',
-    handle: handle(titles.notFound),
-    lazy: async () => ({ Component: (await import('./pages/not-found-page')).NotFoundPage }),
+    title: titles.privacy,
+    page: lazyPage(async () => (await import('./pages/legal-pages')).PrivacyPage),
   },
 ];
 
-const developmentPages: RouteObject[] = [
+const notFound: PageRoute = {
+  path: '*',
+  title: titles.notFound,
+  page: lazyPage(async () => (await import('./pages/not-found-page')).NotFoundPage),
+};
+
+const developmentPages: PageRoute[] = [
   {
     path: '/components',
-    handle: handle(titles.componentSheet),
-    lazy: async () => ({
-      Component: (await import('./pages/component-sheet/component-sheet-page')).ComponentSheetPage,
-    }),
+    title: titles.componentSheet,
+    page: lazyPage(
+      async () => (await import('./pages/component-sheet/component-sheet-page')).ComponentSheetPage,
+    ),
   },
 ];
 
 /** The portal's one URL table (decisions, "Routes"). */
-export const routes: RouteObject[] = [
-  {
-    Component: ShellLayout,
-    HydrateFallback: PageLoading,
-    children: [
-      {
-        ErrorBoundary: PageError,
-        children: [
-          ...(process.env.NODE_ENV === 'development' ? developmentPages : []),
-          ...shellPages,
-        ],
-      },
-    ],
-  },
+export const routes: readonly PageRoute[] = [
+  ...(process.env.NODE_ENV === 'development' ? developmentPages : []),
+  ...pages,
+  notFound,
 ];
+
+/** The row that answers an address. */
+export function routeOf(pathname: string): PageRoute {
+  const path = matchRoutes([...routes], { pathname })?.at(-1)?.route.path;
+  return routes.find((route) => route.path === path) ?? notFound;
+}

@@ -4,7 +4,7 @@ import { portalApi, type ApiExtra } from '@portal/shared/data-access';
 
 /** What the store is made of: the session and the way to the servers. */
 export interface StoreParts {
-  readonly session: AuthSession;
+  readonly session: Omit<AuthSession, 'start'>;
   readonly hosts: ApiExtra['hosts'];
   readonly fetch: ApiExtra['fetch'];
 }

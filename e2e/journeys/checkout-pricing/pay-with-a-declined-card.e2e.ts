@@ -14,7 +14,7 @@ test('a declined card is told, and nothing is charged or granted', async ({
     .getByRole('button', { name: 'Buy now' })
     .click();
   await payWith(page, cards.declines);
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
 
   await page.goto('/account');
   await expect(page.getByRole('main').getByText('Freemium', { exact: true })).toBeVisible();

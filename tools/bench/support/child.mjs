@@ -9,13 +9,18 @@ const execute = promisify(execFile);
 /** Starts a script of the bench as a process of its own and waits for its first message. */
 export async function startPeer(name, ...args) {
   const child = fork(fileURLToPath(new URL(`../peers/${name}.mjs`, import.meta.url)), args);
-  const [hello] = await once(child, 'message');
+  const ended = once(child, 'close').then(() => {
+    throw new Stop(`The bench's ${name} ended.`);
+  });
+  ended.catch(() => {});
+  const [hello] = await Promise.race([once(child, 'message'), ended]);
   return {
     hello,
+    pid: child.pid,
     /** Sends a message and resolves with the answer; peers do one thing at a time. */
     async ask(question) {
       child.send(question);
-      const [answer] = await once(child, 'message');
+      const [answer] = await Promise.race([once(child, 'message'), ended]);
       return answer;
     },
     stop: () => stopChild(child),

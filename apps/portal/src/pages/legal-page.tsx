@@ -11,7 +11,7 @@ export function LegalPage({ heading, intro, sections }: LegalPageProps) {
   return (
     <ManuscriptPage heading={heading} intro={intro}>
       {sections.map(({ title, text }) => (
-        <ManuscriptSection key={title} title={title}>
+        <ManuscriptSection key={title} heading={title}>
           <p className="type-lead">{text}</p>
         </ManuscriptSection>
       ))}

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { useMatches } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
-import { pageTitle } from '../page-title';
+import { messages } from '../messages';
+import { routeOf } from '../routes';
 
 /** Keeps the document's title with the page. */
 export function usePageTitle(): void {
   const { brand } = useConfig();
-  const title = pageTitle(useMatches().at(-1)?.handle, brand);
+  const { pathname } = useLocation();
+  const title = messages.pageTitle(routeOf(pathname).title, brand.productName);
   useEffect(() => {
     document.title = title;
   }, [title]);

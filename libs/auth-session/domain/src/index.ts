@@ -24,7 +24,7 @@ export { openSession, refreshSessionTokens } from './open-session';
 export type { Session } from './session';
 export { SessionError, sessionErrors } from './session-errors';
 export type { SessionErrorCode } from './session-errors';
-export { initialSessionState, isSessionEvent, reduceSession, withUser } from './session-state';
+export { initialSessionState, isSessionEvent, reduceSession } from './session-state';
 export type { SessionEndReason, SessionEvent, SessionState } from './session-state';
 export {
   isRefreshDue,
@@ -33,8 +33,8 @@ export {
   isTokenExpired,
   refreshDelayMs,
 } from './session-times';
-export { judgeStoredSession } from './stored-session';
-export type { StoredSession, StoredSessionVerdict } from './stored-session';
+export { judgeStoredSession, tokensOf } from './stored-session';
+export type { StoredSession, StoredSessionVerdict, StoredTokens } from './stored-session';
 export {
   currentUser,
   paymentProviders,

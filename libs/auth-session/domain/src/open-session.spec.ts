@@ -13,6 +13,7 @@ const answer = {
 describe('openSession', () => {
   it('counts the expiry from now and knows nothing about the person yet', () => {
     expect(openSession(answer, true, now)).toEqual({
+      uid: 'u1',
       idToken: 'a.b.c',
       refreshToken: 'refresh-token-0001',
       expiresIn: 3_600,

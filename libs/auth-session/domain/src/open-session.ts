@@ -13,10 +13,11 @@ export function openSession(
   rememberMe: boolean,
   now: Date,
 ): StoredSession {
-  const { idToken, refreshToken, expiresIn } = answer;
+  const { uid, idToken, refreshToken, expiresIn } = answer;
   if (!idToken) throw new SessionError('NO_ID_TOKEN');
   const endsAt = sessionEnd(now, rememberMe);
   return {
+    uid,
     idToken,
     refreshToken,
     expiresIn,

@@ -1,9 +1,10 @@
-import { initialSessionState, isSessionEvent, reduceSession, withUser } from './session-state';
+import { initialSessionState, isSessionEvent, reduceSession } from './session-state';
 import type { SessionEndReason, SessionState } from './session-state';
 import type { StoredSession } from './stored-session';
 import type { User } from './user';
 
 const session: StoredSession = {
+  uid: 'u1',
   idToken: 'a.b.c',
   refreshToken: 'refresh-token-0001',
   expiresIn: 3_600,
@@ -56,6 +57,11 @@ describe('reduceSession', () => {
     });
   });
 
+  it('ignores the user of another session', () => {
+    const other = { ...person, uid: 'u2' };
+    expect(reduceSession(signedIn, { type: 'session/user-loaded', user: other })).toBe(signedIn);
+  });
+
   it.each([starting, signedOut])('ignores a user that comes when nobody is signed in', (state) => {
     expect(reduceSession(state, { type: 'session/user-loaded', user: person })).toBe(state);
   });
@@ -79,11 +85,5 @@ describe('isSessionEvent', () => {
   it('tells the session events from the other actions of the store', () => {
     expect(isSessionEvent({ type: 'session/opened' })).toBe(true);
     expect(isSessionEvent({ type: 'api/executeQuery/fulfilled' })).toBe(false);
-  });
-});
-
-describe('withUser', () => {
-  it('changes the person, never the tokens', () => {
-    expect(withUser(newer, person)).toEqual({ ...newer, user: person, emailVerified: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { StoredSession } from './stored-session';
+import { withUser, type StoredSession } from './stored-session';
 import type { User } from './user';
 
 /** Why nobody is signed in. */
@@ -56,15 +56,10 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'session/refreshed':
       return { status: 'signed-in', session: event.session };
     case 'session/user-loaded':
-      return state.status === 'signed-in'
+      return state.status === 'signed-in' && state.session.uid === event.user.uid
         ? { status: 'signed-in', session: withUser(state.session, event.user) }
         : state;
     case 'session/ended':
       return { status: 'signed-out', reason: event.reason };
   }
-}
-
-/** The session with what the server says about the person now. */
-export function withUser(session: StoredSession, user: User): StoredSession {
-  return { ...session, user, emailVerified: user.emailVerified };
 }

@@ -1,4 +1,4 @@
-import { judgeStoredSession, parseStoredSession } from './stored-session';
+import { judgeStoredSession, parseStoredSession, tokensOf } from './stored-session';
 import type { User } from './user';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -26,46 +26,59 @@ const ada: User = {
   admin_group: null,
 };
 
-const stored = {
+const tokens = {
+  uid: 'u1',
   idToken: 'header.body.signature',
   refreshToken: 'refresh-token-0001',
   expiresIn: 3_600,
   expiresAt: nowSeconds + 3_600,
-  emailVerified: true,
-  user: ada,
+  emailVerified: false,
 };
 
 describe('parseStoredSession', () => {
-  it('reads back what was written', () => {
-    expect(parseStoredSession(stored)).toEqual(stored);
-    expect(parseStoredSession({ ...stored, endsAt: 5 })).toEqual({ ...stored, endsAt: 5 });
+  it('reads tokens and person back', () => {
+    expect(parseStoredSession(tokens, ada)).toEqual({ ...tokens, emailVerified: true, user: ada });
+    expect(parseStoredSession({ ...tokens, endsAt: 5 }, undefined)).toEqual({
+      ...tokens,
+      endsAt: 5,
+    });
   });
 
   it('leaves out what it does not know', () => {
-    expect(parseStoredSession({ ...stored, surprise: true })).toEqual(stored);
+    expect(parseStoredSession({ ...tokens, surprise: true }, undefined)).toEqual(tokens);
   });
 
-  it('drops a person of another release and keeps the session', () => {
-    const read = parseStoredSession({ ...stored, user: { uid: 'u1' } });
-    expect(read).toEqual({ ...stored, user: undefined });
+  it.each([
+    ['of another release', { uid: 'u1' }],
+    ['of other tokens', { ...ada, uid: 'u2' }],
+    ['that is garbage', 'ada'],
+  ])('drops a person %s and keeps the session', (_, person) => {
+    expect(parseStoredSession(tokens, person)).toEqual(tokens);
   });
 
   it.each([
     ['a text', 'garbage'],
     ['a number', 7],
-    ['a list', [stored]],
+    ['a list', [tokens]],
     ['an empty object', {}],
-    ['no idToken', { ...stored, idToken: undefined }],
-    ['an empty idToken', { ...stored, idToken: '' }],
-    ['no refreshToken', { ...stored, refreshToken: undefined }],
-    ['a numeric refreshToken', { ...stored, refreshToken: 12 }],
-    ['expiresAt as text', { ...stored, expiresAt: '1' }],
-    ['a negative expiresAt', { ...stored, expiresAt: -1 }],
-    ['an infinite expiresIn', { ...stored, expiresIn: null }],
-    ['no emailVerified', { ...stored, emailVerified: undefined }],
-    ['endsAt as text', { ...stored, endsAt: 'tomorrow' }],
+    ['no uid', { ...tokens, uid: undefined }],
+    ['no idToken', { ...tokens, idToken: undefined }],
+    ['an empty idToken', { ...tokens, idToken: '' }],
+    ['no refreshToken', { ...tokens, refreshToken: undefined }],
+    ['a numeric refreshToken', { ...tokens, refreshToken: 12 }],
+    ['expiresAt as text', { ...tokens, expiresAt: '1' }],
+    ['a negative expiresAt', { ...tokens, expiresAt: -1 }],
+    ['an infinite expiresIn', { ...tokens, expiresIn: null }],
+    ['no emailVerified', { ...tokens, emailVerified: undefined }],
+    ['endsAt as text', { ...tokens, endsAt: 'tomorrow' }],
   ])('refuses %s', (_, value) => {
-    expect(() => parseStoredSession(value)).toThrow('Invalid session data.');
+    expect(() => parseStoredSession(value, ada)).toThrow('Invalid session data.');
+  });
+});
+
+describe('tokensOf', () => {
+  it('leaves the person out', () => {
+    expect(tokensOf({ ...tokens, user: ada })).toEqual(tokens);
   });
 });
 
@@ -74,13 +87,13 @@ describe('judgeStoredSession', () => {
     ['absent', null],
     ['absent', undefined],
     ['invalid', { idToken: 'x' }],
-    ['live', stored],
-    ['live', { ...stored, expiresAt: nowSeconds + 1 }],
-    ['expired', { ...stored, expiresAt: nowSeconds }],
-    ['live', { ...stored, endsAt: now.getTime() + 1 }],
-    ['ended', { ...stored, endsAt: now.getTime() }],
-    ['ended', { ...stored, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 }],
+    ['live', tokens],
+    ['live', { ...tokens, expiresAt: nowSeconds + 1 }],
+    ['expired', { ...tokens, expiresAt: nowSeconds }],
+    ['live', { ...tokens, endsAt: now.getTime() + 1 }],
+    ['ended', { ...tokens, endsAt: now.getTime() }],
+    ['ended', { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 }],
   ])('answers %s', (kind, value) => {
-    expect(judgeStoredSession(value, now).kind).toBe(kind);
+    expect(judgeStoredSession(value, undefined, now).kind).toBe(kind);
   });
 });

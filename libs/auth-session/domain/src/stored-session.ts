@@ -2,16 +2,27 @@ import { boolean, number, object, string } from 'yup';
 import type { Session } from './session';
 import { SessionError } from './session-errors';
 import { isSessionEnded, isTokenExpired } from './session-times';
-import { user } from './user';
+import { user, type User } from './user';
 
-/** The session as local storage holds it. */
+/** The session as this browser keeps it. */
 export interface StoredSession extends Session {
+  /** Whose tokens these are, known before the person is. */
+  readonly uid: string;
   /** Epoch milliseconds after which the session is deleted; absent when it is remembered (specification 1, section 4). */
   readonly endsAt?: number;
 }
 
+/** The part of a session that a refresh changes; the person is stored apart from it. */
+export type StoredTokens = Omit<StoredSession, 'user'>;
+
+/** The session without its person. */
+export function tokensOf({ user: _person, ...tokens }: StoredSession): StoredTokens {
+  return tokens;
+}
+
 /** Fields of a later release may stand beside these: only what is read is checked. */
 const storedTokens = object({
+  uid: string().required(),
   idToken: string().required(),
   refreshToken: string().required(),
   expiresIn: number().positive().required(),
@@ -21,23 +32,30 @@ const storedTokens = object({
 }).strict();
 
 /**
- * Reads what local storage held.
- * A person whose fields no longer fit (an older release wrote them) is dropped, not thrown out: the next answer brings them again.
+ * Reads what local storage held: the tokens, and the person that was stored beside them.
+ * A person of other tokens, or one whose fields no longer fit (an older release wrote them), is dropped and the session
+ * kept: the next answer brings them again.
  * @throws SessionError `INVALID_SESSION_DATA` when the tokens cannot be used.
  */
-export function parseStoredSession(value: unknown): StoredSession {
-  if (!storedTokens.isValidSync(value)) throw new SessionError('INVALID_SESSION_DATA');
-  const { idToken, refreshToken, expiresIn, expiresAt, emailVerified, endsAt } = value;
-  const person: unknown = 'user' in value ? value.user : undefined;
-  return {
+export function parseStoredSession(tokens: unknown, person: unknown): StoredSession {
+  if (!storedTokens.isValidSync(tokens)) throw new SessionError('INVALID_SESSION_DATA');
+  const { uid, idToken, refreshToken, expiresIn, expiresAt, emailVerified, endsAt } = tokens;
+  const session = {
+    uid,
     idToken,
     refreshToken,
     expiresIn,
     expiresAt,
     emailVerified,
     ...(endsAt !== undefined && { endsAt }),
-    ...(person !== undefined && user.isValidSync(person) && { user: person }),
   };
+  const isTheirs = person !== undefined && user.isValidSync(person) && person.uid === uid;
+  return isTheirs ? withUser(session, person) : session;
+}
+
+/** The session with what the server says about the person now. */
+export function withUser(session: StoredSession, person: User): StoredSession {
+  return { ...session, emailVerified: person.emailVerified, user: person };
 }
 
 /** What to do with a stored session. */
@@ -52,10 +70,14 @@ export type StoredSessionVerdict =
  * Judges what local storage held: `ended` and `invalid` are removed, `expired` is refreshed first, `live` is used
  * (specification 1, section 4).
  */
-export function judgeStoredSession(value: unknown, now: Date): StoredSessionVerdict {
-  if (value === undefined || value === null) return { kind: 'absent' };
+export function judgeStoredSession(
+  tokens: unknown,
+  person: unknown,
+  now: Date,
+): StoredSessionVerdict {
+  if (tokens === undefined || tokens === null) return { kind: 'absent' };
   try {
-    const session = parseStoredSession(value);
+    const session = parseStoredSession(tokens, person);
     if (isSessionEnded(session, now)) return { kind: 'ended' };
     return { kind: isTokenExpired(session, now) ? 'expired' : 'live', session };
   } catch (error) {

@@ -12,6 +12,6 @@ export type { AuthRootState } from './session/auth-state';
 export { browserSessionPorts } from './session/browser-ports';
 export { createAuthSession } from './session/create-auth-session';
 export type { AuthSession, AuthSessionStore } from './session/create-auth-session';
-export type { AuthSessionPorts, Locks, SessionStorage, Timers } from './session/ports';
+export type { AuthSessionPorts, Locks, SessionStorage, StoredPart, Timers } from './session/ports';
 export { useRefreshUser, useSession, useSignOut } from './session/use-session';
 export type { SessionView } from './session/use-session';

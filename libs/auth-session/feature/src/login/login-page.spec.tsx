@@ -48,7 +48,7 @@ describe('LoginPage', () => {
     server.use(
       answer(calls.signIn, ({ input }) => {
         seen.push(input);
-        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
       ...answerSignIn(),
     );
@@ -154,7 +154,7 @@ describe('LoginPage', () => {
     server.use(
       answer(calls.signIn, () => {
         count += 1;
-        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
       ...answerSignIn(),
     );

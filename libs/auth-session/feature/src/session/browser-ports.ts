@@ -1,20 +1,20 @@
 import { createBrowserClock, localStore, withLock } from '@portal/shared/browser';
 import { mixed } from 'yup';
-import type { AuthSessionPorts, SessionStorage, Timers } from './ports';
-
-const sessionKey = 'session';
+import type { AuthSessionPorts, SessionStorage, StoredPart, Timers } from './ports';
 
 /** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
-const settleMs = 50;
+const settleMs = 100;
 
-function browserSessionStorage(): SessionStorage {
-  const stored = localStore<unknown>(sessionKey, mixed().defined());
-  return {
-    ...stored,
-    subscribe: (listener) => stored.subscribe(() => listener()),
-    settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
-  };
+function browserPart<Value>(key: string): StoredPart<Value> {
+  const stored = localStore<unknown>(key, mixed().defined());
+  return { ...stored, subscribe: (listener) => stored.subscribe(() => listener()) };
 }
+
+const browserSessionStorage = (): SessionStorage => ({
+  tokens: browserPart('session'),
+  person: browserPart('session-user'),
+  settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
+});
 
 const browserTimers: Timers = {
   after: (delayMs, work) => {

@@ -1,4 +1,4 @@
-import type { StoredSession } from '@portal/auth-session/domain';
+import type { StoredTokens, User } from '@portal/auth-session/domain';
 import type { Clock } from '@portal/shared/browser';
 
 /** Everything outside that the session needs. Fakes of these make its lifecycle testable without waiting. */
@@ -16,15 +16,24 @@ export interface Timers {
   after(delayMs: number, work: () => void): () => void;
 }
 
-/** The one session that all tabs share. What is read back is not trusted. */
+/**
+ * The one session that all tabs share. Tokens and person are kept apart and each is written whole, so that a tab with an
+ * old copy of the one never overwrites the other. What is read back is not trusted.
+ */
 export interface SessionStorage {
+  readonly tokens: StoredPart<StoredTokens>;
+  readonly person: StoredPart<User>;
+  /** Resolves when whatever another tab wrote before can be read here: browsers copy it between processes with a delay. */
+  settled(): Promise<void>;
+}
+
+/** One value in storage. */
+export interface StoredPart<Value> {
   read(): unknown;
-  write(session: StoredSession): void;
+  write(value: Value): void;
   remove(): void;
   /** Calls back once a change by another tab can be read here; returns how to stop. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when whatever another tab wrote before can be read here: browsers copy it between processes with a delay. */
-  settled(): Promise<void>;
 }
 
 export interface Locks {

@@ -1,4 +1,4 @@
-import { judgeStoredSession, withUser } from '@portal/auth-session/domain';
+import { judgeStoredSession, tokensOf } from '@portal/auth-session/domain';
 import type {
   SessionEndReason,
   SessionEvent,
@@ -36,7 +36,8 @@ export function createSessionBook(
   { storage, clock }: Pick<AuthSessionPorts, 'storage' | 'clock'>,
   { state, tell }: SessionLedger,
 ): SessionBook {
-  const judge = () => judgeStoredSession(storage.read(), clock.now());
+  const { tokens, person } = storage;
+  const judge = () => judgeStoredSession(tokens.read(), person.read(), clock.now());
 
   const current = () => {
     const now = state();
@@ -48,7 +49,8 @@ export function createSessionBook(
   };
 
   const end = (reason: SessionEndReason) => {
-    storage.remove();
+    tokens.remove();
+    person.remove();
     tellEnd(reason);
   };
 
@@ -74,18 +76,17 @@ export function createSessionBook(
     follow,
     end,
     open: (session) => {
-      storage.write(session);
+      tokens.write(tokensOf(session));
       tell({ type: 'session/opened', session });
     },
     refresh: (session) => {
-      storage.write(session);
+      tokens.write(tokensOf(session));
       tell({ type: 'session/refreshed', session });
     },
     loadUser: (user) => {
       follow();
-      const session = current();
-      if (!session || (session.user && session.user.uid !== user.uid)) return;
-      storage.write(withUser(session, user));
+      if (current()?.uid !== user.uid) return;
+      person.write(user);
       tell({ type: 'session/user-loaded', user });
     },
   };

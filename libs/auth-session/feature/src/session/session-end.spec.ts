@@ -19,7 +19,7 @@ describe('a session that is not remembered', () => {
     await browser.advance(1);
     expect(first.state().status).toBe('signed-out');
     expect(second.state().status).toBe('signed-out');
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
   });
 
   it('is not refreshed when that could not lengthen it', async () => {
@@ -54,7 +54,7 @@ describe('signing out', () => {
       expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
       expect(tab.getState().api.queries).toEqual({});
     }
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
     expect(browser.pendingTimers()).toBe(0);
     expect(server.refreshToken).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import {
+  SessionError,
   isRefreshDue,
   isRefreshUseful,
   isTokenExpired,
@@ -70,7 +71,8 @@ export function createSessionKeeper({ ports, calls, book, refresh }: SessionTool
     reloadUser,
 
     start: async () => {
-      storage.subscribe(book.follow);
+      storage.tokens.subscribe(book.follow);
+      storage.person.subscribe(book.follow);
       wakeUps(() => void wake());
       if (book.judge().kind === 'expired') await refresh().catch(ignore);
       book.follow();
@@ -81,7 +83,8 @@ export function createSessionKeeper({ ports, calls, book, refresh }: SessionTool
     open: async (answer, rememberMe) => {
       try {
         book.open(openSession(answer, rememberMe, clock.now()));
-        await calls.loadUser();
+        const { uid } = await calls.loadUser();
+        if (uid !== answer.uid) throw new SessionError('SIGN_IN_FAILED');
       } catch {
         await end('sign-in-failed');
       }

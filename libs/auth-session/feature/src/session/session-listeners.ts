@@ -1,7 +1,7 @@
 import type { StoredSession } from '@portal/auth-session/domain';
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { authSessionApi } from '../api/auth-session-api';
-import { selectSession, selectUser, signOutRequested, type AuthRootState } from './auth-state';
+import { selectSession, signOutRequested, type AuthRootState } from './auth-state';
 import type { SessionBook } from './session-book';
 import type { SessionCalls } from './session-calls';
 import type { SessionKeeper } from './session-keeper';
@@ -39,8 +39,8 @@ export function listenToSession(
   });
   listen({
     predicate: (_, now, before) => {
-      const personBefore = selectUser(before)?.uid;
-      return personBefore !== undefined && personBefore !== selectUser(now)?.uid;
+      const personBefore = selectSession(before)?.uid;
+      return personBefore !== undefined && personBefore !== selectSession(now)?.uid;
     },
     effect: () => calls.forgetAnswers(),
   });

@@ -1,5 +1,7 @@
+import { authSessionApi } from '../api/auth-session-api';
 import { flush } from '../testing/fake-browser';
 import { openFakeTab } from '../testing/fake-tab';
+import { testUser } from '../testing/people';
 import { sessionScene } from '../testing/session-scene';
 import { signOutRequested } from './auth-state';
 
@@ -59,7 +61,7 @@ describe('refreshing', () => {
 
     await browser.advance(hourMs);
     for (const tab of tabs) expect(tab.state().status).toBe('signed-out');
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
     expect(browser.pendingTimers()).toBe(0);
   });
 
@@ -87,8 +89,22 @@ describe('refreshing', () => {
     await flush();
 
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
     expect(server.refreshToken).toBeUndefined();
+  });
+
+  it('is not undone by a tab that stores the person meanwhile', async () => {
+    const { server, browser, keepSession, openTabs } = sessionScene();
+    keepSession(3_600);
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    const release = server.hold('/api/auth/user');
+    second.store.dispatch(authSessionApi.util.invalidateTags(['CurrentUser']));
+    await flush();
+    await first.session.getIdToken({ renew: true });
+    release();
+    await flush();
+    expect(browser.stored().tokens).toMatchObject({ refreshToken: 'refresh-token-0002' });
   });
 
   it('gives its own answer up when another session took the place meanwhile', async () => {
@@ -98,16 +114,16 @@ describe('refreshing', () => {
     const release = server.hold(refreshPath);
     await browser.advance(1_000);
     const newer = {
-      ...(browser.stored() as object),
+      ...(browser.stored().tokens as object),
       idToken: 'id-token-other',
       refreshToken: 'refresh-token-other',
     };
-    browser.store(newer);
+    browser.store(newer, testUser());
     release();
     await flush();
 
-    expect(tab.state()).toEqual({ status: 'signed-in', session: newer });
-    expect(browser.stored()).toEqual(newer);
+    expect(tab.state()).toMatchObject({ session: { refreshToken: 'refresh-token-other' } });
+    expect(browser.stored().tokens).toEqual(newer);
     expect(server.refreshToken).toBeUndefined();
   });
 });

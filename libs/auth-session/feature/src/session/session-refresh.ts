@@ -55,7 +55,6 @@ export function createSessionRefresh(
   };
 
   const refreshUnlessDone = async (refusedIdToken?: string) => {
-    await storage.settled();
     const verdict = book.judge();
     const isThere = verdict.kind === 'live' || verdict.kind === 'expired';
     if (!isThere) return book.follow();
@@ -66,7 +65,11 @@ export function createSessionRefresh(
 
   return (refusedIdToken) => {
     running ??= locks
-      .withLock(lockName, () => refreshUnlessDone(refusedIdToken))
+      .withLock(lockName, async () => {
+        await storage.settled();
+        await refreshUnlessDone(refusedIdToken);
+        await storage.settled();
+      })
       .finally(() => {
         running = undefined;
       });

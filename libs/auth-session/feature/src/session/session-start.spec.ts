@@ -14,13 +14,15 @@ describe('signing in', () => {
     const release = server.hold(userPath);
 
     await signIn(tab);
-    expect(browser.stored()).toMatchObject({ idToken: 'id-token-1', emailVerified: false });
+    expect(browser.stored()).toEqual({
+      tokens: expect.objectContaining({ idToken: 'id-token-1', uid: 'uid-ada' }),
+    });
     expect(selectUser(tab.getState())).toBeUndefined();
 
     release();
     await flush();
     expect(selectUser(tab.getState())).toEqual(testUser());
-    expect(browser.stored()).toMatchObject({ user: testUser(), emailVerified: true });
+    expect(browser.stored()).toMatchObject({ person: testUser() });
   });
 
   it('leaves nobody signed in when the person cannot be fetched', async () => {
@@ -33,7 +35,7 @@ describe('signing in', () => {
     await flush();
 
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'sign-in-failed' });
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
   });
 
   it('keeps no password and no token in the arguments of a call', async () => {
@@ -41,6 +43,17 @@ describe('signing in', () => {
     const tab = await openTab();
     await signIn(tab);
     expect(tab.getState().api.mutations).toEqual({});
+  });
+
+  it('leaves nobody signed in when another person is answered', async () => {
+    const { server, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    const release = server.hold(userPath);
+    await signIn(tab);
+    server.person = testUser({ uid: 'uid-eve' });
+    release();
+    await flush();
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'sign-in-failed' });
   });
 
   it('signs every other tab in', async () => {
@@ -65,7 +78,7 @@ describe('starting', () => {
     const tab = await openTab();
 
     expect(tab.state()).toEqual({ status: 'signed-out', reason });
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
     expect(server.calls).toEqual([]);
   });
 
@@ -81,7 +94,7 @@ describe('starting', () => {
 
   it('checks an unverified address again', async () => {
     const { keepSession, openTab } = sessionScene();
-    keepSession(3_000, { emailVerified: false, user: testUser({ emailVerified: false }) });
+    keepSession(3_000, {}, testUser({ emailVerified: false }));
     const tab = await openTab();
     expect(tab.state()).toMatchObject({ session: { emailVerified: true } });
   });
@@ -102,7 +115,7 @@ describe('starting', () => {
     const tab = await openTab();
 
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' });
-    expect(browser.stored()).toBeUndefined();
+    expect(browser.stored()).toEqual({});
   });
 
   it('keeps an expired session while the server cannot be reached, and goes on when it can', async () => {
@@ -119,7 +132,7 @@ describe('starting', () => {
 
   it('asks again for a person who is not known yet', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
-    keepSession(3_000, { user: undefined });
+    keepSession(3_000, {}, null);
     server.isDown = true;
     const tab = await openTab();
     server.isDown = false;

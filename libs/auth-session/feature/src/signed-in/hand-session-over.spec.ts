@@ -1,6 +1,7 @@
 import { handSessionOver } from './hand-session-over';
 
 const session = {
+  uid: 'uid-ada',
   idToken: 'i',
   refreshToken: 'r',
   expiresIn: 3_600,

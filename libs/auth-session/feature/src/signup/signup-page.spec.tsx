@@ -51,7 +51,7 @@ describe('SignupPage', () => {
       }),
       answer(calls.signIn, ({ input }) => {
         seen.push(input);
-        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'u', email: 'e' };
+        return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
       ...answerSignIn(testUser({ emailVerified: false })),
     );

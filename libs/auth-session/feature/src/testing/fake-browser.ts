@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from '@portal/shared/testing';
-import type { AuthSessionPorts, Locks, SessionStorage, Timers } from '../session/ports';
+import type { AuthSessionPorts, Locks, StoredPart, Timers } from '../session/ports';
 
 interface Timer {
   readonly dueMs: number;
@@ -49,53 +49,50 @@ function fakeLocks(): Locks {
   };
 }
 
-/** Lets what was posted to other tabs arrive. */
+/** Lets what another tab wrote arrive. */
 const arrival = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Local storage as browsers of several processes have it: each tab reads a copy, which the others' changes reach late. */
-function fakeStorage() {
-  const copies = new Set<{ text: string | undefined; onChange: () => void }>();
-  let text: string | undefined;
+interface Copy {
+  value: unknown;
+  onChange: () => void;
+}
 
-  const parsed = (json: string | undefined): unknown =>
-    json === undefined ? undefined : JSON.parse(json);
-  const toText = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+/** One value of local storage as browsers of several processes have it: each tab reads a copy, which changes by others reach late. */
+function fakePart() {
+  const copies = new Set<Copy>();
+  let newest: unknown;
 
-  const openStorage = (): SessionStorage => {
-    const own = { text, onChange: () => {} };
+  const changeFrom = (own: Copy, value: unknown) => {
+    newest = value;
+    own.value = value;
+    for (const copy of copies) {
+      if (copy === own) continue;
+      void arrival().then(() => {
+        copy.value = value;
+        copy.onChange();
+      });
+    }
+  };
+  const openPart = <Value>(): StoredPart<Value> => {
+    const own: Copy = { value: newest, onChange: () => {} };
     copies.add(own);
-    const change = (changed: string | undefined) => {
-      text = changed;
-      own.text = changed;
-      for (const copy of copies) {
-        if (copy === own) continue;
-        void arrival().then(() => {
-          copy.text = changed;
-          copy.onChange();
-        });
-      }
-    };
     return {
-      read: () => parsed(own.text),
-      write: (session) => change(toText(session)),
-      remove: () => change(undefined),
+      read: () => own.value,
+      write: (value) => changeFrom(own, structuredClone(value)),
+      remove: () => changeFrom(own, undefined),
       subscribe: (listener) => {
         own.onChange = listener;
         return () => void copies.delete(own);
       },
-      settled: async () => {
-        await arrival();
-        await arrival();
-      },
     };
   };
   return {
-    openStorage,
-    stored: () => parsed(text),
+    openPart,
+    read: () => newest,
     /** Changes every tab's copy at once, telling nobody. */
-    store: (value: unknown) => {
-      text = toText(value);
-      for (const copy of copies) copy.text = text;
+    set: (value: unknown) => {
+      newest = value;
+      for (const copy of copies) copy.value = value;
     },
   };
 }
@@ -105,7 +102,8 @@ export function fakeBrowser() {
   const clock = fakeClock();
   const { timers, advance, count } = fakeTimers(clock);
   const locks = fakeLocks();
-  const { openStorage, stored, store } = fakeStorage();
+  const tokens = fakePart();
+  const person = fakePart();
 
   /** What one more tab gives to its session. */
   const openPorts = () => {
@@ -114,7 +112,14 @@ export function fakeBrowser() {
       clock,
       timers,
       locks,
-      storage: openStorage(),
+      storage: {
+        tokens: tokens.openPart(),
+        person: person.openPart(),
+        settled: async () => {
+          await arrival();
+          await arrival();
+        },
+      },
       wakeUps: (listener) => {
         sleepers.add(listener);
         return () => void sleepers.delete(listener);
@@ -127,8 +132,11 @@ export function fakeBrowser() {
     clock,
     openPorts,
     /** What local storage holds. */
-    stored,
-    store,
+    stored: () => ({ tokens: tokens.read(), person: person.read() }),
+    store: (storedTokens: unknown, storedPerson?: unknown) => {
+      tokens.set(storedTokens);
+      person.set(storedPerson);
+    },
     pendingTimers: count,
     /** Lets time pass, running every timer when it is due. */
     advance,

@@ -9,7 +9,7 @@ import { currentUserOf, testUser } from './people';
 interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in when the page opens. */
   readonly signedInAs?: User;
-  /** What local storage holds instead. */
+  /** What local storage holds in place of tokens. */
   readonly stored?: unknown;
 }
 
@@ -27,8 +27,8 @@ export async function renderAuthView(
 ) {
   const browser = fakeBrowser();
   const expiresAt = browser.clock.now().getTime() / 1_000 + testTokens.expiresIn;
-  const session = { ...testTokens, expiresAt, emailVerified: true, user: signedInAs };
-  browser.store(signedInAs ? session : stored);
+  const tokens = { ...testTokens, uid: signedInAs?.uid, expiresAt, emailVerified: false };
+  browser.store(signedInAs ? tokens : stored, signedInAs);
   if (signedInAs) server.use(answer(calls.getCurrentUser, currentUserOf(signedInAs)));
 
   const tab = openFakeTab(browser);

@@ -1,3 +1,4 @@
+import type { User } from '@portal/auth-session/domain';
 import { authSessionApi } from '../api/auth-session-api';
 import { fakeAuthServer } from './fake-auth-server';
 import { fakeBrowser, flush } from './fake-browser';
@@ -23,17 +24,22 @@ export function sessionScene() {
   const browser = fakeBrowser();
   const epoch = () => browser.clock.now().getTime() / 1_000;
   /** Puts a session into storage that the server knows. */
-  const keepSession = (secondsLeft: number, change: object = {}) => {
+  const keepSession = (
+    secondsLeft: number,
+    change: object = {},
+    person: User | null = testUser(),
+  ) => {
     server.openSession();
-    browser.store({
+    const tokens = {
+      uid: testUser().uid,
       idToken: 'id-token-1',
       refreshToken: 'refresh-token-0001',
       expiresIn: 3_600,
       expiresAt: epoch() + secondsLeft,
-      emailVerified: true,
-      user: testUser(),
+      emailVerified: false,
       ...change,
-    });
+    };
+    browser.store(tokens, person ?? undefined);
   };
   const openTabs = async (count: number) => {
     const tabs = Array.from({ length: count }, () => openFakeTab(browser, server.fetch));

@@ -30,6 +30,16 @@ const themeScript: Plugin = {
   },
 };
 
+/** Pages are imported plainly: with one style sheet and no preloading there is nothing for Vite's helper to do. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js')
+      ? 'export const __vitePreload = (load) => load();'
+      : undefined,
+};
+
 /** The router's package map names its development build only; a page that is built gets the one without warnings. */
 const routerBuild = fileURLToPath(
   new URL('dist/production/', import.meta.resolve('react-router/package.json')),
@@ -37,7 +47,7 @@ const routerBuild = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), themeScript],
+  plugins: [react(), tailwindcss(), themeScript, plainImports],
   resolve: {
     tsconfigPaths: true,
     alias:
@@ -52,9 +62,8 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    manifest: true,
     assetsInlineLimit: 0,
-    // One style sheet and no preload helper: what every page needs is one chunk, and a page adds its own few.
+    // What every page needs is one chunk, and a page adds its own few.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {

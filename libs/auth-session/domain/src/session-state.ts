@@ -1,5 +1,6 @@
-import { withUser, type StoredSession } from './stored-session';
+import type { StoredSession } from './stored-session';
 import type { User } from './user';
+import { withUser } from './with-user';
 
 /** Why nobody is signed in. */
 export type SessionEndReason =

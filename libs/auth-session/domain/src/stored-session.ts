@@ -3,6 +3,7 @@ import type { Session } from './session';
 import { SessionError } from './session-errors';
 import { isSessionEnded, isTokenExpired } from './session-times';
 import { user, type User } from './user';
+import { withUser } from './with-user';
 
 /** The session as this browser keeps it. */
 export interface StoredSession extends Session {
@@ -51,11 +52,6 @@ export function parseStoredSession(tokens: unknown, person: unknown): StoredSess
   };
   const isTheirs = person !== undefined && user.isValidSync(person) && person.uid === uid;
   return isTheirs ? withUser(session, person) : session;
-}
-
-/** The session with what the server says about the person now. */
-export function withUser(session: StoredSession, person: User): StoredSession {
-  return { ...session, emailVerified: person.emailVerified, user: person };
 }
 
 /** What to do with a stored session. */

@@ -70,6 +70,7 @@ export type { Status } from './status-mark/status-mark';
 export type { CellValue, Column, Sort, SortDirection } from './table/column';
 export { DataTable } from './table/data-table';
 export type { DataTableProps, TableSelection } from './table/data-table';
+export { tableRoles } from './table/table-roles';
 export { useRowHighlight } from './table/use-row-highlight';
 export { TextLink } from './text-link/text-link';
 export type { TextLinkProps } from './text-link/text-link';

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
+
 import { LinkButton } from '../button/link-button';
 import { messages } from '../messages';
 import { BrandLink } from './brand-link';
 import { MainNavigation } from './main-navigation';
 import { PhoneMenu } from './phone-menu';
 import type { HeaderProps } from './shell-types';
-import { UserMenu } from './user-menu';
+
+/** Loaded for those who are signed in: most who read the plans are not. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 function SessionControl(props: HeaderProps) {
   const { user, logInHref } = props;
@@ -18,7 +22,9 @@ function SessionControl(props: HeaderProps) {
   }
   return (
     <div className="flex min-w-0 max-md:hidden">
-      <UserMenu {...props} user={user} />
+      <Suspense>
+        <UserMenu {...props} user={user} />
+      </Suspense>
     </div>
   );
 }

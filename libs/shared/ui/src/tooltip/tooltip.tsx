@@ -1,15 +1,47 @@
-import { Slot } from 'radix-ui';
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, useId, useLayoutEffect, useRef } from 'react';
+import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 
 import { placeTip } from './place-tip';
 import { useTipState } from './use-tip-state';
 
+interface AnchorProps {
+  'aria-describedby'?: string | undefined;
+  onPointerEnter?: ((event: PointerEvent<never>) => void) | undefined;
+  onPointerLeave?: ((event: PointerEvent<never>) => void) | undefined;
+  onFocus?: ((event: FocusEvent<never>) => void) | undefined;
+  onBlur?: ((event: FocusEvent<never>) => void) | undefined;
+}
+
+type TipState = ReturnType<typeof useTipState>;
+
+/** What the anchor gets beside its own: the tip's id and handlers; its own handlers run first. */
+function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers']): AnchorProps {
+  return {
+    'aria-describedby': [own['aria-describedby'], tipId].filter(Boolean).join(' '),
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      tip.onPointerEnter();
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event);
+      tip.onPointerLeave();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      tip.onFocus(event);
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event);
+      tip.onBlur();
+    },
+  };
+}
+
 interface TooltipProps {
   /** What the tip says. It describes the anchor to those who listen, open or not; without it there is no tip. */
   content: ReactNode | undefined;
-  /** One focusable element that passes its properties and its ref on. */
-  children: ReactElement;
+  /** One focusable element that passes its properties on. */
+  children: ReactElement<AnchorProps>;
 }
 
 /**
@@ -18,7 +50,6 @@ interface TooltipProps {
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
-  const anchor = useRef<HTMLElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const { isOpen, anchorHandlers, tipHandlers } = useTipState();
   const hasTip = content !== undefined;
@@ -26,7 +57,8 @@ export function Tooltip({ content, children }: TooltipProps) {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const follow = () => {
-      if (tip.current && anchor.current) placeTip(tip.current, anchor.current);
+      const anchor = tip.current?.previousElementSibling;
+      if (tip.current && anchor) placeTip(tip.current, anchor);
     };
     follow();
     window.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -39,9 +71,7 @@ export function Tooltip({ content, children }: TooltipProps) {
 
   return (
     <>
-      <Slot.Root ref={anchor} {...(hasTip && { 'aria-describedby': id, ...anchorHandlers })}>
-        {children}
-      </Slot.Root>
+      {hasTip ? cloneElement(children, withTip(children.props, id, anchorHandlers)) : children}
       {hasTip && (
         <span
           ref={tip}

@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { messages } from './messages';
 import { routeOf, routes } from './routes';
-import { createPortalStore } from './store';
+import { createPortalStore, type StoreParts } from './store';
 
 export { themeBootScript };
 
@@ -28,7 +28,7 @@ const config: RuntimeConfig = {
 const passOn: Middleware = () => (next) => (action) => next(action);
 
 /** Nobody is signed in while a page is made for everybody. */
-const noSession = {
+const noSession: StoreParts['session'] = {
   reducerPath: authReducerPath,
   reducer: authReducer,
   middleware: passOn,

@@ -51,7 +51,7 @@ export async function startStage() {
     for (const each of started.toReversed()) await each.stop();
   };
   try {
-    const api = await startServer(process.env.TRY_SCRIPT ?? join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
+    const api = await startServer(join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
     started.push(api);
     return { origin, pid: api.pid, stop };
   } catch (error) {

@@ -1,23 +1,31 @@
 import { theme, type ThemeChoice } from '@portal/shared/browser';
-import { useCallback, useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** The theme of this browser and how to choose another; tabs follow each other. */
-export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  const [choice, setChoice] = useState<ThemeChoice>('system');
+const watchers = new Set<() => void>();
 
-  useEffect(() => {
-    // The prerendered page knows no choice; `/theme.js` has shown it already.
-    setChoice(theme.read());
-    return theme.subscribe((chosen) => {
-      setChoice(chosen);
-      theme.apply(chosen);
-    });
-  }, []);
-
-  const choose = useCallback((chosen: ThemeChoice) => {
-    theme.store(chosen);
+/** Follows the choice made here and in other tabs. */
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  const stopFollowing = theme.subscribe((chosen) => {
     theme.apply(chosen);
-    setChoice(chosen);
-  }, []);
-  return [choice, choose];
+    changed();
+  });
+  return () => {
+    watchers.delete(changed);
+    stopFollowing();
+  };
+}
+
+function choose(chosen: ThemeChoice): void {
+  theme.store(chosen);
+  theme.apply(chosen);
+  for (const changed of watchers) changed();
+}
+
+/** A prerendered page knows no choice; `/theme.js` has shown it already. */
+const unknownChoice = (): ThemeChoice => 'system';
+
+/** The theme of this browser and how to choose another. */
+export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(watch, theme.read, unknownChoice), choose];
 }

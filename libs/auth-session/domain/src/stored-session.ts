@@ -2,7 +2,7 @@ import { boolean, number, object, string } from 'yup';
 import type { Session } from './session';
 import { SessionError } from './session-errors';
 import { isSessionEnded, isTokenExpired } from './session-times';
-import { user, type User } from './user';
+import { user } from './user';
 import { withUser } from './with-user';
 
 /** The session as this browser keeps it. */

@@ -5,14 +5,38 @@ import { premiumRights, sessions, signInAttempts, users } from './auth-session.t
 import type { RefreshToken } from './refresh-token';
 
 /** A new session's row. */
-export type NewSession = typeof sessions.$inferInsert;
+export type NewSession = Pick<
+  typeof sessions.$inferInsert,
+  'id' | 'uid' | 'family' | 'tokenHash' | 'remembered' | 'createdAt' | 'expiresAt'
+>;
 
-/** Opens a session and, in the same statement, forgets the failed sign-ins before it. */
-export async function insertSession(query: Queryable, session: NewSession, attemptKey: string) {
+/** Writes a new session down. */
+export type InsertSession = (session: NewSession, attemptKey: string) => Promise<void>;
+
+/**
+ * Opens a session and, in the same statement, forgets the failed sign-ins before it. Prepared once: every sign-in runs
+ * it.
+ */
+export function prepareInsertSession(query: Queryable): InsertSession {
   const forgotten = query
     .$with('forgotten')
-    .as(query.delete(signInAttempts).where(eq(signInAttempts.key, attemptKey)));
-  await query.with(forgotten).insert(sessions).values(session);
+    .as(query.delete(signInAttempts).where(eq(signInAttempts.key, sql.placeholder('attemptKey'))));
+  const prepared = query
+    .with(forgotten)
+    .insert(sessions)
+    .values({
+      id: sql.placeholder('id'),
+      uid: sql.placeholder('uid'),
+      family: sql.placeholder('family'),
+      tokenHash: sql.placeholder('tokenHash'),
+      remembered: sql.placeholder('remembered'),
+      createdAt: sql.placeholder('createdAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .prepare('auth_session_insert_session');
+  return async (session, attemptKey) => {
+    await prepared.execute({ ...session, attemptKey });
+  };
 }
 
 /** What presenting a refresh token came to. */

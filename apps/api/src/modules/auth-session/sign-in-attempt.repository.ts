@@ -14,17 +14,22 @@ export interface Attempt {
   } | null;
 }
 
-/** Counts the attempt and reads the account in one statement, before any password is looked at, so that none is free. */
-export async function beginAttempt(
-  query: Queryable,
-  input: { key: string; email: string; now: Date },
-): Promise<Attempt> {
-  const windowEnd = new Date(input.now.getTime() + attemptWindowMs);
-  const isOver = lte(signInAttempts.expiresAt, input.now);
+/** Begins a sign-in for the account, if any, of an address. */
+export type BeginAttempt = (input: { key: string; email: string; now: Date }) => Promise<Attempt>;
+
+/**
+ * Counts the attempt and reads the account in one statement, before any password is looked at, so that none is free.
+ * Prepared once: every sign-in runs it.
+ */
+export function prepareBeginAttempt(query: Queryable): BeginAttempt {
+  const isOver = lte(
+    signInAttempts.expiresAt,
+    sql.param(sql.placeholder('now'), signInAttempts.expiresAt),
+  );
   const counted = query.$with('counted').as(
     query
       .insert(signInAttempts)
-      .values({ key: input.key, tried: 1, expiresAt: windowEnd })
+      .values({ key: sql.placeholder('key'), tried: 1, expiresAt: sql.placeholder('windowEnd') })
       .onConflictDoUpdate({
         target: signInAttempts.key,
         set: {
@@ -34,7 +39,7 @@ export async function beginAttempt(
       })
       .returning({ tried: signInAttempts.tried, windowEnd: signInAttempts.expiresAt }),
   );
-  const [attempt] = await query
+  const prepared = query
     .with(counted)
     .select({
       tried: counted.tried,
@@ -42,9 +47,14 @@ export async function beginAttempt(
       user: { uid: users.uid, email: users.email, passwordHash: users.passwordHash },
     })
     .from(counted)
-    .leftJoin(users, eq(users.email, input.email));
-  if (!attempt) throw new Error('An attempt was not counted.');
-  return attempt;
+    .leftJoin(users, eq(users.email, sql.placeholder('email')))
+    .prepare('auth_session_begin_attempt');
+  return async ({ key, email, now }) => {
+    const windowEnd = new Date(now.getTime() + attemptWindowMs);
+    const [attempt] = await prepared.execute({ key, email, now, windowEnd });
+    if (!attempt) throw new Error('An attempt was not counted.');
+    return attempt;
+  };
 }
 
 /** Gives an attempt back that could not be judged. */

@@ -16,8 +16,13 @@ import type { IdTokens } from './id-token';
 import { networkOf } from './network';
 import type { RefreshTokens } from './refresh-token';
 import { newId } from './secrets';
-import { insertSession } from './session.repository';
-import { beginAttempt, giveAttemptBack, type Attempt } from './sign-in-attempt.repository';
+import { prepareInsertSession, type InsertSession } from './session.repository';
+import {
+  giveAttemptBack,
+  prepareBeginAttempt,
+  type Attempt,
+  type BeginAttempt,
+} from './sign-in-attempt.repository';
 import { updateUser } from './user.repository';
 
 interface Ports {
@@ -29,6 +34,12 @@ interface Ports {
   idTokens: IdTokens;
   refreshTokens: RefreshTokens;
   attemptKey: AttemptKey;
+}
+
+/** The ports, and the statements over them. */
+interface Parts extends Ports {
+  readonly beginAttempt: BeginAttempt;
+  readonly insertSession: InsertSession;
 }
 
 interface Credentials {
@@ -49,14 +60,14 @@ async function isRightPassword(ports: Ports, attempt: Attempt, { email, password
 
 /** The account whose password was given; refuses otherwise. Two statements, three when the password is wrong. */
 async function accountOf(
-  ports: Ports,
+  ports: Parts,
   credentials: Credentials,
   network: string,
 ): Promise<Account> {
   const { email } = credentials;
   const now = ports.clock.now();
   const key = ports.attemptKey(email);
-  const attempt = await beginAttempt(ports.database.query, { key, email, now });
+  const attempt = await ports.beginAttempt({ key, email, now });
   if (attempt.tried > attemptsPerAccount) {
     const retryAfterSeconds = Math.ceil((attempt.windowEnd.getTime() - now.getTime()) / 1000);
     throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
@@ -73,7 +84,7 @@ async function renewHash({ database, hasher }: Ports, account: Account, password
   await updateUser(database.query, account.uid, { passwordHash: await hasher.hash(password) });
 }
 
-async function openSession(ports: Ports, { uid, email }: Account, remembered: boolean) {
+async function openSession(ports: Parts, { uid, email }: Account, remembered: boolean) {
   const id = newId();
   const token = ports.refreshTokens.first();
   const now = ports.clock.now();
@@ -86,7 +97,7 @@ async function openSession(ports: Ports, { uid, email }: Account, remembered: bo
     createdAt: now,
     expiresAt: sessionExpiry(now, remembered),
   };
-  await insertSession(ports.database.query, session, ports.attemptKey(email));
+  await ports.insertSession(session, ports.attemptKey(email));
   const idToken = await ports.idTokens.issue({ uid, sessionId: id });
   return { idToken, refreshToken: token.text, expiresIn: idTokenSeconds, uid, email };
 }
@@ -96,6 +107,13 @@ async function openSession(ports: Ports, { uid, email }: Account, remembered: bo
  * same hashing, and get the same answer.
  */
 export function createSignIn(ports: Ports) {
+  const { query } = ports.database;
+  const parts: Parts = {
+    ...ports,
+    beginAttempt: prepareBeginAttempt(query),
+    insertSession: prepareInsertSession(query),
+  };
+
   return async function signIn(
     input: { email: string; password: string; rememberMe?: boolean | undefined; ticket: string },
     { ip }: { ip: string },
@@ -109,8 +127,8 @@ export function createSignIn(ports: Ports) {
       whenTooMany: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     });
     const credentials = { email: canonicalEmail(input.email), password };
-    const account = await accountOf(ports, credentials, network);
+    const account = await accountOf(parts, credentials, network);
     await renewHash(ports, account, password);
-    return openSession(ports, account, rememberMe);
+    return openSession(parts, account, rememberMe);
   };
 }

@@ -49,12 +49,7 @@ export function ProductCard({ glyph, name, description, href, isOpen }: ProductC
   }
   return (
     <Tooltip content={messages.verifyFirst}>
-      <span
-        role="link"
-        aria-disabled="true"
-        tabIndex={0}
-        className={classNames(card, closedLook)}
-      >
+      <span role="link" aria-disabled="true" tabIndex={0} className={classNames(card, closedLook)}>
         {content}
       </span>
     </Tooltip>

@@ -1,5 +1,11 @@
 import { authSessionApi } from '@portal/auth-session/api';
-import { Button, ManuscriptSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import {
+  Button,
+  ManuscriptSection,
+  Message,
+  StatusRegion,
+  useTimedMessage,
+} from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
@@ -22,12 +28,7 @@ export function VerifySection({ email }: { readonly email: string }) {
       <Message
         kind="warning"
         actions={
-          <Button
-            size="sm"
-            loading={isLoading}
-            loadingWord={sending}
-            onClick={() => void send()}
-          >
+          <Button size="sm" loading={isLoading} loadingWord={sending} onClick={() => void send()}>
             {sendAgain}
           </Button>
         }

@@ -1,18 +1,23 @@
-import { useSession, type SessionView } from '@portal/auth-session/api';
+import {
+  selectAuthStatus,
+  useSession,
+  type AuthRootState,
+  type SessionView,
+} from '@portal/auth-session/api';
 import {
   decideCheckout,
   loginQueryOf,
   type Buyer,
-  type CheckoutDecision,
   type PendingCheckout,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
+import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutPricingApi } from '../api/checkout-pricing-api';
 import { messages } from '../messages';
-import { decisionAfterRefusal } from './after-refusal';
+import { decisionAfterRefusal, type InsideDecision } from './after-refusal';
 import { checkoutFailure } from './checkout-failure';
 import { isWebAddress, leavePortal, type NavigateOut } from './navigate-out';
 import { savedCheckout } from './saved-checkout';
@@ -46,7 +51,7 @@ function useGoInside() {
   const navigate = useNavigate();
   const { search } = useLocation();
 
-  return (decision: Exclude<CheckoutDecision, 'create-session'>, purchase: PendingCheckout) => {
+  return (decision: InsideDecision, purchase: PendingCheckout) => {
     const go = (path: string) => void navigate(keepQuery(path, search));
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
     if (decision === 'open-account') return go(paths.account());
@@ -59,6 +64,7 @@ function useGoInside() {
 /** Starts purchases: log in first, verify first, go to the account, or leave for the hosted checkout (specification 1, section 4). */
 export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
   const session = useSession();
+  const store = useStore<AuthRootState>();
   const goInside = useGoInside();
   const [createSession] = checkoutPricingApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
@@ -77,8 +83,9 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     if (data) return giveUp(messages.checkout.badResponse);
 
     const refusal = apiErrorOf(error);
-    const decision = decisionAfterRefusal(refusal.code);
-    if (!decision || decision === 'create-session') return giveUp(checkoutFailure(refusal));
+    const hasEnded = selectAuthStatus(store.getState()) === 'signed-out';
+    const decision = hasEnded ? 'log-in' : decisionAfterRefusal(refusal.code);
+    if (!decision) return giveUp(checkoutFailure(refusal));
     setStartingPriceId(undefined);
     return goInside(decision, purchase);
   };

@@ -1,6 +1,5 @@
-import type { PlanTier } from '@portal/checkout-pricing/domain';
-import { planTiers } from '@portal/checkout-pricing/domain';
-import { classNames, VisuallyHidden } from '@portal/shared/ui';
+import { planTiers, type PlanTier } from '@portal/checkout-pricing/domain';
+import { classNames, tableRoles, VisuallyHidden } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from '../plans/plan-buttons';
@@ -23,15 +22,14 @@ export function ComparisonHead({ actions }: { readonly actions: PlanActions }) {
   const buttons = buttonsOf(actions);
   return (
     <thead className="max-sm:hidden">
-      <tr role="row">
-        <th role="columnheader" scope="col" className={classNames(cell, 'w-[32%] bg-paper')}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.head} className={classNames(cell, 'w-[32%] bg-paper')}>
           <VisuallyHidden>{messages.comparison.feature}</VisuallyHidden>
         </th>
         {planTiers.map((tier) => (
           <th
             key={tier}
-            role="columnheader"
-            scope="col"
+            {...tableRoles.head}
             className={classNames(
               cell,
               'align-top font-normal',

@@ -1,5 +1,5 @@
 import { planTiers, type FeatureSection } from '@portal/checkout-pricing/domain';
-import { classNames, DisclosureButton } from '@portal/shared/ui';
+import { classNames, DisclosureButton, tableRoles } from '@portal/shared/ui';
 import { useId, useState } from 'react';
 import { FeatureMark } from './feature-mark';
 
@@ -20,7 +20,7 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
   return (
     <>
       <tbody className="max-sm:block">
-        <tr role="row" className="max-sm:block">
+        <tr {...tableRoles.row} className="max-sm:block">
           <th
             role="rowheader"
             scope="rowgroup"
@@ -42,7 +42,11 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
       </tbody>
       <tbody id={rowsId} hidden={!open} className="max-sm:block">
         {section.rows.map(({ name, cells }) => (
-          <tr key={name} role="row" className={classNames('max-sm:border-b max-sm:border-line', card)}>
+          <tr
+            key={name}
+            {...tableRoles.row}
+            className={classNames('max-sm:border-b max-sm:border-line', card)}
+          >
             <th
               role="rowheader"
               scope="row"
@@ -57,7 +61,7 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
             {planTiers.map((tier) => (
               <td
                 key={tier}
-                role="cell"
+                {...tableRoles.cell}
                 className={classNames(
                   'px-2 py-2.75 text-center text-ink-muted',
                   'max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:py-0.5',

@@ -1,4 +1,5 @@
 import { featureMatrix } from '@portal/checkout-pricing/domain';
+import { tableRoles } from '@portal/shared/ui';
 import { useId } from 'react';
 import { messages } from '../messages';
 import type { PlanActions } from '../plans/use-plan-actions';
@@ -14,7 +15,7 @@ export function Comparison({ actions }: { readonly actions: PlanActions }) {
         {messages.comparison.heading}
       </h2>
       <table
-        role="table"
+        {...tableRoles.table}
         aria-labelledby={headingId}
         className="w-full table-fixed border-separate border-spacing-0 border-b-2 border-rule max-sm:block max-sm:border-t-2"
       >

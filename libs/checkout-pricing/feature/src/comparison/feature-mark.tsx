@@ -9,11 +9,7 @@ export function FeatureMark({ cell }: { readonly cell: FeatureCell }) {
   if (typeof cell === 'string') return cell;
   return (
     <span>
-      {cell ? (
-        <Check className="inline-block text-link" />
-      ) : (
-        <span aria-hidden="true">{none}</span>
-      )}
+      {cell ? <Check className="inline-block text-link" /> : <span aria-hidden="true">{none}</span>}
       <VisuallyHidden>{cell ? included : notIncluded}</VisuallyHidden>
     </span>
   );

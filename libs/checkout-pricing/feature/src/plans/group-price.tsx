@@ -18,7 +18,9 @@ interface GroupPriceProps {
 export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: GroupPriceProps) {
   const { annualOnly, annualOnlyNote, manySeats, noSeats, aSeat, youSave } = messages.group;
   if (!isAnnual) {
-    return <Price amount={<span className="type-title">{annualOnly}</span>} note={annualOnlyNote} />;
+    return (
+      <Price amount={<span className="type-title">{annualOnly}</span>} note={annualOnlyNote} />
+    );
   }
   if (seats.kind === 'contact-sales') return <Price amount={<SpeechBubble />} note={manySeats} />;
   if (isLoading) return <PriceSkeleton />;

@@ -28,7 +28,8 @@ export function useGroupOffer(
       priceId: price.id,
       currency: price.currency,
       firstRate: first.unit_amount_decimal,
-      figures: seats.kind === 'self-serve' ? groupPriceDisplay(price.tiers, seats.seats) : undefined,
+      figures:
+        seats.kind === 'self-serve' ? groupPriceDisplay(price.tiers, seats.seats) : undefined,
     };
   }, [price, seats]);
 }

@@ -1,4 +1,8 @@
-import { checkoutPricingEndpoints, type GroupPrice, type Price } from '@portal/checkout-pricing/domain';
+import {
+  checkoutPricingEndpoints,
+  type GroupPrice,
+  type Price,
+} from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,0 +1,280 @@
+import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { payingUser, testUser } from '../testing/people';
+import { answerPrices, premiumProducts } from '../testing/prices';
+import { renderWithSession } from '../testing/render-with-session';
+import { PlansPage } from './plans-page';
+
+const navigateOut = jest.fn();
+
+type Options = Parameters<typeof renderWithSession>[1];
+
+const openPlans = ({ route = '/plans', ...options }: Options = {}) =>
+  renderWithSession(
+    <PlansPage gumroadHref="https://gumroad.example/library" navigateOut={navigateOut} />,
+    { route, path: '/plans', ...options },
+  );
+
+const card = (name: string) => screen.getByRole('region', { name });
+const inCard = (name: string) => within(card(name));
+
+const priced = (name = 'Premium') =>
+  waitFor(() => expect(inCard(name).queryByRole('status')).not.toBeInTheDocument());
+
+beforeEach(() => {
+  navigateOut.mockReset();
+  server.use(...answerPrices());
+});
+
+describe('PlansPage', () => {
+  it('shows the four plans, annually, with what a year saves', async () => {
+    await openPlans();
+    expect(screen.getByRole('heading', { level: 1, name: 'Elevate your writing' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Annually/ })).toBeChecked();
+    await priced();
+
+    const premium = inCard('Premium');
+    expect(premium.getByText('$120.00')).toBeVisible();
+    expect(premium.getByText('$228.00')).toBeVisible();
+    expect(premium.getByText('$10.00')).toBeVisible();
+    expect(screen.getByText('Save 47%')).toBeVisible();
+    expect(inCard('Free').getByRole('link', { name: 'Try for free' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    expect(inCard('Institution').getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
+  it.each([
+    ['Monthly', '$19.00', 'per month'],
+    ['Quarterly', '$45.00', 'per quarter'],
+    ['Annually', '$120.00', 'per year'],
+  ])('charges Premium %s %s', async (frequency, amount, per) => {
+    const { user } = await openPlans();
+    await user.click(screen.getByText(frequency));
+    expect(await inCard('Premium').findByText(amount)).toBeVisible();
+    expect(inCard('Premium').getByText(per)).toBeVisible();
+  });
+
+  it('holds the prices’ places while they are on their way, and sells nothing meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      answer(calls.getActiveProducts, async () => {
+        await held;
+        return premiumProducts();
+      }),
+    );
+    await openPlans();
+    expect(inCard('Premium').getByText('Loading prices')).toBeInTheDocument();
+    expect(inCard('Premium').getByRole('button', { name: 'Buy now' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    release();
+    await priced();
+    expect(inCard('Premium').getByText('$120.00')).toBeVisible();
+  });
+
+  it('says why there are no prices, and tries again', async () => {
+    server.use(
+      refuse(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Away.' }),
+    );
+    const { user } = await openPlans();
+    expect(await screen.findByText('Error loading pricing: Away.')).toBeVisible();
+    expect(inCard('Premium').getByText('N/A')).toBeVisible();
+    expect(inCard('Premium').getByText('Not available')).toBeVisible();
+
+    await user.click(inCard('Premium').getByRole('button', { name: 'Buy now' }));
+    expect(
+      screen.getByText('Premium price details are not available for the selected frequency.'),
+    ).toBeVisible();
+
+    server.use(answer(calls.getActiveProducts, premiumProducts()));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
+    expect(screen.queryByText(/Error loading/)).not.toBeInTheDocument();
+  });
+
+  it('says when only the group prices are missing', async () => {
+    server.use(refuse(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    const { user } = await openPlans();
+    expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
+    await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
+    expect(screen.getByText('Minimum 2 members required.')).toBeVisible();
+  });
+
+  it.each([
+    ['/plans?isoCode=de', 'DE', undefined],
+    ['/plans?isoCode=DE&coupon=WELCOME20&code=A', 'DE', 'WELCOME20'],
+    ['/plans?code=A', 'FR', 'A'],
+    ['/plans?isoCode=D3&code=no%20code', 'FR', undefined],
+  ])('asks at %s for the prices of %s with the coupon %s', async (route, country, coupon) => {
+    const asked: unknown[] = [];
+    server.use(
+      answer(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
+      answer(calls.getActiveProducts, ({ input }) => {
+        asked.push(input);
+        return premiumProducts();
+      }),
+    );
+    await openPlans({ route });
+    await priced();
+    expect(asked).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
+    expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
+  });
+
+  it('counts as in the US when the country cannot be found out', async () => {
+    server.use(refuse(calls.getIpInfo, 500, 'UNEXPECTED'));
+    await openPlans();
+    expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
+  });
+
+  it('hides the way to try from who has an account, and manages the plan of who has one', async () => {
+    server.use(answer(calls.createPortalLink, { url: 'https://billing.example/1' }));
+    const { user } = await openPlans({ signedInAs: payingUser() });
+    await priced();
+    expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
+
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://billing.example/1'));
+    expect(inCard('Premium').getByRole('button', { name: 'Processing...' })).toBeInTheDocument();
+  });
+
+  it('leads who pays by gumroad to its page', async () => {
+    const { user } = await openPlans({ signedInAs: payingUser('gumroad') });
+    await priced();
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');
+  });
+
+  it('shows who has premium from elsewhere the account', async () => {
+    const { user, location } = await openPlans({ signedInAs: testUser({ premium: true }) });
+    await priced();
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    expect(location()).toBe('/account');
+  });
+
+  it('says, once, that a checkout was left', async () => {
+    const { location, user } = await openPlans({ route: '/plans?checkout=cancelled&code=A' });
+    const sentence = 'You left the checkout. Nothing was charged; your plan is as it was.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(location()).toBe('/plans?code=A');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+});
+
+describe('the Group card', () => {
+  const seats = () => screen.getByRole('textbox', { name: 'Seats' });
+  const group = () => inCard('Group');
+
+  it.each([
+    ['6', '$636.00', '$648.00'],
+    ['12', '$1,212.00', '$1,296.00'],
+    ['21', '$2,064.00', '$2,268.00'],
+    ['100', '$8,100.00', '$10,800.00'],
+  ])('charges %s seats %s instead of %s', async (count, total, struck) => {
+    const { user } = await openPlans();
+    await priced('Group');
+    await user.clear(seats());
+    await user.type(seats(), count);
+    expect(group().getByText(total)).toBeVisible();
+    expect(group().getByText(struck)).toBeVisible();
+  });
+
+  it('says what a seat costs while nothing is saved', async () => {
+    await openPlans();
+    await priced('Group');
+    expect(group().getByText('$216.00')).toBeVisible();
+    expect(group().getByText('$108.00')).toBeVisible();
+  });
+
+  it('explains the total under the sheet', async () => {
+    const { user } = await openPlans();
+    await priced('Group');
+    await user.clear(seats());
+    await user.type(seats(), '60');
+    expect(
+      screen.getByText(
+        /5 seats at \$108.00, 15 at \$96.00, 30 at \$84.00 and 10 at \$72.00. From 2 to 100 seats./,
+      ),
+    ).toBeVisible();
+  });
+
+  it.each(['', '1', '0', 'abc', '2.5'])(
+    'turns "%s" into 2 when the input is left',
+    async (text) => {
+      const { user } = await openPlans();
+      await user.clear(seats());
+      if (text) await user.type(seats(), text);
+      expect(seats()).toHaveValue(text);
+      await user.tab();
+      expect(seats()).toHaveValue('2');
+    },
+  );
+
+  it('counts up from nothing to 3, and not below 2', async () => {
+    const { user } = await openPlans();
+    expect(screen.getByRole('button', { name: 'One seat fewer' })).toBeDisabled();
+    await user.clear(seats());
+    await user.click(screen.getByRole('button', { name: 'One seat more' }));
+    expect(seats()).toHaveValue('3');
+  });
+
+  it('talks about more than 100 seats instead of selling them', async () => {
+    const { user } = await openPlans();
+    await user.clear(seats());
+    await user.type(seats(), '101');
+    expect(group().getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+    expect(group().queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument();
+  });
+
+  it('is sold annually only', async () => {
+    const { user } = await openPlans();
+    await user.click(screen.getByText('Monthly'));
+    expect(group().getAllByText('Available Annually')[0]).toBeVisible();
+    expect(group().getByRole('button', { name: 'Buy now' })).toHaveAccessibleDescription(
+      'Available Annually',
+    );
+  });
+});
+
+describe('the comparison', () => {
+  it('opens its first section and any other on demand', async () => {
+    const { user } = await openPlans();
+    const table = within(screen.getByRole('table', { name: 'What each plan includes' }));
+    expect(table.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+    expect(table.getByRole('rowheader', { name: 'Academic style and tone' })).toBeVisible();
+
+    const drafting = table.getByRole('button', { name: 'Support while drafting' });
+    expect(drafting).toHaveAttribute('aria-expanded', 'false');
+    await user.click(drafting);
+    const row = within(table.getByRole('row', { name: /^Supercomplete/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Free–Not included',
+      'PremiumIncluded',
+      'GroupIncluded',
+      'Institution–Not included',
+    ]);
+  });
+
+  it('has the plans’ buttons in its head', async () => {
+    await openPlans();
+    const head = (name: RegExp) => within(screen.getByRole('columnheader', { name }));
+    expect(head(/^Free/).getByRole('link', { name: 'Try free' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    expect(head(/^Premium/).getByRole('button', { name: 'Buy now' })).toBeInTheDocument();
+    expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
+  });
+});

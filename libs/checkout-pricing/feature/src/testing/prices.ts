@@ -1,0 +1,72 @@
+import {
+  checkoutPricingEndpoints as calls,
+  type Interval,
+  type Price,
+} from '@portal/checkout-pricing/domain';
+import { answer } from '@portal/shared/testing';
+
+const months = { month: 1, quarter: 3, year: 12 } as const;
+
+/** A price of Premium; `percentOff` is what a coupon takes off. */
+export function testPrice(interval: Interval, amount: number, percentOff = 0): Price {
+  const discounted = amount - (amount * percentOff) / 100;
+  return {
+    id: `price_${interval}`,
+    currency: 'usd',
+    unit_amount: amount,
+    unit_discounted_amount: discounted,
+    total_price: discounted,
+    interval,
+    interval_count: months[interval],
+    active: true,
+    description: null,
+    product_id: 'prod_premium',
+    type: 'recurring',
+    trial_period_days: null,
+    metadata: {},
+    one_time_payment: false,
+  };
+}
+
+/** The default catalogue in dollars (decisions, "Plans, prices, payment"). */
+export const premiumProducts = (percentOff = 0) => ({
+  products: [
+    {
+      id: 'prod_premium',
+      name: 'Premium',
+      prices: [
+        testPrice('month', 1_900, percentOff),
+        testPrice('quarter', 4_500, percentOff),
+        testPrice('year', 12_000, percentOff),
+      ],
+    },
+  ],
+});
+
+export const groupProducts = {
+  product: {
+    id: 'prod_group',
+    name: 'Group',
+    prices: [
+      {
+        id: 'price_group',
+        currency: 'usd',
+        interval_count: 12 as const,
+        tier: 1 as const,
+        tiers: [
+          { up_to: 5, unit_amount_decimal: '10800' },
+          { up_to: 20, unit_amount_decimal: '9600' },
+          { up_to: 50, unit_amount_decimal: '8400' },
+          { up_to: 'inf' as const, unit_amount_decimal: '7200' },
+        ],
+      },
+    ],
+  },
+};
+
+/** A server that knows the reader's country and every price. */
+export const answerPrices = (isoCode = 'US') => [
+  answer(calls.getIpInfo, { result: { country: { isoCode } } }),
+  answer(calls.getActiveProducts, premiumProducts()),
+  answer(calls.getActiveGroupProducts, groupProducts),
+];

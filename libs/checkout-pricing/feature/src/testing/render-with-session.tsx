@@ -1,0 +1,60 @@
+import {
+  browserSessionPorts,
+  createAuthSession,
+  type AuthRootState,
+} from '@portal/auth-session/api';
+import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
+import { createBrowserClock } from '@portal/shared/browser';
+import {
+  answer,
+  renderView,
+  server,
+  viewStore,
+  type RenderViewOptions,
+} from '@portal/shared/testing';
+import { epochSeconds } from '@portal/shared/util';
+import type { ReactElement } from 'react';
+import { currentUserOf } from './people';
+
+interface SessionViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
+  /** Who is signed in; nobody by default. A function is asked anew at each call of the server. */
+  readonly signedInAs?: User | (() => User);
+}
+
+const lifeSeconds = 3_600;
+
+function storeSession(uid: string) {
+  const expiresAt = epochSeconds(createBrowserClock().now()) + lifeSeconds;
+  const session = {
+    uid,
+    idToken: 'id-token',
+    refreshToken: 'refresh-token-1',
+    expiresIn: lifeSeconds,
+    expiresAt,
+    emailVerified: true,
+  };
+  window.localStorage.setItem('session', JSON.stringify(session));
+}
+
+/** Shows a view with the real session behind it. */
+export async function renderWithSession(
+  element: ReactElement,
+  { signedInAs, ...options }: SessionViewOptions = {},
+) {
+  if (signedInAs) {
+    const person = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
+    storeSession(person().uid);
+    server.use(answer(authSessionEndpoints.getCurrentUser, () => currentUserOf(person())));
+  }
+  const session = createAuthSession(browserSessionPorts());
+  const { getIdToken, onUnauthenticated } = session;
+  const store = viewStore({
+    reducers: { [session.reducerPath]: session.reducer },
+    middleware: [session.middleware],
+    extra: { getIdToken, onUnauthenticated },
+  });
+  const { dispatch } = store;
+  const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;
+  await session.start({ dispatch, getState });
+  return renderView(element, { ...options, store });
+}

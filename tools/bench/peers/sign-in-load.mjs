@@ -7,7 +7,9 @@ process.on('message', async ({ url, bodies, ...load }) => {
     if (body === undefined) throw new Error('The tickets ran out.');
     return { ...request, body };
   };
-  const requests = [{ method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest }];
+  const requests = [
+    { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest },
+  ];
   process.send({ rate: await rateOf({ url, requests, ...load }) });
 });
 process.send({});

@@ -29,9 +29,13 @@ export async function startPeer(name, ...args) {
 
 /** Starts a script that has no channel and waits until `url` answers. */
 export async function startServer(script, { env, url }) {
-  const child = fork(script, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(script, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (printed += chunk));
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Stop(`${script} ended:\n${printed.trim()}`);
     await delay(20);

@@ -44,7 +44,11 @@ async function many(count, make) {
 export const signUp = (origin, count) =>
   many(count, async () => {
     const email = `${crypto.randomUUID()}@bench.example`;
-    await post(`${origin}/identity/user`, { email, password, ticket: await ticket(origin, 'signup') });
+    await post(`${origin}/identity/user`, {
+      email,
+      password,
+      ticket: await ticket(origin, 'signup'),
+    });
     return email;
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { buildServer } from '../../scripts/build-server.mjs';
@@ -9,21 +10,31 @@ import { startServer } from './child.mjs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Takes every mail and forgets it. */
-function startMailSink() {
+/** Takes every mail and only counts it. */
+async function startMailSink() {
+  const arrivals = new EventEmitter();
+  let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      stream.resume().on('end', done);
+      stream.resume().on('end', () => {
+        count += 1;
+        arrivals.emit('mail');
+        done();
+      });
     },
   });
-  return new Promise((resolve) => {
-    const listener = server.listen(0, '127.0.0.1', () => {
-      const stop = () => new Promise((closed) => server.close(closed));
-      resolve({ url: `smtp://127.0.0.1:${listener.address().port}`, stop });
-    });
-  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${listener.address().port}`,
+    /** Resolves when so many mails came since the start. */
+    async received(mails) {
+      while (count < mails) await once(arrivals, 'mail');
+    },
+    stop: () => new Promise((closed) => server.close(closed)),
+  };
 }
 
 /** The built api in a process of its own, on a PostgreSQL of its own. */
@@ -32,7 +43,8 @@ export async function startStage() {
   await refuseTakenPorts({ portal: port });
   await buildServer('api');
   const postgres = await startPostgres();
-  if (!postgres) throw new Stop('The benchmarks need a PostgreSQL, and there is none on this machine.');
+  if (!postgres)
+    throw new Stop('The benchmarks need a PostgreSQL, and there is none on this machine.');
   const mail = await startMailSink();
   const origin = `http://localhost:${port}`;
   const env = {
@@ -51,9 +63,12 @@ export async function startStage() {
     for (const each of started.toReversed()) await each.stop();
   };
   try {
-    const api = await startServer(join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
+    const api = await startServer(join(root, 'apps/api/dist/main.mjs'), {
+      env,
+      url: `${origin}/readyz`,
+    });
     started.push(api);
-    return { origin, pid: api.pid, stop };
+    return { origin, pid: api.pid, received: mail.received, stop };
   } catch (error) {
     await stop();
     throw error;

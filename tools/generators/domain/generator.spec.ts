@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import domainGenerator from './generator.cjs';
 
 const root = join(__dirname, '../../..');
-const kept = ['tsconfig.base.json', 'tsconfig.json', 'apps/api/tsconfig.json', 'tools/eslint/boundaries.mjs'];
+const kept = [
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'apps/api/tsconfig.json',
+  'tools/eslint/boundaries.mjs',
+];
 
 /** A tree that holds what the generator adds to. */
 function workspace(): Tree {
@@ -40,8 +45,12 @@ describe('the domain generator', () => {
 
   it('names both libraries in the table of paths and in the type check', () => {
     const { paths } = readJson(tree, 'tsconfig.base.json').compilerOptions;
-    expect(paths['@portal/contact-forms/domain']).toEqual(['./libs/contact-forms/domain/src/index.ts']);
-    expect(readJson(tree, 'tsconfig.json').references).toContainEqual({ path: 'libs/contact-forms/feature' });
+    expect(paths['@portal/contact-forms/domain']).toEqual([
+      './libs/contact-forms/domain/src/index.ts',
+    ]);
+    expect(readJson(tree, 'tsconfig.json').references).toContainEqual({
+      path: 'libs/contact-forms/feature',
+    });
   });
 
   it('gives the new scope the boundaries of a domain', () => {
@@ -49,7 +58,11 @@ describe('the domain generator', () => {
   });
 
   it('uses the same word on both sides of the call', () => {
-    expect(tree.read('apps/api/src/modules/contact-forms/contact-forms.routes.ts', 'utf8')).toContain('calls.sendMessage');
-    expect(tree.read('libs/contact-forms/feature/src/api/contact-forms-api.ts', 'utf8')).toContain('calls.sendMessage');
+    expect(
+      tree.read('apps/api/src/modules/contact-forms/contact-forms.routes.ts', 'utf8'),
+    ).toContain('calls.sendMessage');
+    expect(tree.read('libs/contact-forms/feature/src/api/contact-forms-api.ts', 'utf8')).toContain(
+      'calls.sendMessage',
+    );
   });
 });

@@ -1,7 +1,6 @@
-import type { StoredSession } from './stored-session';
 import type { User } from './user';
 
-/** The session with what the server says about the person now. */
-export function withUser(session: StoredSession, person: User): StoredSession {
+/** A session with what the server says about the person now. */
+export function withUser<Session extends object>(session: Session, person: User) {
   return { ...session, emailVerified: person.emailVerified, user: person };
 }

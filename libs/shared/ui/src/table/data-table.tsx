@@ -8,18 +8,11 @@ import { SortSelect } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { TablePager } from './table-pager';
+import type { TableSelection } from './table-parts';
 import { tableRoles } from './table-roles';
 import { useNarrowScreen } from './use-narrow-screen';
 import { usePagingKeys } from './use-paging-keys';
 import { useTableModel } from './use-table-model';
-
-/** Which rows are chosen; the keys are those of `rowKey`. */
-export interface TableSelection<Row> {
-  selectedKeys: ReadonlySet<string>;
-  onChange: (keys: ReadonlySet<string>) => void;
-  /** Names a row for those who listen: "Select ines@example.edu". */
-  rowLabel: (row: Row) => string;
-}
 
 export interface DataTableProps<Row extends RowData> {
   /** Names the table for those who listen. */

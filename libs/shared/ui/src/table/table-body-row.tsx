@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { alignments } from './alignment';
 import { cellContent } from './column';
 import type { Column } from './column';
-import type { TableSelection } from './data-table';
+import type { TableSelection } from './table-parts';
 import { SelectCheckbox } from './select-checkbox';
 import { tableRoles } from './table-roles';
 import type { TableRow } from './use-table-model';

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 import { SkeletonLine } from '../loading/skeleton';
-import type { TableParts } from './table-head';
+import type { TableParts } from './table-parts';
 import { tableRoles } from './table-roles';
 import { TableBodyRow } from './table-body-row';
 

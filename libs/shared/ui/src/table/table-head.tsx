@@ -4,20 +4,10 @@ import { classNames } from '../class-names';
 import { messages } from '../messages';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { alignments } from './alignment';
-import type { Column } from './column';
-import type { TableSelection } from './data-table';
 import { SelectCheckbox } from './select-checkbox';
 import { SortButton } from './sort-button';
+import type { TableParts } from './table-parts';
 import { tableRoles } from './table-roles';
-import type { TableModel } from './use-table-model';
-
-/** What head and body of a table share. */
-export interface TableParts<Row extends RowData> {
-  columns: readonly Column<Row>[];
-  model: TableModel<Row>;
-  selection: TableSelection<Row> | undefined;
-  hasActions: boolean;
-}
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 

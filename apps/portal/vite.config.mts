@@ -58,7 +58,12 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  server: { proxy: Object.fromEntries(passedOn.map((path) => [path, apiOrigin])) },
+  server: {
+    // The api answers only to the portal's own address, so the Host header stays.
+    proxy: Object.fromEntries(
+      passedOn.map((path) => [path, { target: apiOrigin, changeOrigin: false }]),
+    ),
+  },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -40,9 +40,9 @@ async function many(count, make) {
   return made;
 }
 
-/** Opens accounts; answers their addresses. */
-export const signUp = (origin, count) =>
-  many(count, async () => {
+/** Opens accounts and waits for their mails, so that nothing is under way afterwards; answers their addresses. */
+export async function signUp({ origin, received }, count) {
+  const emails = await many(count, async () => {
     const email = `${crypto.randomUUID()}@bench.example`;
     await post(`${origin}/identity/user`, {
       email,
@@ -51,9 +51,12 @@ export const signUp = (origin, count) =>
     });
     return email;
   });
+  await received(emails);
+  return emails;
+}
 
-/** Bodies of sign-ins, each with a ticket of its own; the people take turns, so that nobody signs in twice at once. */
-export const signInBodies = (origin, emails, count) =>
+/** Bodies of sign-ins, each with a ticket of its own; the people take turns. */
+export const signInBodies = ({ origin }, emails, count) =>
   many(count, async (index) =>
     JSON.stringify({
       email: emails[index % emails.length],
@@ -63,7 +66,7 @@ export const signInBodies = (origin, emails, count) =>
   );
 
 /** Signs one person in; answers the idToken. */
-export async function signIn(origin, email) {
-  const [body] = await signInBodies(origin, [email], 1);
-  return (await post(`${origin}/identity/auth`, JSON.parse(body))).idToken;
+export async function signIn(stage, email) {
+  const [body] = await signInBodies(stage, [email], 1);
+  return (await post(`${stage.origin}/identity/auth`, JSON.parse(body))).idToken;
 }

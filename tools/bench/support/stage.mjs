@@ -10,16 +10,16 @@ import { startServer } from './child.mjs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Takes every mail and only counts it. */
+/** Takes every mail and remembers no more than to whom it went. */
 async function startMailSink() {
+  const recipients = new Set();
   const arrivals = new EventEmitter();
-  let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
-        count += 1;
+        for (const { address } of envelope.rcptTo) recipients.add(address);
         arrivals.emit('mail');
         done();
       });
@@ -29,13 +29,26 @@ async function startMailSink() {
   await once(listener, 'listening');
   return {
     url: `smtp://127.0.0.1:${listener.address().port}`,
-    /** Resolves when so many mails came since the start. */
-    async received(mails) {
-      while (count < mails) await once(arrivals, 'mail');
+    /** Resolves when every address got a mail. */
+    async received(addresses) {
+      while (!addresses.every((address) => recipients.has(address))) await once(arrivals, 'mail');
     },
     stop: () => new Promise((closed) => server.close(closed)),
   };
 }
+
+/** The variables of an api whose bot check costs next to nothing. */
+const variablesOf = (port, postgres, mail) => ({
+  PORT: String(port),
+  DATABASE_URL: postgres.url,
+  SMTP_URL: mail.url,
+  STRIPE_SECRET_KEY: `sk_test_${secret()}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
+  KEY_ENCRYPTION_SECRET: secret(),
+  BOT_CHECK_SECRET: secret(),
+  BOT_CHECK_TRIES: '2',
+  LOG_LEVEL: 'warn',
+});
 
 /** The built api in a process of its own, on a PostgreSQL of its own. */
 export async function startStage() {
@@ -47,30 +60,30 @@ export async function startStage() {
     throw new Stop('The benchmarks need a PostgreSQL, and there is none on this machine.');
   const mail = await startMailSink();
   const origin = `http://localhost:${port}`;
-  const env = {
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    SMTP_URL: mail.url,
-    STRIPE_SECRET_KEY: `sk_test_${secret()}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
-    KEY_ENCRYPTION_SECRET: secret(),
-    BOT_CHECK_SECRET: secret(),
-    BOT_CHECK_TRIES: '2',
-    LOG_LEVEL: 'warn',
+  const env = variablesOf(port, postgres, mail);
+  let api;
+  const startApi = async () => {
+    api = await startServer(join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
   };
-  const started = [postgres, mail];
   const stop = async () => {
-    for (const each of started.toReversed()) await each.stop();
+    await api?.stop();
+    await mail.stop();
+    await postgres.stop();
   };
   try {
-    const api = await startServer(join(root, 'apps/api/dist/main.mjs'), {
-      env,
-      url: `${origin}/readyz`,
-    });
-    started.push(api);
-    return { origin, pid: api.pid, received: mail.received, stop };
+    await startApi();
   } catch (error) {
     await stop();
     throw error;
   }
+  return {
+    origin,
+    received: mail.received,
+    pid: () => api.pid,
+    async restart() {
+      await api.stop();
+      await startApi();
+    },
+    stop,
+  };
 }

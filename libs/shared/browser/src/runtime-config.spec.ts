@@ -16,6 +16,7 @@ describe('runtimeConfig', () => {
       },
       version: '',
       signInWithEditor: false,
+      extensionId: '',
     });
   });
 

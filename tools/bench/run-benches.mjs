@@ -1,0 +1,52 @@
+import { Stop } from '../scripts/lib/run.mjs';
+import { memory } from './memory.mjs';
+import { sessionCheck } from './session-check.mjs';
+import { signIn } from './sign-in.mjs';
+import { start } from './start.mjs';
+import { storm } from './storm.mjs';
+import { startStage } from './support/stage.mjs';
+import { judge, printTable } from './support/table.mjs';
+
+/** Measured on the stage: the built api in its own process, on a PostgreSQL of its own. */
+const onStage = { 'session-check': sessionCheck, 'sign-in': signIn, storm, memory };
+
+/** Measured on the whole local world, which brings its own processes. */
+const onItsOwn = { start };
+
+const chosen = (benches, words) =>
+  Object.entries(benches).flatMap(([word, bench]) =>
+    words.length === 0 || words.includes(word) ? [bench] : [],
+  );
+
+async function measure(bench, stage) {
+  console.log(`Measuring ${bench.name} …`);
+  return judge(bench, await bench.measure(stage));
+}
+
+async function measureOnStage(benches) {
+  if (benches.length === 0) return [];
+  const stage = await startStage();
+  const results = [];
+  try {
+    for (const bench of benches) results.push(await measure(bench, stage));
+  } finally {
+    await stage.stop();
+  }
+  return results;
+}
+
+/** Runs the benchmarks of the given names, or all; answers whether every bound is met. */
+export async function runBenches(words) {
+  const known = Object.keys({ ...onStage, ...onItsOwn });
+  const unknown = words.filter((word) => !known.includes(word));
+  if (unknown.length > 0) {
+    throw new Stop(
+      `There is no benchmark called ${unknown.join(', ')}; there are ${known.join(', ')}.`,
+    );
+  }
+  const results = await measureOnStage(chosen(onStage, words));
+  for (const bench of chosen(onItsOwn, words)) results.push(await measure(bench));
+  console.log();
+  printTable(results);
+  return results.every(({ holds }) => holds);
+}

@@ -1,0 +1,31 @@
+import { atMost } from './support/bound.mjs';
+import { answerTimes } from './support/paced-gets.mjs';
+import { repeat, settle } from './support/rounds.mjs';
+import { startSignInLoad } from './support/sign-in-load.mjs';
+import { quantile } from './support/statistics.mjs';
+
+const seconds = 5;
+/** How much longer than the GETs the storm lasts, so that they are never without it. */
+const margin = 1;
+
+/** What other people's calls feel of a storm of sign-ins. */
+export const storm = {
+  name: 'p99 of a GET while sign-in is saturated ÷ idle p99',
+  bound: atMost(3),
+  async measure(stage) {
+    const load = await startSignInLoad(stage);
+    const p99 = async () =>
+      quantile(await answerTimes(`${stage.origin}/language/get-ip-info`, seconds), 0.99);
+    try {
+      return await repeat(async () => {
+        const bodies = await load.prepare(seconds + margin);
+        await settle();
+        const idle = await p99();
+        const [stormy] = await Promise.all([p99(), load.run(bodies, seconds + margin)]);
+        return stormy / idle;
+      });
+    } finally {
+      await load.stop();
+    }
+  },
+};

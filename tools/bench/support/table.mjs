@@ -1,0 +1,30 @@
+import { median, spread } from './statistics.mjs';
+
+const columns = ['benchmark', 'median', 'spread', 'bound', 'verdict'];
+
+/** Judges the values of one benchmark by its bound. */
+export const judge = ({ name, bound }, values) => {
+  const middle = median(values);
+  return { name, bound, middle, extremes: spread(values), holds: bound.holds(middle) };
+};
+
+function cellsOf({ name, bound, middle, extremes, holds }) {
+  const shown = (value) => value.toFixed(bound.unit === 'MB' ? 0 : 2);
+  const unit = bound.unit && ` ${bound.unit}`;
+  const range = extremes.map(shown).join(' … ');
+  return [name, `${shown(middle)}${unit}`, `${range}${unit}`, bound.text, holds ? 'met' : 'MISSED'];
+}
+
+/** Prints what was measured, one line a benchmark. */
+export function printTable(results) {
+  const lines = [columns, ...results.map(cellsOf)];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}

@@ -25,6 +25,6 @@ export function useHeader(): PageShellProps['header'] {
     user: status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
     logInHref: paths.login(),
     signOutHref: paths.signout(),
-    version: version ? `${brand.productName} ${version}` : undefined,
+    version: version || undefined,
   };
 }

@@ -21,7 +21,7 @@ describe('the mailbox', () => {
       from: 'Lemma <hello@lemma.example>',
       to,
       subject: `For ${to}`,
-      text: `Open ${link}`,
+      text: `Open ${link}.`,
       html: `<p><a href="${link.replaceAll('&', '&amp;')}">Open</a></p>`,
     });
   const list = async (query = ''): Promise<MailboxMessage[]> => {

@@ -21,7 +21,7 @@ const addressesOf = (field: AddressObject | AddressObject[] | undefined): string
     .flatMap(({ address }) => (address ? [address.toLowerCase()] : []));
 
 const htmlLink = /\bhref="(https?:[^"]+)"/g;
-const textLink = /\bhttps?:\/\/[^\s<>"]+/g;
+const textLink = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
 
 function linksOf(text: string, html: string): string[] {
   const fromHtml = [...html.matchAll(htmlLink)].map(([, link = '']) =>

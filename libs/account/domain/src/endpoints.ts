@@ -2,6 +2,8 @@ import { defineEndpoint, emptyObject } from '@portal/shared/contract';
 import { array } from 'yup';
 import { subscriptionDetails } from './subscription';
 
+export { getEmailSubscription, subscribe, unsubscribe } from './email-subscription-endpoints';
+
 export const getSubscriptionDetails = defineEndpoint({
   name: 'getSubscriptionDetails',
   host: 'origin',

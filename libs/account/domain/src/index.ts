@@ -1,3 +1,9 @@
+export {
+  emailSubscription,
+  emailSubscriptionStatuses,
+  subscriptionSources,
+} from './email-subscription';
+export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
 export * as accountEndpoints from './endpoints';
 export { isManagedByEditor, managePlan, planBadge, planText } from './plan-display';
 export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';

@@ -2,6 +2,18 @@
 export const botCheckActions = ['signin', 'signup', 'reset'] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
-/** What an e-mailed link is for (specification 1, section 2 "Email action page"). */
-export const emailActionModes = ['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'] as const;
+/** How a bot check is done; which one is configuration. */
+export const botCheckKinds = ['proof-of-work', 'recaptcha'] as const;
+export type BotCheckKind = (typeof botCheckKinds)[number];
+
+/**
+ * What an e-mailed link is for (specification 1, section 2 "Email action page"). `undoEmailChange` is an addition: the
+ * link in the notice to the earlier address.
+ */
+export const emailActionModes = [
+  'verifyEmail',
+  'resetPassword',
+  'verifyAndChangeEmail',
+  'undoEmailChange',
+] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];

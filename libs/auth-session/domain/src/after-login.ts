@@ -26,7 +26,12 @@ export interface TargetContext {
 const extensionCallback = 'x';
 
 /** Pages that would undo or repeat the sign-in. */
-const signInPages: readonly string[] = [paths.login(), paths.signup(), paths.signout()];
+const signInPages: readonly string[] = [
+  paths.login(),
+  paths.signup(),
+  paths.social(),
+  paths.signout(),
+];
 
 /**
  * After sign-in, or when already signed in: checkout if `price_id` is there and the person is not premium, else `callback`,

@@ -5,6 +5,9 @@ import { boolean, string, type InferType } from 'yup';
 /** Shortest password; the server reports it (specification 1, section 5). */
 export const minPasswordLength = 6;
 
+/** Shortest password in the strict profile (NIST SP 800-63B-4 for a password that is the only factor). */
+export const strictMinPasswordLength = 15;
+
 /** Longest password in bytes that is looked at; longer ones are refused before any hashing. */
 export const maxPasswordBytes = 1024;
 
@@ -65,8 +68,25 @@ export const signInForm = signInRequest
     return createError({ path: email ? 'password' : 'email', message: credentialsMissing });
   });
 
-/** What a person fills in to sign up, under the same rules as {@link signInForm}. */
-export const signUpForm = signInForm.omit(['rememberMe']);
+/** What a person fills in to sign up, under the same rules as {@link signInForm}, and whether they want update notifications. */
+export const signUpForm = signInForm.omit(['rememberMe']).shape({ wantsUpdates: boolean() });
+
+/** `POST /api/account/change-password`. */
+export const changePasswordRequest = strictObject({
+  currentPassword: passwordField().required(),
+  newPassword: passwordField().required(),
+});
+
+/** What a form says without a new password (specification 1, section 5). */
+export const newPasswordMissing = 'Enter a new password.';
+
+const currentPasswordMissing = 'Enter your current password.';
+
+/** What a person fills in to change the password. */
+export const changePasswordForm = strictObject({
+  currentPassword: passwordField().required(currentPasswordMissing),
+  newPassword: passwordField().required(newPasswordMissing),
+});
 
 const emailMissing = 'Enter your email address.';
 

@@ -1,6 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import type { InferType } from 'yup';
-import { passwordField } from './credentials';
+import { newPasswordMissing, passwordField } from './credentials';
 import { runEmailAction } from './endpoints';
 
 const emailAction = runEmailAction.request.pick(['mode', 'oobCode']);
@@ -8,11 +8,9 @@ const emailAction = runEmailAction.request.pick(['mode', 'oobCode']);
 /** What an e-mailed link asks for. */
 export type EmailAction = InferType<typeof emailAction>;
 
-const passwordMissing = 'Enter a new password.';
-
 /** What a person fills in to choose a new password (specification 1, section 5). */
 export const newPasswordForm = strictObject({
-  newPassword: passwordField().required(passwordMissing),
+  newPassword: passwordField().required(newPasswordMissing),
 });
 
 /** The action that the query of `/auth/action` names; undefined when `mode` or `oobCode` is missing, repeated or not valid. */

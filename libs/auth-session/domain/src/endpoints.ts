@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
-import { botCheckActions, emailActionModes } from './actions';
+import { botCheckActions, botCheckKinds, emailActionModes } from './actions';
 import {
   opaqueField,
   passwordField,
@@ -9,7 +9,20 @@ import {
   signUpRequest,
   ticketField,
 } from './credentials';
+import { sessionTokens } from './session-tokens';
 import { currentUser, premiumStatus } from './user';
+
+export { openEditorAccount, signInWithEditor } from './editor-endpoints';
+export { startEmailChange } from './email-change-endpoints';
+export {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getSecurityActivity,
+  listSessions,
+} from './security-endpoints';
+export { exchangeSocialTicket, linkSocialIdentity } from './social-endpoints';
+export { getUserEmail } from './user-endpoints';
 
 export const signUp = defineEndpoint({
   name: 'signUp',
@@ -18,13 +31,22 @@ export const signUp = defineEndpoint({
   path: '/user',
   access: 'public',
   request: signUpRequest,
-  /** `signInTicket` lets the sign-in that follows a sign-up pass without a second bot check. */
+  /**
+   * `signInTicket` lets the sign-in that follows a sign-up pass without a second bot check. In the strict profile both it
+   * and `uid` are null, whether or not the address had an account: the person follows the mail.
+   */
   response: strictObject({
-    uid: string().defined(),
+    uid: string().nullable().defined(),
     email: string().defined(),
-    signInTicket: ticketField().defined(),
+    signInTicket: ticketField().nullable().defined(),
   }),
-  errors: ['EMAIL_ALREADY_EXISTS', 'INVALID_PASSWORD', 'BOT_CHECK_FAILED'],
+  errors: [
+    'EMAIL_ALREADY_EXISTS',
+    'INVALID_PASSWORD',
+    'SHORT_PASSWORD',
+    'COMMON_PASSWORD',
+    'BOT_CHECK_FAILED',
+  ],
   summary: 'Opens an account and mails the verification link.',
   source: '1 §7',
 });
@@ -36,13 +58,7 @@ export const signIn = defineEndpoint({
   path: '/auth',
   access: 'public',
   request: signInRequest,
-  response: strictObject({
-    idToken: string().defined(),
-    refreshToken: string().defined(),
-    expiresIn: number().integer().defined(),
-    uid: string().defined(),
-    email: string().defined(),
-  }),
+  response: sessionTokens,
   errors: ['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'BOT_CHECK_FAILED'],
   summary: 'Opens a session for an e-mail address and its password.',
   source: '1 §7',
@@ -116,7 +132,8 @@ export const runEmailAction = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/auth/action',
-  access: 'public',
+  /** A token of the same account tells which session is the owner’s own. */
+  access: 'optional-user',
   request: strictObject({
     mode: string().oneOf(emailActionModes).required(),
     oobCode: opaqueField().required(),
@@ -129,7 +146,14 @@ export const runEmailAction = defineEndpoint({
     mode: string().oneOf(emailActionModes).defined(),
     email: string().defined(),
   }),
-  errors: ['INVALID_CODE', 'INVALID_PASSWORD', 'EMAIL_ALREADY_EXISTS'],
+  errors: [
+    'INVALID_CODE',
+    'INVALID_PASSWORD',
+    'SHORT_PASSWORD',
+    'COMMON_PASSWORD',
+    'EMAIL_ALREADY_EXISTS',
+    'EMAIL_MANAGED_BY_EDITOR',
+  ],
   summary: 'Does what an e-mailed link asks for and uses its code up.',
   source: '1 §7',
 });
@@ -141,9 +165,9 @@ export const getBotCheck = defineEndpoint({
   path: '/api/bot-check',
   access: 'public',
   request: strictObject({ action: string().oneOf(botCheckActions).required() }),
-  /** `challenge` is the JSON text of the proof-of-work puzzle that the browser solves. */
+  /** `challenge` is the JSON text of the proof-of-work puzzle that the browser solves, or reCAPTCHA's site key. */
   response: strictObject({
-    kind: string().oneOf(['proof-of-work']).defined(),
+    kind: string().oneOf(botCheckKinds).defined(),
     challenge: string().defined(),
   }),
   errors: [],
@@ -157,7 +181,7 @@ export const verifyBotCheck = defineEndpoint({
   method: 'POST',
   path: '/api/verify-captcha',
   access: 'public',
-  /** `recaptchaToken` carries the solved puzzle: base64 of the JSON text of `{ challenge, solution }`. */
+  /** `recaptchaToken` carries the solved puzzle, base64 of the JSON text of `{ challenge, solution }`, or reCAPTCHA's token. */
   request: strictObject({ recaptchaToken: string().max(8192).required() }),
   response: strictObject({
     success: boolean().defined(),

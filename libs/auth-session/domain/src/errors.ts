@@ -1,7 +1,9 @@
 import { defineErrors } from '@portal/shared/contract';
+import { socialErrors } from './social-errors';
 
 /** The authentication service's refusals, in the specification's words (1, section 8). */
 export const authErrors = defineErrors({
+  ...socialErrors,
   INVALID_LOGIN_CREDENTIALS: "The email and password you entered don't match.",
   TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many unsuccessful login attempts. Please try again later.',
   EMAIL_ALREADY_EXISTS: 'This email address is already in use by another account.',
@@ -9,6 +11,16 @@ export const authErrors = defineErrors({
   BOT_CHECK_FAILED: 'An unexpected error occurred.',
   INVALID_CODE: 'Sorry! An issue has occurred. Try restarting the process.',
   INVALID_REFRESH_TOKEN: 'Please log in again.',
+  SHORT_PASSWORD: 'Please use a password with at least 15 characters.',
+  COMMON_PASSWORD: 'This password is one of the most used. Please choose another one.',
+  WRONG_PASSWORD: 'The current password is not right.',
+  PASSWORD_NOT_SET: 'You have to set a password first.',
+  EMAIL_IN_USE:
+    'Sorry, your email address could not be changed. Please contact support to change your details.',
+  EMAIL_UNCHANGED: 'This is your current email.',
+  EMAIL_MANAGED_BY_EDITOR:
+    'The email address of an account that is linked to the LaTeX editor cannot be changed.',
+  EDITOR_ACCOUNT_NOT_FOUND: 'There is no account for this person of the LaTeX editor.',
 });
 
 /** A code of {@link authErrors}. */

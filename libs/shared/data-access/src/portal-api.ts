@@ -10,6 +10,9 @@ export const tagTypes = [
   'Products',
   'GroupProducts',
   'Checkout',
+  'Sessions',
+  'SecurityActivity',
+  'EmailSubscription',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

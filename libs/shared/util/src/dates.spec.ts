@@ -1,4 +1,4 @@
-import { formatDay, toDate } from './dates';
+import { formatDay, formatMinute, toDate } from './dates';
 import { addSecondsToEpoch, epochSeconds } from './epoch';
 
 const morning = new Date(2027, 10, 5, 9, 30);
@@ -18,6 +18,12 @@ describe('formatDay', () => {
     [new Date(2028, 0, 1), 'Jan 01, 2028'],
   ])('keeps the local day of %s', (date, text) => {
     expect(formatDay(date)).toBe(text);
+  });
+});
+
+describe('formatMinute', () => {
+  it('adds the time of day to the day', () => {
+    expect(formatMinute(morning)).toBe('Nov 05, 2027, 09:30');
   });
 });
 

@@ -12,3 +12,8 @@ export function toDate(moment: Moment): Date {
 export function formatDay(moment: Moment): string {
   return format(toDate(moment), 'MMM dd, yyyy');
 }
+
+/** Day and time of day: `Nov 05, 2027, 14:30`. */
+export function formatMinute(moment: Moment): string {
+  return format(toDate(moment), 'MMM dd, yyyy, HH:mm');
+}

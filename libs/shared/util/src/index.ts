@@ -1,7 +1,7 @@
 export { isOnAllowedHost } from './allowed-host';
 export { defaultBrand, mergeBrand } from './brand';
 export type { Brand, BrandOverrides, SocialLink } from './brand';
-export { formatDay, toDate } from './dates';
+export { formatDay, formatMinute, toDate } from './dates';
 export type { Moment } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { durations } from './durations';

@@ -28,6 +28,8 @@ describe('keepQuery', () => {
     'mode',
     'oobCode',
     'state',
+    'provider',
+    'ticket',
     'iuid',
     't',
     'u',

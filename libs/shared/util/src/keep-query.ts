@@ -10,6 +10,8 @@ const oneShotParameters: readonly string[] = [
   'mode',
   'oobCode',
   'state',
+  'provider',
+  'ticket',
   'iuid',
   't',
   'u',

@@ -23,6 +23,8 @@ export const paths = {
   signup: pathTo('/signup'),
   resetPassword: pathTo('/reset-password'),
   signout: pathTo('/signout'),
+  /** Where a social sign-in comes back to. */
+  social: pathTo('/social'),
   authAction: pathTo('/auth/action'),
   plans: pathTo('/plans'),
   account: pathTo('/account'),
@@ -35,4 +37,8 @@ export const paths = {
   privacy: pathTo('/privacy'),
   /** A server address: begins the login with the LaTeX editor (specification 2, section 2). */
   editorLogin: pathTo('/api/oauth2'),
+  /** A server address: begins the sign-in with the provider that the query names. */
+  socialLogin: pathTo('/api/social/start'),
+  /** A server address, registered with every provider: where it sends the browser back to. */
+  socialCallback: pathTo('/api/social/callback'),
 } as const satisfies Readonly<Record<string, PathBuilder>>;

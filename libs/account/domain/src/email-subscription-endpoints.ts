@@ -1,0 +1,41 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { emailSubscription, subscriptionChange } from './email-subscription';
+
+export const getEmailSubscription = defineEndpoint({
+  name: 'getEmailSubscription',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/email-subscription',
+  access: 'user',
+  request: emptyObject,
+  response: emailSubscription,
+  errors: [],
+  summary: 'Whether the signed-in person gets update notifications by mail.',
+  source: '2 §7',
+});
+
+export const subscribe = defineEndpoint({
+  name: 'subscribe',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/email-subscription/subscribe',
+  access: 'user',
+  request: strictObject(subscriptionChange),
+  response: emailSubscription,
+  errors: [],
+  summary: 'Turns update notifications on; turned on already, they stay on.',
+  source: '1 §7, 2 §7',
+});
+
+export const unsubscribe = defineEndpoint({
+  name: 'unsubscribe',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/email-subscription/unsubscribe',
+  access: 'user',
+  request: strictObject(subscriptionChange),
+  response: emailSubscription,
+  errors: [],
+  summary: 'Turns update notifications off; turned off already, they stay off.',
+  source: '2 §7',
+});

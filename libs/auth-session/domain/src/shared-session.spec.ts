@@ -1,0 +1,59 @@
+import { sharedSession } from './shared-session';
+import type { StoredSession } from './stored-session';
+import type { User } from './user';
+
+const config = {
+  widgets: [],
+  showStats: true,
+  cacheNeedsToBeCleared: false,
+  features: {},
+  settings: {},
+};
+
+const ada: User = {
+  uid: 'uid-ada',
+  email: 'ada@example.edu',
+  emailVerified: true,
+  premium: false,
+  isPremium: false,
+  isPaid: false,
+  reason: 'no-plan',
+  source: null,
+  subscription: { payment_provider: null, stripe: null, gumroad: null },
+  config: { ...config, ...{ dictionary: [{ target: 'colour' }] } },
+  overleaf: null,
+  uuid: 'uuid-ada',
+  admin_group: null,
+};
+
+const stored: StoredSession = {
+  uid: 'uid-ada',
+  idToken: 'id-token-1',
+  refreshToken: 'refresh-token-0001',
+  expiresIn: 3_600,
+  expiresAt: 1_800_000_000,
+  emailVerified: true,
+  user: ada,
+};
+
+describe('sharedSession', () => {
+  it('parts the session into idToken, settings and the rest', () => {
+    const { config: _config, ...user } = ada;
+    expect(sharedSession(stored)).toEqual({
+      idToken: 'id-token-1',
+      config,
+      session: { uid: 'uid-ada', email: 'ada@example.edu', expiresAt: 1_800_000_000, user },
+    });
+  });
+
+  it('keeps dictionary and refresh token to itself', () => {
+    const text = JSON.stringify(sharedSession(stored));
+    expect(text).not.toContain('dictionary');
+    expect(text).not.toContain('refresh-token');
+  });
+
+  it('shares nothing before the person is known', () => {
+    const { user: _user, ...tokens } = stored;
+    expect(sharedSession(tokens)).toBeUndefined();
+  });
+});

@@ -17,6 +17,9 @@ const moduleOnly = [
   '@tanstack/.*',
   'jose',
   'altcha-lib',
+  'openid-client',
+  'oauth4webapi',
+  'oidc-provider',
 ];
 
 module.exports = {

@@ -7,6 +7,7 @@ import { createErrorHandler, notFound } from './platform/http/last-resort';
 import { createPublishedKeys } from './platform/http/published-keys';
 import { createRawCall } from './platform/http/raw-calls';
 import type { RawRoute } from './platform/http/raw-route';
+import { createRedirectCall } from './platform/http/redirect-calls';
 import type { Logger } from './platform/logging/logger';
 import type { ApiModule } from './platform/module';
 import { createDocs } from './platform/openapi/docs';
@@ -31,6 +32,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Express {
   const { config, logger, modules, authenticator, keys, readiness } = parts;
   const routes = modules.flatMap((module) => module.routes);
+  const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
   const rawRoutes = [
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
@@ -42,15 +44,11 @@ export function createApp(parts: AppParts): Express {
   app.use(createEntry(config, logger));
   app.use(createCalls(routes, config, authenticator));
   for (const route of rawRoutes) app.use(createRawCall(route));
+  for (const route of redirectRoutes) app.use(createRedirectCall(route, config));
   app.use(createHealth(readiness));
   app.use(createPublishedKeys(keys));
-  app.use(
-    createDocs(
-      routes.map(({ endpoint }) => endpoint),
-      rawRoutes,
-      config,
-    ),
-  );
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  app.use(createDocs(endpoints, { rawRoutes, redirectRoutes }, config));
   app.use(createPortalConfig(config));
   if (config.portalDist !== undefined) app.use(createPortal(config, config.portalDist));
   app.use(notFound);

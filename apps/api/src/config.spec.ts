@@ -16,6 +16,30 @@ const production = {
   DATABASE_URL: 'postgres://portal@database.example/portal',
 };
 
+const google = {
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId: 'id.apps.googleusercontent.com',
+  clientSecret: 'a-secret-of-ours',
+  scopes: ['openid', 'email'],
+};
+
+const brokenProviders = [
+  [google, google],
+  [{ ...google, id: 'Google Mail' }],
+  [{ ...google, issuer: 'accounts.google.com' }],
+  [{ ...google, issuer: 'javascript:alert(1)' }],
+  [{ ...google, issuer: 'https://accounts.google.com/?a=1' }],
+  [{ ...google, issuer: 'https://user@accounts.google.com' }],
+  [{ ...google, name: '' }],
+  [{ ...google, clientSecret: '' }],
+  [{ ...google, scopes: ['email'] }],
+  [{ ...google, scopes: ['openid', 'a b'] }],
+  [{ ...google, scopes: 'openid' }],
+  [{ ...google, admin: true }],
+];
+
 /** The sentences that reading `environment` ends with. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -43,6 +67,7 @@ describe('the configuration', () => {
       profile: 'default',
       brand: {},
       signInWithEditor: false,
+      socialProviders: [],
     });
   });
 
@@ -101,10 +126,21 @@ describe('the configuration', () => {
     ['APP_VERSION', '<script>', undefined],
     ['BOT_CHECK_TRIES', '1', undefined],
     ['BOT_CHECK_TRIES', '10.5', undefined],
+    ['SOCIAL_PROVIDERS', 'google', undefined],
+    ['SOCIAL_PROVIDERS', '{}', undefined],
+    ['SOCIAL_PROVIDERS', '[{}]', undefined],
   ])('refuses %s=%j', (name, value, sentence) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} got .*; it takes .*\\.$`));
+  });
+
+  it.each(brokenProviders)('%# refuses a list of providers with %j', (...list) => {
+    expect(problemsOf({ ...needed, SOCIAL_PROVIDERS: JSON.stringify(list) })).toEqual([
+      expect.stringMatching(
+        /^SOCIAL_PROVIDERS got a secret of \d+ characters; it takes a JSON list/,
+      ),
+    ]);
   });
 
   it('tells all problems at once', () => {
@@ -116,6 +152,13 @@ describe('the configuration', () => {
       'BOT_CHECK_SECRET is missing; it takes a secret of at least 32 characters.',
       expect.stringMatching(/^PROFILE got "y"/),
     ]);
+  });
+
+  it('takes OpenID providers', () => {
+    const list = [google, { ...google, id: 'campus', issuer: 'http://localhost:4230/openid' }];
+    expect(readConfig({ ...needed, SOCIAL_PROVIDERS: JSON.stringify(list) })).toMatchObject({
+      socialProviders: list,
+    });
   });
 
   it('never shows a secret', () => {
@@ -136,6 +179,25 @@ describe('the configuration', () => {
     ).toEqual([
       'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes a secret of at least 16 characters.',
     ]);
+  });
+
+  it.each([
+    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', '0123456789abcdef'],
+    ['RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', 'site-key'],
+  ])('wants %s with %s', (missing, given, value) => {
+    expect(problemsOf({ ...needed, [given]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${missing} is missing; with ${given} it takes`)),
+    ]);
+  });
+
+  it('does the bot check itself unless both keys of reCAPTCHA are there', () => {
+    expect(readConfig(needed).recaptcha).toBeUndefined();
+    const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: '0123456789abcdef' };
+    expect(readConfig({ ...needed, ...keys }).recaptcha).toEqual({
+      siteKey: 'site-key',
+      secretKey: '0123456789abcdef',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    });
   });
 
   it('says of every variable what it is for', () => {
@@ -164,6 +226,21 @@ describe('the configuration of production', () => {
     ],
     ['demo accounts', { SEED_DEMO_PEOPLE: 'true' }, /^SEED_DEMO_PEOPLE/],
     ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],
+    [
+      'a provider on plain http',
+      { SOCIAL_PROVIDERS: JSON.stringify([{ ...google, issuer: 'http://localhost:4230/openid' }]) },
+      /^SOCIAL_PROVIDERS/,
+    ],
+    [
+      'a provider with a default secret',
+      { SOCIAL_PROVIDERS: JSON.stringify([{ ...google, clientSecret: 'local-social-secret' }]) },
+      /^SOCIAL_PROVIDERS/,
+    ],
+    [
+      'a known key of the editor',
+      { EDITOR_SERVICE_KEY: 'local-editor-service-key-0123456789' },
+      /^EDITOR_SERVICE_KEY/,
+    ],
     ['a test key', { STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' }, /^STRIPE_SECRET_KEY/],
     [
       'a default secret',

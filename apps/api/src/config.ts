@@ -1,6 +1,8 @@
 import type { BrandOverrides } from '@portal/shared/util';
+import type { RecaptchaOptions } from './adapters/recaptcha-bot-check';
 import { productionProblems } from './platform/config/production';
 import { readVariables } from './platform/config/read-variables';
+import type { SocialProvider } from './platform/config/social-providers';
 import type { Values } from './platform/config/values';
 import { variables } from './platform/config/variables';
 import { StartProblem } from './platform/start-problem';
@@ -33,6 +35,12 @@ export interface Config {
   readonly keyEncryptionSecret: string;
   /** What signs the puzzles, and the keys that a solver tries on average. */
   readonly botCheck: { readonly secret: string; readonly tries: number };
+  /** Google's bot check; undefined: the self-hosted one. */
+  readonly recaptcha: RecaptchaOptions | undefined;
+  /** The key of the LaTeX editor's integration; undefined: its calls are refused. */
+  readonly editorServiceKey: string | undefined;
+  /** The OpenID providers that people may sign in with, in the order they are shown. */
+  readonly socialProviders: readonly SocialProvider[];
   /** The local world's clock; undefined is the machine's. */
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
   readonly portalDist: string | undefined;
@@ -42,14 +50,35 @@ export interface Config {
   /** Names and links that differ from the brand file. */
   readonly brand: BrandOverrides;
   readonly signInWithEditor: boolean;
+  /** The browser extension that `callback=x` hands the session to. */
+  readonly extensionId: string | undefined;
+  /** The parent domain of the session's short-lived cookies. */
+  readonly cookieDomain: string | undefined;
   readonly seedDemoPeople: boolean;
 }
 
-function combinedProblems({ localClockUrl, controlSecret }: Values): string[] {
-  if (localClockUrl === undefined || controlSecret !== undefined) return [];
-  return [
-    `CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes ${variables.controlSecret.takes}.`,
-  ];
+/** Variables that are of no use without one another. */
+function combinedProblems(values: Values): string[] {
+  const missing = (name: string, beside: string, takes: string) =>
+    `${name} is missing; with ${beside} it takes ${takes}.`;
+  const { localClockUrl, controlSecret, recaptchaSiteKey, recaptchaSecretKey } = values;
+  const problems: string[] = [];
+  if (localClockUrl !== undefined && controlSecret === undefined)
+    problems.push(missing('CONTROL_SECRET', 'LOCAL_CLOCK_URL', variables.controlSecret.takes));
+  if (recaptchaSecretKey !== undefined && recaptchaSiteKey === undefined)
+    problems.push(
+      missing('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', variables.recaptchaSiteKey.takes),
+    );
+  if (recaptchaSiteKey !== undefined && recaptchaSecretKey === undefined)
+    problems.push(
+      missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.takes),
+    );
+  return problems;
+}
+
+function recaptchaOf(values: Values): RecaptchaOptions | undefined {
+  const { recaptchaSiteKey: siteKey, recaptchaSecretKey: secretKey, recaptchaUrl } = values;
+  return siteKey && secretKey ? { siteKey, secretKey, verifyUrl: recaptchaUrl } : undefined;
 }
 
 function configOf(values: Values): Config {
@@ -75,6 +104,9 @@ function configOf(values: Values): Config {
     },
     keyEncryptionSecret: values.keyEncryptionSecret,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
+    recaptcha: recaptchaOf(values),
+    editorServiceKey: values.editorServiceKey,
+    socialProviders: values.socialProviders,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     portalDist: values.portalDist,
     profile: values.profile,
@@ -82,6 +114,8 @@ function configOf(values: Values): Config {
     version: values.version,
     brand: values.brand,
     signInWithEditor: values.signInWithEditor,
+    extensionId: values.extensionId,
+    cookieDomain: values.cookieDomain,
     seedDemoPeople: values.seedDemoPeople,
   };
 }

@@ -5,7 +5,9 @@ import { createDatabaseSigningKeys } from './adapters/database-signing-keys';
 import { createLocalClock, fetchOffsetSeconds, type LocalClock } from './adapters/local-clock';
 import { createSmtpTransport } from './adapters/mail/mail-transport';
 import { createQueuedMailer } from './adapters/mail/queued-mailer';
+import { createOpenidIdentityProviders } from './adapters/openid/openid-identity-providers';
 import { createPackagedGeoIp } from './adapters/packaged-geo-ip';
+import { createRecaptchaBotCheck } from './adapters/recaptcha-bot-check';
 import { createStripePaymentProvider } from './adapters/stripe-payment-provider';
 import { systemClock } from './adapters/system-clock';
 import type { Config } from './config';
@@ -16,6 +18,7 @@ import type { BotCheck } from './ports/bot-check';
 import type { Clock } from './ports/clock';
 import type { Database } from './ports/database';
 import type { GeoIp } from './ports/geo-ip';
+import type { IdentityProviders } from './ports/identity-providers';
 import type { JobHandler, Jobs, Sweep } from './ports/jobs';
 import type { Mailer } from './ports/mailer';
 import type { PasswordHasher } from './ports/password-hasher';
@@ -35,6 +38,7 @@ export interface Platform {
   readonly keys: SigningKeys;
   readonly botCheck: BotCheck;
   readonly geoIp: GeoIp;
+  readonly identityProviders: IdentityProviders;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
 }
@@ -52,6 +56,13 @@ export interface Container {
 
 async function followedClock({ localClock }: Config): Promise<LocalClock | undefined> {
   return localClock && createLocalClock(await fetchOffsetSeconds(localClock.url));
+}
+
+function createBotCheck(config: Config, clock: Clock, limiter: RateLimiter): BotCheck {
+  const { recaptcha: options } = config;
+  if (!options) return createAltchaBotCheck({ ...config.botCheck, clock, limiter });
+  const { hostname } = new URL(config.baseUrl);
+  return createRecaptchaBotCheck({ options, hostname, clock, limiter });
 }
 
 /** Chooses the adapter of every port by configuration. */
@@ -78,8 +89,9 @@ export async function createContainer(
       logger,
       hasher: createArgon2PasswordHasher(),
       keys: createDatabaseSigningKeys(stored),
-      botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
+      botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
+      identityProviders: createOpenidIdentityProviders(config, clock),
       payments: createStripePaymentProvider(config.stripe),
     },
     jobs,

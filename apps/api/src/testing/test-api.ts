@@ -7,6 +7,7 @@ import { createDatabaseRateLimiter } from '../adapters/database-rate-limiter';
 import { createDatabaseSigningKeys } from '../adapters/database-signing-keys';
 import type { OutgoingMail } from '../adapters/mail/mail-transport';
 import { createQueuedMailer } from '../adapters/mail/queued-mailer';
+import { createOpenidIdentityProviders } from '../adapters/openid/openid-identity-providers';
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../container';
@@ -18,7 +19,7 @@ import { createMailCapture } from './captured-mail';
 import { refusedPort } from './refused-port';
 import { createTestClock, type TestClock } from './test-clock';
 import { testConfig } from './test-config';
-import { closeTestDatabase, testDatabase } from './test-database';
+import { closeTestDatabase, sharedTestDatabase, testDatabase } from './test-database';
 import { callOver, type CallResult } from './typed-call';
 
 /** The modules of an api under test, and who knows its callers. */
@@ -34,6 +35,8 @@ export interface TestApiOptions {
   readonly ports?: Partial<Pick<Platform, 'payments' | 'geoIp' | 'hasher' | 'botCheck'>>;
   /** Environment variables, added to those of a local run. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The running api whose database and clock this one shares, as another process does; it is stopped last. */
+  readonly beside?: TestApi;
   /** Gets the log's lines. */
   readonly log?: { write(line: string): void };
 }
@@ -94,20 +97,21 @@ function testPlatform(
     keys: createDatabaseSigningKeys({ database, clock, secret }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
+    identityProviders: createOpenidIdentityProviders(config, clock),
     payments: refusedPort('payments'),
     ...ports,
   };
 }
 
-/** Starts the app; one at a time in a spec file. Stop it in `afterEach` or `afterAll`. */
+/** Starts the app; one at a time in a spec file, and others only `beside` it. Stop it in `afterEach` or `afterAll`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const server = createServer();
   const port = await listen(server);
   const url = `http://localhost:${port}`;
   const config = testConfig({ PORT: String(port), BASE_URL: url, ...options.environment });
   const logger = createLogger(options.log ? 'debug' : 'silent', options.log);
-  const clock = createTestClock();
-  const database = await testDatabase();
+  const clock = options.beside?.clock ?? createTestClock();
+  const database = await (options.beside ? sharedTestDatabase() : testDatabase());
   const jobs = createJobRunner(database, logger);
   const transport = createMailCapture();
   const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
@@ -139,7 +143,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       await stop(server);
       await jobs.stop(1_000);
-      await closeTestDatabase();
+      if (!options.beside) await closeTestDatabase();
     },
   };
 }

@@ -43,6 +43,12 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
+/** The spec file's database as it is: for another process beside the one that emptied it. */
+export async function sharedTestDatabase(): Promise<OpenDatabase> {
+  if (!opened) throw new Error('No process of this spec file has opened the database.');
+  return opened;
+}
+
 /** Gives the connections back. */
 export async function closeTestDatabase(): Promise<void> {
   const database = await opened;

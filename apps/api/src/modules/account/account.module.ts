@@ -4,18 +4,23 @@ import { route } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { Subscriptions } from '../../ports/subscriptions';
 import { presentSubscription } from './account.presenter';
+import { createEmailSubscriptionService } from './email-subscription.service';
 
 /** The account page's own calls (specification 2, section 7). */
 export function createAccountModule(
   platform: Platform,
   domains: { readonly subscriptions: Subscriptions },
 ): ApiModule {
+  const emailSubscription = createEmailSubscriptionService(platform);
   return {
     routes: [
       route(accountEndpoints.getSubscriptionDetails, async (_input, { caller }) => {
         const own = await domains.subscriptions.ofPerson(platform.database.query, caller.uid);
         return own.map(presentSubscription);
       }),
+      route(accountEndpoints.getEmailSubscription, emailSubscription.status),
+      route(accountEndpoints.subscribe, emailSubscription.subscribe),
+      route(accountEndpoints.unsubscribe, emailSubscription.unsubscribe),
     ],
   };
 }

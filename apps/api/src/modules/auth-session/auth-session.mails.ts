@@ -44,17 +44,27 @@ export const resetMail = ({ to, code, productName }: CodeMail): MailMessage => (
   reason: 'because a new password was asked for',
 });
 
+/** How a password was changed, to end the sentence. */
+const changedBy = {
+  link: 'through a link that was mailed to this address',
+  password: 'by someone who knew the one before',
+} as const;
+
 /** Tells the owner of an account that its password is another one now. */
-export const passwordChangedMail = (input: { to: string; productName: string }): MailMessage => ({
+export const passwordChangedMail = (input: {
+  to: string;
+  productName: string;
+  by: keyof typeof changedBy;
+}): MailMessage => ({
   to: input.to,
   subject: 'Your password was changed',
-  preheader: 'Every device was logged out. Log in with the new password.',
+  preheader: 'Every other device was logged out. Log in with the new password.',
   title: 'Your password was changed',
   paragraphs: [
-    `The password of your ${input.productName} account was changed through a link that was mailed to this address.`,
-    'Every device that was logged in has been logged out. Log in with the new password.',
+    `The password of your ${input.productName} account was changed ${changedBy[input.by]}.`,
+    'Every device that was logged in before has been logged out. Log in with the new password.',
   ],
-  action: { label: 'Log in', path: paths.login() },
-  notYou: 'Not you? Choose a new password at once, and change the password of your mailbox too.',
+  action: { label: 'Choose another password', path: paths.resetPassword() },
+  notYou: 'Not you? Choose another password at once, and change the password of your mailbox too.',
   reason: 'because the password of its account was changed',
 });

@@ -4,14 +4,20 @@ import type { Authenticator } from '../../ports/authenticator';
 import type { Sweep } from '../../ports/jobs';
 import type { PremiumRights } from '../../ports/premium-rights';
 import type { Users } from '../../ports/users';
+import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
 import { authSessionRoutes } from './auth-session.routes';
 import { createAuthSessionServices } from './auth-session.services';
 import { createAuthenticator } from './authenticator';
+import { deleteExpiredUndos } from './email-change-undo.repository';
 import { deleteExpiredCodes } from './email-code.repository';
 import { createIdTokens } from './id-token';
+import { deleteDevicesUnseenSince } from './known-device.repository';
 import { createPremiumRights } from './premium-right.repository';
+import { deleteSecurityEventsBefore } from './security-event.repository';
 import { deleteExpiredSessions } from './session.repository';
 import { deleteOldAttempts } from './sign-in-attempt.repository';
+import { deleteOldSocialLogins } from './social-login.repository';
+import { socialRedirectRoutes, socialRoutes } from './social.routes';
 import { usersForOthers } from './user.repository';
 
 /** Authentication and the session, and what the other domains are given of them. */
@@ -21,6 +27,8 @@ export interface AuthSessionModule extends ApiModule {
   readonly users: Users;
 }
 
+const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
+
 /** Removes what time has ended. */
 function createSweep({ database }: Platform): Sweep {
   return {
@@ -29,6 +37,10 @@ function createSweep({ database }: Platform): Sweep {
       await deleteExpiredSessions(database.query, now);
       await deleteExpiredCodes(database.query, now);
       await deleteOldAttempts(database.query, now);
+      await deleteExpiredUndos(database.query, now);
+      await deleteOldSocialLogins(database.query, now);
+      await deleteSecurityEventsBefore(database.query, before(now, securityEventLifeMs));
+      await deleteDevicesUnseenSince(database.query, before(now, knownDeviceLifeMs));
     },
   };
 }
@@ -39,8 +51,9 @@ export function createAuthSessionModule(platform: Platform): AuthSessionModule {
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
   const services = createAuthSessionServices(platform, idTokens);
   return {
-    routes: authSessionRoutes(services),
-    jobs: [services.mailCodeJob],
+    routes: [...authSessionRoutes(services), ...socialRoutes(services.social)],
+    redirectRoutes: socialRedirectRoutes(services.social),
+    jobs: services.jobs,
     sweeps: [createSweep(platform)],
     authenticator: createAuthenticator({ database, clock, idTokens }),
     premiumRights: createPremiumRights({ clock }),

@@ -19,15 +19,32 @@ export const refreshGraceMs = 10 * durations.oneSecondMs;
 export const codeLifeMs = {
   resetPassword: durations.resetCodeMs,
   verifyEmail: durations.verificationCodeMs,
+  verifyAndChangeEmail: durations.verificationCodeMs,
 } as const;
 export type CodeKind = keyof typeof codeLifeMs;
 
 /** Life of a bot-check ticket: long enough to fill a form in again. */
 export const ticketSeconds = 10 * minute;
 
-/** Wrong passwords, per account and from one network across accounts (decisions, "Sessions"). */
+/** Life of the link that takes a change of address back; so long the earlier address is nobody else's. */
+export const undoLifeMs = 7 * durations.oneDayMs;
+
+/**
+ * Wrong passwords for one account (decisions, "Sessions"): five are free, then each costs a longer wait. No wait is longer
+ * than the last one here, so nobody is locked out for good; a mailed reset link ends it at once.
+ */
 export const attemptsPerAccount = 5;
-export const attemptWindowMs = 15 * durations.oneMinuteMs;
+export const attemptWaitsSeconds: readonly number[] = [
+  minute,
+  2 * minute,
+  4 * minute,
+  8 * minute,
+  15 * minute,
+];
+/** Wrong passwords are forgotten so long after the last one. */
+export const attemptMemoryMs = durations.oneDayMs;
+
+/** Wrong passwords from one network across accounts. */
 export const wrongPasswordsPerNetwork = {
   name: 'wrong-passwords-per-network',
   points: 100,
@@ -39,6 +56,27 @@ export const ticketUse = { name: 'ticket', points: 1, windowSeconds: ticketSecon
 
 /** Accounts opened from one network; a campus may share one address. */
 export const signUpsPerNetwork = { name: 'sign-ups-per-network', points: 500, windowSeconds: hour };
+
+/** Look-ups of an address by its reference, from one network. */
+export const userLookupsPerNetwork = {
+  name: 'user-lookups-per-network',
+  points: 60,
+  windowSeconds: hour,
+};
+
+/** Changes of address that one account may begin. */
+export const emailChangesPerAccount = {
+  name: 'email-changes-per-account',
+  points: 5,
+  windowSeconds: hour,
+};
+
+/** How long the security activity goes back, and how much of it is shown. */
+export const securityEventLifeMs = 90 * durations.oneDayMs;
+export const shownSecurityEvents = 50;
+
+/** A device that was not used for so long is a new one again. */
+export const knownDeviceLifeMs = 400 * durations.oneDayMs;
 
 /** Links asked for from one network. */
 export const codeRequestsPerNetwork = {
@@ -64,8 +102,8 @@ export function sessionExpiry(now: Date, remembered: boolean): Date {
 }
 
 /** Whether a password has enough characters, counted as a person counts them (specification 1, section 5). */
-export function isLongEnough(password: string): boolean {
-  return Array.from(password).length >= minPasswordLength;
+export function isLongEnough(password: string, least: number = minPasswordLength): boolean {
+  return Array.from(password).length >= least;
 }
 
 /** A right to Premium that counts now. */

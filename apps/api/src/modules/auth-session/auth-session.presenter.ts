@@ -1,9 +1,12 @@
 import type { CurrentUser, PaymentProvider, PremiumSource } from '@portal/auth-session/domain';
 import type { Caller } from '../../platform/http/route';
+import { editorProvider } from './linked-identity.repository';
 
 /** What the database knows of a person beside what the session check told. */
 export interface Profile {
   readonly reference: string;
+  /** The linked person of the LaTeX editor. */
+  readonly overleafId: string | null;
   /** Every right that the person has or had, oldest first. */
   readonly rights: readonly { readonly source: PremiumSource; readonly reference: string }[];
 }
@@ -35,7 +38,8 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     },
     emailVerified: caller.emailVerified,
     premium: premium.isPremium,
-    overleaf: null,
+    overleaf:
+      profile.overleafId === null ? null : { id: profile.overleafId, provider: editorProvider },
     uuid: profile.reference,
     admin_group: null,
   };

@@ -4,7 +4,7 @@ import type { AuthSessionServices } from './auth-session.services';
 
 /** The calls of authentication and the session (specification 1, section 7). */
 export function authSessionRoutes(services: AuthSessionServices): readonly Route[] {
-  const { botCheck, sessions } = services;
+  const { botCheck, sessions, security, editorAccounts } = services;
   return [
     route(endpoints.getBotCheck, botCheck.challenge),
     route(endpoints.verifyBotCheck, botCheck.verify),
@@ -16,5 +16,14 @@ export function authSessionRoutes(services: AuthSessionServices): readonly Route
     route(endpoints.runEmailAction, services.runEmailAction),
     route(endpoints.getCurrentUser, (_, { caller }) => services.getCurrentUser(caller)),
     route(endpoints.getPremiumStatus, async (_, { caller }) => caller.premium),
+    route(endpoints.getUserEmail, services.getUserEmail),
+    route(endpoints.openEditorAccount, editorAccounts.openEditorAccount),
+    route(endpoints.signInWithEditor, editorAccounts.signInWithEditor),
+    route(endpoints.startEmailChange, services.startEmailChange),
+    route(endpoints.changePassword, services.changePassword),
+    route(endpoints.listSessions, security.listSessions),
+    route(endpoints.endSession, security.endSession),
+    route(endpoints.endOtherSessions, security.endOtherSessions),
+    route(endpoints.getSecurityActivity, security.getSecurityActivity),
   ];
 }

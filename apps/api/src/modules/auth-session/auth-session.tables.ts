@@ -10,6 +10,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { CodeKind } from './auth-session.policy';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -19,7 +20,8 @@ export const users = pgTable('users', {
   /** In its canonical spelling, so that two spellings never make two accounts. */
   email: text().notNull().unique('users_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
-  passwordHash: text('password_hash').notNull(),
+  /** Absent for a person who only comes in from elsewhere. */
+  passwordHash: text('password_hash'),
   /** What the product calls `uuid`: names the account without giving the uid away. */
   reference: text().notNull().unique('users_reference'),
   createdAt: moment('created_at').notNull(),
@@ -42,6 +44,11 @@ export const sessions = pgTable(
     generation: integer().notNull().default(0),
     rotatedAt: moment('rotated_at'),
     remembered: boolean().notNull(),
+    /** What its owner calls it by to end it; opens nothing. */
+    reference: text().notNull(),
+    device: text(),
+    /** Where it was used last. */
+    country: text(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
@@ -62,7 +69,9 @@ export const emailCodes = pgTable(
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    kind: text().$type<'verifyEmail' | 'resetPassword'>().notNull(),
+    kind: text().$type<CodeKind>().notNull(),
+    /** The address that a change of address leads to. */
+    newEmail: text('new_email'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -78,6 +87,10 @@ export const signInAttempts = pgTable(
     /** A keyed hash of the address. */
     key: text().primaryKey(),
     tried: integer().notNull(),
+    /** Whether the last attempt was let through to the password. */
+    judged: boolean().notNull(),
+    /** The next attempt is let through at this moment. */
+    notBefore: moment('not_before').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sign_in_attempts_expires_at').on(table.expiresAt)],

@@ -45,7 +45,9 @@ export async function trySignUp(api: TestApi, email: string, password = goodPass
 export async function signUp(api: TestApi, email: string, password = goodPassword) {
   const answer = await trySignUp(api, email, password);
   if (!answer.ok) throw new Error(`Signing up was refused: ${JSON.stringify(answer.error)}.`);
-  return answer.body;
+  const { uid, email: address, signInTicket } = answer.body;
+  if (uid === null || signInTicket === null) throw new Error('The account was opened unseen.');
+  return { uid, email: address, signInTicket };
 }
 
 /** Tries to sign in. */
@@ -77,6 +79,30 @@ export async function person(
 ) {
   await signUp(api, email, options?.password);
   return signIn(api, email, options);
+}
+
+/** Asks for a reset link and answers its code. */
+export async function askForReset(api: TestApi, email: string): Promise<string> {
+  const ticket = await ticketFor(api, 'reset');
+  await api.call(endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket });
+  return newestCode(api, email);
+}
+
+/** Recovers an account as its address's owner does. */
+export async function recover(api: TestApi, email: string, newPassword: string) {
+  const oobCode = await askForReset(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
+}
+
+/** Follows the verification link in the newest mail. */
+export async function verify(api: TestApi, email: string, options?: { token?: string }) {
+  const oobCode = await newestCode(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }, options);
+}
+
+/** Whether a token opens anything. */
+export async function isAlive(api: TestApi, token: string): Promise<boolean> {
+  return (await api.call(endpoints.getPremiumStatus, {}, { token })).ok;
 }
 
 /** The code in the newest mail to an address. */

@@ -27,7 +27,10 @@ const wellFormed: readonly (readonly [
     { mode: 'resetPassword', oobCode: secret, newPassword: goodPassword },
     [],
   ],
+  [endpoints.exchangeSocialTicket, { ticket: secret }, []],
+  [endpoints.linkSocialIdentity, { ticket: secret, password: goodPassword }, []],
   [endpoints.verifyBotCheck, { recaptchaToken: secret }, []],
+  [endpoints.getUserEmail, { uuid: 'x'.repeat(22) }, []],
 ];
 
 const badValues: readonly (readonly [string, unknown])[] = [

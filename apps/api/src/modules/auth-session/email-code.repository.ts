@@ -7,11 +7,12 @@ import { hashOf, newSecret } from './secrets';
 /** Makes a code; the person's earlier one of the same kind dies with it. Only its hash is stored. */
 export async function issueCode(
   query: Queryable,
-  input: { uid: string; kind: CodeKind; now: Date },
+  input: { uid: string; kind: CodeKind; now: Date; newEmail?: string },
 ): Promise<string> {
   const code = newSecret();
   const fresh = {
     hash: hashOf(code),
+    newEmail: input.newEmail ?? null,
     expiresAt: new Date(input.now.getTime() + codeLifeMs[input.kind]),
   };
   await query
@@ -24,27 +25,31 @@ export async function issueCode(
 const livingCode = (code: string, kind: CodeKind, now: Date) =>
   and(eq(emailCodes.hash, hashOf(code)), eq(emailCodes.kind, kind), gt(emailCodes.expiresAt, now));
 
-/** Whether a code could be used now. */
-export async function isLivingCode(query: Queryable, code: string, kind: CodeKind, now: Date) {
-  const found = await query
+/** Whom a code was made for, while it could be used. */
+export async function findCodeOwner(query: Queryable, code: string, kind: CodeKind, now: Date) {
+  const [found] = await query
     .select({ uid: emailCodes.uid })
     .from(emailCodes)
     .where(livingCode(code, kind, now));
-  return found.length > 0;
+  return found?.uid;
 }
 
-/** Uses a code up; of any number of callers one gets the uid. Call it in the transaction of the code's effect. */
-export async function useCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
+/**
+ * Uses a code up; of any number of callers one gets what it was made for. Call it in the transaction of the code's effect.
+ */
+export async function takeCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
   const [used] = await tx
     .delete(emailCodes)
     .where(livingCode(code, kind, now))
-    .returning({ uid: emailCodes.uid });
-  return used?.uid;
+    .returning({ newEmail: emailCodes.newEmail });
+  return used;
 }
 
-/** Kills every code of a person. */
-export async function deleteCodesOfUser(tx: Queryable, uid: string) {
-  await tx.delete(emailCodes).where(eq(emailCodes.uid, uid));
+/** Kills the codes of a person, or those of one kind. */
+export async function deleteCodesOfUser(tx: Queryable, uid: string, kind?: CodeKind) {
+  await tx
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.uid, uid), kind && eq(emailCodes.kind, kind)));
 }
 
 /** Removes the codes that nobody used in time. */

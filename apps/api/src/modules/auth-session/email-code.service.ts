@@ -8,23 +8,20 @@ import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import type { Admit } from './admission';
 import { resetMail, verificationMail } from './auth-session.mails';
-import {
-  codePause,
-  codeRequestsPerNetwork,
-  codesPerAddress,
-  type CodeKind,
-} from './auth-session.policy';
+import { codeRequestsPerNetwork } from './auth-session.policy';
+import type { MayMail } from './code-limits';
 import { issueCode } from './email-code.repository';
 import { networkOf } from './network';
 import { findUserByEmail } from './user.repository';
 
 const mailCode = 'auth-session.mail-code';
 const kinds = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' } as const;
+type RequestType = keyof typeof kinds;
 
 /** Whom a link was asked for, and what it does. */
 export interface CodeRequest {
   readonly email: string;
-  readonly kind: CodeKind;
+  readonly kind: (typeof kinds)[RequestType];
 }
 
 /**
@@ -34,10 +31,11 @@ export interface CodeRequest {
 export function createRequestCode(ports: {
   database: Database;
   limiter: RateLimiter;
+  mayMail: MayMail;
   jobs: Jobs;
   admit: Admit;
 }) {
-  const { database, limiter, jobs, admit } = ports;
+  const { database, limiter, mayMail, jobs, admit } = ports;
 
   async function admitAnyone(ticket: string | undefined, network: string) {
     const use = { limit: codeRequestsPerNetwork, subject: network };
@@ -50,14 +48,8 @@ export function createRequestCode(ports: {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
   }
 
-  /** The pause is asked first: what it refuses does not count against the hour. */
-  async function mayMail({ email, kind }: CodeRequest): Promise<boolean> {
-    if ((await limiter.take(codePause, `${kind} ${email}`)) !== undefined) return false;
-    return (await limiter.take(codesPerAddress, `${kind} ${email}`)) === undefined;
-  }
-
   return async function requestCode(
-    input: { email: string; requestType: keyof typeof kinds; ticket?: string | undefined },
+    input: { email: string; requestType: RequestType; ticket?: string | undefined },
     { ip, caller }: { ip: string; caller: Caller | undefined },
   ) {
     const request: CodeRequest = {

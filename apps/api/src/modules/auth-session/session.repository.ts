@@ -1,43 +1,8 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database';
 import { refreshGraceMs } from './auth-session.policy';
-import { premiumRights, sessions, signInAttempts, users } from './auth-session.tables';
+import { premiumRights, sessions, users } from './auth-session.tables';
 import type { RefreshToken } from './refresh-token';
-
-/** A new session's row. */
-export type NewSession = Pick<
-  typeof sessions.$inferInsert,
-  'id' | 'uid' | 'family' | 'tokenHash' | 'remembered' | 'createdAt' | 'expiresAt'
->;
-
-/** Writes a new session down. */
-export type InsertSession = (session: NewSession, attemptKey: string) => Promise<void>;
-
-/**
- * Opens a session and, in the same statement, forgets the failed sign-ins before it. Prepared once: every sign-in runs
- * it.
- */
-export function prepareInsertSession(query: Queryable): InsertSession {
-  const forgotten = query
-    .$with('forgotten')
-    .as(query.delete(signInAttempts).where(eq(signInAttempts.key, sql.placeholder('attemptKey'))));
-  const prepared = query
-    .with(forgotten)
-    .insert(sessions)
-    .values({
-      id: sql.placeholder('id'),
-      uid: sql.placeholder('uid'),
-      family: sql.placeholder('family'),
-      tokenHash: sql.placeholder('tokenHash'),
-      remembered: sql.placeholder('remembered'),
-      createdAt: sql.placeholder('createdAt'),
-      expiresAt: sql.placeholder('expiresAt'),
-    })
-    .prepare('auth_session_insert_session');
-  return async (session, attemptKey) => {
-    await prepared.execute({ ...session, attemptKey });
-  };
-}
 
 /** What presenting a refresh token came to. */
 export interface Rotation {
@@ -53,9 +18,15 @@ export interface Rotation {
  */
 export async function rotateRefreshToken(
   query: Queryable,
-  input: { token: RefreshToken; successor: RefreshToken; now: Date; slidingExpiry: Date },
+  input: {
+    token: RefreshToken;
+    successor: RefreshToken;
+    now: Date;
+    slidingExpiry: Date;
+    country: string | null;
+  },
 ): Promise<Rotation | undefined> {
-  const { token, successor, now, slidingExpiry } = input;
+  const { token, successor, now, slidingExpiry, country } = input;
   const isCurrent = eq(sessions.tokenHash, token.hash);
   const isInGrace = and(
     eq(sessions.previousTokenHash, token.hash),
@@ -68,6 +39,7 @@ export async function rotateRefreshToken(
       previousTokenHash: sql`case when ${isCurrent} then ${token.hash} else ${sessions.previousTokenHash} end`,
       generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
       rotatedAt: sql`case when ${isCurrent} then ${sql.param(now, sessions.rotatedAt)} else ${sessions.rotatedAt} end`,
+      country: sql`case when ${isCurrent} then ${country} else ${sessions.country} end`,
       expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${sql.param(slidingExpiry, sessions.expiresAt)} else ${sessions.expiresAt} end`,
       endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${sql.param(now, sessions.endedAt)} end`,
     })
@@ -86,12 +58,74 @@ export async function endSessionOfFamily(query: Queryable, family: string, now: 
     .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
 }
 
-/** Ends every session of a person. */
-export async function endSessionsOfUser(query: Queryable, uid: string, now: Date) {
-  await query
+/** Ends every session of a person, or all but one; answers how many lived. */
+export async function endSessionsOfUser(
+  query: Queryable,
+  uid: string,
+  now: Date,
+  keep?: { readonly sessionId: string },
+): Promise<number> {
+  const ended = await query
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt)));
+    .where(
+      and(
+        eq(sessions.uid, uid),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        keep && ne(sessions.id, keep.sessionId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Ends the one session of a person that has this reference; false when none lives. */
+export async function endSessionByReference(
+  query: Queryable,
+  input: { uid: string; reference: string; now: Date },
+): Promise<boolean> {
+  const ended = await query
+    .update(sessions)
+    .set({ endedAt: input.now })
+    .where(
+      and(
+        eq(sessions.uid, input.uid),
+        eq(sessions.reference, input.reference),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, input.now),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Whether a session lives. */
+export async function isLivingSession(query: Queryable, id: string, now: Date): Promise<boolean> {
+  const found = await query
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+  return found.length > 0;
+}
+
+/** How long a session lives by itself. */
+export async function findSessionLife(query: Queryable, id: string) {
+  const [life] = await query
+    .select({ remembered: sessions.remembered, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return life;
+}
+
+/** The living sessions of a person, the last used first. A session is used when its token is refreshed. */
+export function livingSessionsOf(query: Queryable, uid: string, now: Date) {
+  const { id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt } = sessions;
+  return query
+    .select({ id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt), gt(expiresAt, now)))
+    .orderBy(desc(sql`coalesce(${rotatedAt}, ${createdAt})`));
 }
 
 /** Removes the sessions that ended by themselves. */

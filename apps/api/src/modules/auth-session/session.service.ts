@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal';
 import type { Clock } from '../../ports/clock';
 import type { Database } from '../../ports/database';
+import type { GeoIp } from '../../ports/geo-ip';
 import { idTokenSeconds, sessionExpiry } from './auth-session.policy';
 import type { IdTokens } from './id-token';
 import type { RefreshTokens } from './refresh-token';
@@ -12,11 +13,12 @@ export function createSessionService(ports: {
   clock: Clock;
   idTokens: IdTokens;
   refreshTokens: RefreshTokens;
+  geoIp: GeoIp;
 }) {
-  const { database, clock, idTokens, refreshTokens } = ports;
+  const { database, clock, idTokens, refreshTokens, geoIp } = ports;
   return {
     /** Trades a refresh token for the next pair; one that was used before ends its session. */
-    async refresh({ refreshToken }: { refreshToken: string }) {
+    async refresh({ refreshToken }: { refreshToken: string }, { ip }: { ip: string }) {
       const token = refreshTokens.read(refreshToken);
       if (!token) throw new Refusal('INVALID_REFRESH_TOKEN');
       const successor = refreshTokens.successorOf(token);
@@ -26,6 +28,7 @@ export function createSessionService(ports: {
         successor,
         now,
         slidingExpiry: sessionExpiry(now, true),
+        country: geoIp.countryOf(ip) ?? null,
       });
       if (!rotation || rotation.endedAt) throw new Refusal('INVALID_REFRESH_TOKEN');
       return {

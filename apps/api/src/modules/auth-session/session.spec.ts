@@ -149,15 +149,16 @@ describe('a session', () => {
     );
 
     it('leaves no living token behind when it races refreshes', async () => {
-      const { refreshToken } = await person(api, email);
-      let current = refreshToken;
-      for (let round = 0; round < 25; round += 1) {
+      await person(api, email);
+      // A hundred sign-ins need not hash.
+      jest.spyOn(api.platform.hasher, 'verify').mockResolvedValue(true);
+      for (let round = 0; round < 100; round += 1) {
         const session = await signIn(api, email);
-        current = session.refreshToken;
+        const { refreshToken } = session;
         const [one, , other] = await Promise.all([
-          refresh(current),
-          signOut(current),
-          refresh(current),
+          refresh(refreshToken),
+          signOut(refreshToken),
+          refresh(refreshToken),
         ]);
         for (const answer of [one, other]) {
           if (!answer.ok) continue;
@@ -166,7 +167,7 @@ describe('a session', () => {
         }
         expect(await isAlive(session.idToken)).toBe(false);
       }
-    });
+    }, 60_000);
   });
 
   it('is swept away after it has expired', async () => {

@@ -96,7 +96,7 @@ describe('signing in', () => {
         await fail(address, 5);
         const answer = await trySignIn(api, address);
         expect(answer).toMatchObject(tooMany);
-        expect(answer.headers.get('retry-after')).toBe('900');
+        expect(answer.headers.get('retry-after')).toBe('60');
       },
     );
 

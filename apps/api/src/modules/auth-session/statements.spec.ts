@@ -67,6 +67,12 @@ describe('the statements that a call costs', () => {
     expect(await statements.during(refresh(refreshToken))).toBe(1);
   });
 
+  it('are two for each look at the account’s security', async () => {
+    const { idToken: token } = await person(api, email);
+    for (const look of [endpoints.listSessions, endpoints.getSecurityActivity])
+      expect(await statements.during(() => api.call(look, {}, { token }))).toBe(2);
+  });
+
   it('are one for a sign-out', async () => {
     const { refreshToken } = await person(api, email);
     expect(await statements.during(() => api.call(endpoints.signOut, { refreshToken }))).toBe(1);

@@ -47,7 +47,8 @@ const isObject = (value: unknown): value is object =>
 export const jsonObjectField = () =>
   mixed<object>(isObject).transform((_value, text: unknown) => parsedOr(text));
 
-function parsedOr(text: unknown): unknown {
+/** What a JSON text says; a text that is none stays as it is. */
+export function parsedOr(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

@@ -51,11 +51,21 @@ const rules: readonly Rule[] = [
   httpsRule('BASE_URL', ({ baseUrl }) => baseUrl),
   httpsRule('AUTH_HOST', ({ authHost }) => authHost),
   httpsRule('LANGUAGE_HOST', ({ languageHost }) => languageHost),
+  httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
   httpsRule('STRIPE_API_URL', ({ stripeApiUrl }) => stripeApiUrl),
+  {
+    broken: ({ socialProviders }) =>
+      socialProviders.some(({ issuer }) => issuer.startsWith('http:')),
+    says: 'SOCIAL_PROVIDERS got an issuer with plain http; production takes https.',
+  },
+  secretRule('SOCIAL_PROVIDERS', ({ socialProviders }) =>
+    socialProviders.map(({ clientSecret }) => clientSecret),
+  ),
   secretRule('STRIPE_SECRET_KEY', ({ stripeSecretKey }) => [stripeSecretKey]),
   secretRule('STRIPE_WEBHOOK_SECRET', ({ stripeWebhookSecrets }) => stripeWebhookSecrets),
   secretRule('KEY_ENCRYPTION_SECRET', ({ keyEncryptionSecret }) => [keyEncryptionSecret]),
   secretRule('BOT_CHECK_SECRET', ({ botCheckSecret }) => [botCheckSecret]),
+  secretRule('EDITOR_SERVICE_KEY', ({ editorServiceKey }) => [editorServiceKey]),
   secretRule('CONTROL_SECRET', ({ controlSecret }) => [controlSecret]),
 ];
 

@@ -9,6 +9,8 @@ import {
   portField,
   secretField,
 } from './fields';
+import { socialProvidersField, type SocialProvider } from './social-providers';
+import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
 
 const address = 'an address such as https://portal.example';
@@ -155,6 +157,23 @@ const secrets = {
     secret: true,
     schema: secretField(32).required(),
   }),
+  editorServiceKey: variable({
+    name: 'EDITOR_SERVICE_KEY',
+    purpose:
+      'The key that the LaTeX editor’s integration calls with. Absent: its calls are refused.',
+    takes: 'a secret of at least 32 characters',
+    secret: true,
+    schema: secretField(32),
+  }),
+  socialProviders: variable<readonly SocialProvider[]>({
+    name: 'SOCIAL_PROVIDERS',
+    purpose: 'The OpenID providers that people may sign in with.',
+    takes:
+      'a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scopes":["openid","email"]}]',
+    secret: true,
+    fallback: '[]',
+    schema: socialProvidersField().defined(),
+  }),
   controlSecret: variable({
     name: 'CONTROL_SECRET',
     purpose: 'Shared with the stand-ins: who may move the clock. Needed with LOCAL_CLOCK_URL.',
@@ -221,7 +240,26 @@ const behaviour = {
     fallback: 'false',
     schema: boolean().defined(),
   }),
+  extensionId: variable({
+    name: 'EXTENSION_ID',
+    purpose: 'The browser extension that a session is handed to.',
+    takes: 'the id of a browser extension, 32 letters',
+    schema: string().matches(/^[a-z]{32}$/),
+  }),
+  cookieDomain: variable({
+    name: 'COOKIE_DOMAIN',
+    purpose:
+      'The parent domain that shares the session’s short-lived cookies. Absent: the portal’s own host.',
+    takes: 'a domain such as lemma.example',
+    schema: string().matches(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
+  }),
 } as const;
 
 /** Every environment variable of the api; the README's table is drawn from it. */
-export const variables = { ...addresses, ...services, ...secrets, ...behaviour } as const;
+export const variables = {
+  ...addresses,
+  ...services,
+  ...recaptchaVariables,
+  ...secrets,
+  ...behaviour,
+} as const;

@@ -6,9 +6,11 @@ import { sendJson, sendText } from './answer';
 import { createCallTable, type MountedCall, type PathCalls } from './call-table';
 import { createOriginPolicy } from './cross-site';
 import { createBodyReader, hasBody, maxCallBytes, requireJson } from './read-body';
+import { readCookie } from './read-cookie';
 import { readJson } from './read-json';
 import { readQuery } from './read-query';
 import type { CallContext, Caller, Route } from './route';
+import { createServiceKeyCheck } from './service-key';
 import { validate } from './validate';
 
 const readBody = createBodyReader(maxCallBytes);
@@ -37,7 +39,7 @@ async function callerOf(
   token: string | undefined,
   authenticator: Authenticator,
 ): Promise<Caller | undefined> {
-  if (endpoint.access === 'public') return undefined;
+  if (endpoint.access === 'public' || endpoint.access === 'service-key') return undefined;
   const caller = token === undefined ? undefined : await authenticator.authenticate(token);
   if (!caller && endpoint.access === 'user') throw new Refusal('UNAUTHENTICATED');
   return caller;
@@ -49,6 +51,7 @@ export function contextOf(req: Request, res: Response): CallContext {
     requestId: res.locals.exchange.requestId,
     ip: req.ip ?? '',
     userAgent: req.headers['user-agent'] ?? '',
+    cookie: (name) => readCookie(req.headers.cookie, name),
   };
 }
 
@@ -64,9 +67,11 @@ export function createCalls(
 ): RequestHandler {
   const table = createCallTable(routes, config);
   const policy = createOriginPolicy(config);
+  const checkServiceKey = createServiceKeyCheck(config.editorServiceKey);
 
   async function run(call: MountedCall, req: Request, res: Response): Promise<unknown> {
     if (call.endpoint.method === 'POST') policy.refuseCrossSite(req);
+    if (call.endpoint.access === 'service-key') checkServiceKey(req);
     const input = await readInput(req, res);
     const caller = await callerOf(call, tokenOf(req, input), authenticator);
     const valid = validate(call.endpoint.request, input);

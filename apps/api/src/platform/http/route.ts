@@ -18,6 +18,8 @@ export interface CallContext {
   /** The caller's network address, from the socket or a configured proxy. */
   readonly ip: string;
   readonly userAgent: string;
+  /** A cookie of the caller's browser. Cookies never authenticate (decisions, "Calls"). */
+  cookie(name: string): string | undefined;
 }
 
 /** A context whose caller is known when the endpoint's access says `user`. */

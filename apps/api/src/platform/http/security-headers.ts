@@ -15,20 +15,26 @@ function headersOf(options: HelmetOptions): HeaderList {
 
 const originOf = (address: string) => new URL(address).origin;
 
+/** What reCAPTCHA loads, when it is configured (its own list for a content security policy). */
+const recaptchaSources = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
+
 /** What pages may load: the portal's own files, and calls to its hosts. No inline script or style, no plug-in, no frame. */
-function pagePolicy({ hosts, baseUrl }: Config) {
+function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
   const own = originOf(baseUrl);
   const others = [hosts.auth, hosts.language].map(originOf).filter((origin) => origin !== own);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : [])],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(others)],
     'frame-ancestors': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -8,7 +8,7 @@ const logger = createLogger('silent');
 describe('background work', () => {
   let database: OpenDatabase;
   let runner: JobRunner;
-  const run = jest.fn(async (_payload: object): Promise<void> => undefined);
+  const run = jest.fn(async (_payload: object) => undefined);
 
   beforeEach(async () => {
     run.mockReset().mockResolvedValue(undefined);
@@ -19,6 +19,13 @@ describe('background work', () => {
   afterEach(() => runner.stop(1_000));
   afterAll(closeTestDatabase);
 
+  /** What the job tables hold of this spec's jobs. */
+  const stored = async () => {
+    const { rows } = await database.executeSql(
+      `select data from pgboss.job where name = 'count' union all select data from pgboss.archive where name = 'count'`,
+    );
+    return rows;
+  };
   const enqueue = (payload: object) =>
     database.transaction((tx) => runner.enqueue(tx, 'count', payload));
 
@@ -45,6 +52,24 @@ describe('background work', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves nothing behind when it is done', async () => {
+    await enqueue({ secret: 'drained' });
+    await runner.drain();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('leaves nothing behind when a worker has done it', async () => {
+    await runner.start();
+    const ran = new Promise((resolve) =>
+      run.mockImplementationOnce(async () => void resolve('ran')),
+    );
+    await enqueue({ secret: 'worked' });
+    runner.wake();
+    await ran;
+    await runner.stop(5_000);
+    expect(await stored()).toEqual([]);
+  });
+
   it('is tried again when it fails', async () => {
     run.mockRejectedValueOnce(new Error('not now'));
     await enqueue({ n: 1 });
@@ -68,9 +93,7 @@ describe('background work', () => {
     await runner.start();
     expect(runner.isRunning).toBe(true);
     const ran = new Promise((resolve) =>
-      run.mockImplementationOnce(async () => {
-        resolve('ran');
-      }),
+      run.mockImplementationOnce(async () => void resolve('ran')),
     );
     await enqueue({ n: 1 });
     runner.wake();

@@ -18,10 +18,18 @@ export interface JobRunner extends Jobs {
   readonly isRunning: boolean;
 }
 
-/** Runs one job and logs its failure; pg-boss tries it again. */
-async function runJob(handler: JobHandler, job: PgBoss.Job, logger: Logger): Promise<void> {
+/**
+ * Runs one job and removes it: what a finished job was about stays nowhere. A failure is logged, and pg-boss tries again.
+ */
+async function runJob(
+  boss: PgBoss,
+  handler: JobHandler,
+  job: PgBoss.Job<object>,
+  logger: Logger,
+): Promise<void> {
   try {
     await handler.run(job.data);
+    await boss.deleteJob(handler.name, job.id);
   } catch (error) {
     logger.warn(
       { err: error, job: job.id, queue: handler.name },
@@ -37,8 +45,7 @@ async function drainQueue(boss: PgBoss, handler: JobHandler, logger: Logger): Pr
     const [job] = await boss.fetch<object>(handler.name, { batchSize: 1, ignoreStartAfter: true });
     if (!job) return count;
     try {
-      await runJob(handler, job, logger);
-      await boss.complete(handler.name, job.id);
+      await runJob(boss, handler, job, logger);
     } catch (error) {
       await boss.fail(handler.name, job.id, { message: String(error) });
       throw error;
@@ -74,12 +81,16 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
   let prepared: readonly JobHandler[] = [];
   let running = false;
 
-  /** A job that was fetched while the api stops is given back. */
+  const wake = () => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  };
+
+  /** A job that was fetched while the api stops is given back. After each one the worker looks whether more wait. */
   const work =
     (handler: JobHandler) =>
     async ([job]: PgBoss.Job<object>[]) => {
       if (!running) throw new Error('The api is stopping.');
-      if (job) await track(runJob(handler, job, logger));
+      if (job) await track(runJob(boss, handler, job, logger)).finally(wake);
     };
 
   return {
@@ -99,9 +110,7 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
       });
       if (id === null) throw new Error(`There is no queue named ${name}.`);
     },
-    wake() {
-      for (const worker of workers) boss.notifyWorker(worker);
-    },
+    wake,
     async drain() {
       let total = 0;
       for (let ran = -1; ran !== 0; total += ran) {

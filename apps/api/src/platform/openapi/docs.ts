@@ -2,11 +2,10 @@ import type { Endpoint } from '@portal/shared/contract';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
 import { sendText } from '../http/answer';
-import type { RawRoute } from '../http/raw-route';
 import { securityHeaders, type HeaderList } from '../http/security-headers';
 import { renderDocsPage } from './docs-page';
 import { docsStyleSheet } from './docs-style';
-import { openapiDocument } from './openapi-document';
+import { openapiDocument, type OtherRoutes } from './openapi-document';
 
 interface Document {
   readonly type: string;
@@ -17,14 +16,14 @@ interface Document {
 /** `/openapi.json` and the page to read it; written once, at the first question. */
 export function createDocs(
   endpoints: readonly Endpoint[],
-  rawRoutes: readonly RawRoute[],
+  others: OtherRoutes,
   config: Config,
 ): RequestHandler {
   const { page, call } = securityHeaders(config);
   const writers: Readonly<Record<string, () => Document>> = {
     '/openapi.json': () => ({
       type: 'application/json; charset=utf-8',
-      body: JSON.stringify(openapiDocument(endpoints, rawRoutes, config)),
+      body: JSON.stringify(openapiDocument(endpoints, others, config)),
       headers: call,
     }),
     '/api-docs': () => ({

@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/shared/contract';
 import type { Config } from '../../config';
 import { errorStatus, errorTexts, isKnownErrorCode } from '../http/error-status';
 import type { RawRoute } from '../http/raw-route';
+import type { RedirectRoute } from '../http/redirect-route';
 import { errorSchema } from './error-schema';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
@@ -14,6 +15,7 @@ function commonCodesOf({ access, method }: Endpoint): string[] {
   if (method === 'POST')
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access === 'user') codes.push('UNAUTHENTICATED');
+  if (access === 'service-key') codes.push('FORBIDDEN');
   return codes;
 }
 
@@ -53,7 +55,7 @@ const securityOf = {
   public: [],
   'optional-user': [{}, { token: [] }, { bearer: [] }],
   user: [{ token: [] }, { bearer: [] }],
-  'service-key': [],
+  'service-key': [{ serviceKey: [] }],
 } as const satisfies Record<Endpoint['access'], unknown>;
 
 function operationOf(endpoint: Endpoint) {
@@ -81,6 +83,12 @@ const rawOperationOf = ({ summary }: RawRoute) => ({
   },
 });
 
+const redirectOperationOf = ({ summary }: RedirectRoute) => ({
+  summary,
+  security: [],
+  responses: { '302': { description: 'The next address.' } },
+});
+
 /** The host's path below the portal's origin, or nothing for a host of its own. */
 function pathOf({ host, path }: Endpoint, { hosts, baseUrl }: Config): string {
   const address = new URL(hosts[host]);
@@ -94,10 +102,16 @@ function ownServers({ host }: Endpoint, { hosts, baseUrl }: Config) {
   return isElsewhere ? { servers: [{ url: hosts[host] }] } : {};
 }
 
+/** What is served beside the described calls. */
+export interface OtherRoutes {
+  readonly rawRoutes: readonly RawRoute[];
+  readonly redirectRoutes: readonly RedirectRoute[];
+}
+
 /** `/openapi.json`: every call, drawn from the descriptions that the server validates with. */
 export function openapiDocument(
   endpoints: readonly Endpoint[],
-  rawRoutes: readonly RawRoute[],
+  { rawRoutes, redirectRoutes }: OtherRoutes,
   config: Config,
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -109,6 +123,7 @@ export function openapiDocument(
     };
   }
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
+  for (const route of redirectRoutes) paths[route.path] = { get: redirectOperationOf(route) };
   return {
     openapi: '3.1.0',
     info: {
@@ -123,6 +138,7 @@ export function openapiDocument(
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'The idToken.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The idToken.' },
+        serviceKey: { type: 'http', scheme: 'bearer', description: 'The key of another service.' },
       },
     },
   } as const;

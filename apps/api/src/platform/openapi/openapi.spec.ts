@@ -10,6 +10,14 @@ const isEndpoint = (value: object): value is Endpoint => 'summary' in value;
 const endpoints = [authSessionEndpoints, checkoutPricingEndpoints, accountEndpoints]
   .flatMap((domain) => Object.values<object>(domain))
   .filter(isEndpoint);
+const token = expect.arrayContaining([{ token: [] }]);
+/** What each kind of call must bring. */
+const securityOf = {
+  public: [],
+  'optional-user': token,
+  user: token,
+  'service-key': [{ serviceKey: [] }],
+};
 const unused = async () => ({});
 const webhook = {
   method: 'POST',
@@ -18,16 +26,22 @@ const webhook = {
   maxBytes: 1,
   handle: unused,
 } as const;
+const start = {
+  path: '/api/social/start',
+  summary: 'Leads to a provider.',
+  handle: async () => ({ location: '/' }),
+};
+const others = { rawRoutes: [webhook], redirectRoutes: [start] };
 
 let app: ServedApp;
 beforeAll(async () => {
   const routes = endpoints.map((endpoint) => ({ endpoint, handle: unused }));
-  app = await serveApp({ modules: [{ routes, rawRoutes: [webhook] }] });
+  app = await serveApp({ modules: [{ routes, ...others }] });
 });
 afterAll(() => app.stop());
 
 describe('/openapi.json', () => {
-  const { paths, components } = openapiDocument(endpoints, [webhook], testConfig());
+  const { paths, components } = openapiDocument(endpoints, others, testConfig());
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
   it('is served as it is drawn', async () => {
@@ -42,7 +56,7 @@ describe('/openapi.json', () => {
       const operation = operations.find((each) => Object(each).operationId === name);
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/\.$/),
-        security: access === 'public' ? [] : expect.arrayContaining([{ token: [] }]),
+        security: securityOf[access],
         responses: { '200': { content: { 'application/json': { schema: expect.any(Object) } } } },
       });
       for (const code of errors) expect(JSON.stringify(operation)).toContain(`\`${code}\``);
@@ -62,9 +76,14 @@ describe('/openapi.json', () => {
         '/language/isPremium',
         '/api/auth/user',
         webhook.path,
+        start.path,
       ]),
     );
-    const apart = openapiDocument(endpoints, [], testConfig({ AUTH_HOST: 'https://auth.example' }));
+    const apart = openapiDocument(
+      endpoints,
+      others,
+      testConfig({ AUTH_HOST: 'https://auth.example' }),
+    );
     expect(apart.paths['/auth']).toMatchObject({
       post: { servers: [{ url: 'https://auth.example' }] },
     });

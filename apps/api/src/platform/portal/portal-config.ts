@@ -3,17 +3,19 @@ import type { Config } from '../../config';
 import { sendText } from '../http/answer';
 
 /** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
-export function createPortalConfig({
-  brand,
-  hosts,
-  version,
-  signInWithEditor,
-}: Config): RequestHandler {
-  const told = JSON.stringify({ brand, hosts, version, signInWithEditor }).replaceAll(
-    '<',
-    '\\u003c',
-  );
-  const script = `window.portalConfig = ${told};\n`;
+export function createPortalConfig(config: Config): RequestHandler {
+  const { brand, hosts, version, signInWithEditor, extensionId, cookieDomain } = config;
+  const socialProviders = config.socialProviders.map(({ id, name }) => ({ id, name }));
+  const told = JSON.stringify({
+    brand,
+    hosts,
+    version,
+    signInWithEditor,
+    extensionId,
+    cookieDomain,
+    socialProviders,
+  });
+  const script = `window.portalConfig = ${told.replaceAll('<', '\\u003c')};\n`;
   return (_req, res, next) => {
     const { path, callHeaders } = res.locals.exchange;
     if (path !== '/config.js') return next();

@@ -1,0 +1,107 @@
+import { paths } from '@portal/shared/util';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  type Configuration,
+  type IDToken,
+  type UserInfoResponse,
+} from 'openid-client';
+import type { Config } from '../../config';
+import type { SocialProvider } from '../../platform/config/social-providers';
+import type { Clock } from '../../ports/clock';
+import type {
+  ExternalIdentity,
+  IdentityProvider,
+  IdentityProviders,
+  LoginProof,
+} from '../../ports/identity-providers';
+import { createDiscovery } from './openid-discovery';
+import { openidRefusal } from './openid-refusal';
+
+type Claims = IDToken | UserInfoResponse;
+
+async function authorizationUrl(
+  configuration: Configuration,
+  { state, nonce, verifier }: LoginProof,
+  client: { readonly redirectUri: string; readonly scopes: readonly string[] },
+): Promise<string> {
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: client.redirectUri,
+    scope: client.scopes.join(' '),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  return url.href;
+}
+
+/** Some providers put the address into the idToken, others tell it only when asked. */
+async function claimsWithEmail(
+  configuration: Configuration,
+  claims: IDToken,
+  accessToken: string,
+): Promise<Claims> {
+  const isAskable = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (claims['email'] !== undefined || !isAskable) return claims;
+  return fetchUserInfo(configuration, accessToken, claims.sub);
+}
+
+async function identify(
+  configuration: Configuration,
+  answer: URL,
+  { state, nonce, verifier }: LoginProof,
+): Promise<ExternalIdentity> {
+  const tokens = await authorizationCodeGrant(configuration, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const idToken = tokens.claims();
+  if (!idToken) throw new Error('The provider sent no idToken.');
+  const claims = await claimsWithEmail(configuration, idToken, tokens.access_token);
+  const { email, email_verified: verified } = claims;
+  return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
+    email: typeof email === 'string' ? email : undefined,
+    // Apple writes it as a text.
+    emailVerified: verified === true || String(verified) === 'true',
+  };
+}
+
+function createProvider(
+  settings: SocialProvider,
+  redirectUri: string,
+  clock: Clock,
+): IdentityProvider {
+  const { id, name, scopes } = settings;
+  const configuration = createDiscovery(settings, clock);
+  const refusing = <Result>(work: (found: Configuration) => Promise<Result>) =>
+    configuration()
+      .then(work)
+      .catch((error: unknown) => {
+        throw openidRefusal(error);
+      });
+  return {
+    id,
+    name,
+    authorizationUrl: (proof) =>
+      refusing((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
+    identify: (query, proof) =>
+      refusing((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
+  };
+}
+
+/** The configured providers over the certified client: authorization code, PKCE S256, nonce, state and issuer checked. */
+export function createOpenidIdentityProviders(
+  { socialProviders, baseUrl }: Pick<Config, 'socialProviders' | 'baseUrl'>,
+  clock: Clock,
+): IdentityProviders {
+  const redirectUri = `${baseUrl}${paths.socialCallback()}`;
+  const providers = socialProviders.map((each) => createProvider(each, redirectUri, clock));
+  return { find: (id) => providers.find((provider) => provider.id === id) };
+}

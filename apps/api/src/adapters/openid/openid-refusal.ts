@@ -1,0 +1,30 @@
+import { AuthorizationResponseError } from 'openid-client';
+import { Refusal } from '../../platform/refusal';
+import { ProviderUnreachable } from './provider-fetch';
+
+/** Answers that are no protocol at all: a page, half a body, another status. */
+const brokenAnswers: ReadonlySet<unknown> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+]);
+
+/** An error and what caused it, outermost first. */
+function* chainOf(error: unknown): Generator<Error> {
+  for (let each = error; each instanceof Error; each = each.cause) yield each;
+}
+
+function isBroken(error: Error): boolean {
+  return error instanceof ProviderUnreachable || ('code' in error && brokenAnswers.has(error.code));
+}
+
+/** What a failed exchange with a provider is told as. */
+export function openidRefusal(error: unknown): Refusal {
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+    return new Refusal('SOCIAL_DENIED', { cause: error });
+  }
+  const code = [...chainOf(error)].some(isBroken) ? 'SOCIAL_PROVIDER_UNAVAILABLE' : 'SOCIAL_FAILED';
+  return new Refusal(code, { cause: error });
+}

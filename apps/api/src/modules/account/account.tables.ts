@@ -1,0 +1,11 @@
+import type { EmailSubscriptionStatus } from '@portal/account/domain';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Who decided about update notifications; whoever never did is not subscribed. */
+export const emailSubscriptions = pgTable('email_subscriptions', {
+  uid: text().primaryKey(),
+  status: text().$type<EmailSubscriptionStatus>().notNull(),
+  /** Where the last decision was made. */
+  source: text().notNull(),
+  decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
+});

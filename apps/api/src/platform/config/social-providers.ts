@@ -1,0 +1,41 @@
+import { strictObject } from '@portal/shared/contract';
+import { array, mixed, string, type InferType } from 'yup';
+import { parsedOr } from './fields';
+
+/** The issuer is compared byte for byte with what the provider signs: nothing of it is tidied up. */
+const issuerField = () =>
+  string()
+    .matches(/^https?:\/\/[^\s?#@]+$/)
+    .test('address', (value) => value !== undefined && URL.canParse(value));
+
+/** One OpenID provider, registered there as a confidential client. */
+const socialProvider = strictObject({
+  /** Names it in addresses. */
+  id: string()
+    .matches(/^[a-z][a-z0-9-]{0,31}$/)
+    .required(),
+  /** As people know it. */
+  name: string().max(40).required(),
+  issuer: issuerField().required(),
+  clientId: string().max(512).required(),
+  clientSecret: string().max(512).required(),
+  scopes: array(
+    string()
+      .matches(/^[\x21\x23-\x5b\x5d-\x7e]+$/)
+      .defined(),
+  )
+    .test('openid', (scopes) => scopes?.includes('openid') ?? false)
+    .defined(),
+});
+export type SocialProvider = InferType<typeof socialProvider>;
+
+const socialProviders = array(socialProvider.defined())
+  .max(8)
+  .test('ids', (list = []) => new Set(list.map(({ id }) => id)).size === list.length)
+  .strict();
+
+/** A JSON list of providers, each with an id of its own. */
+export const socialProvidersField = () =>
+  mixed<readonly SocialProvider[]>((value): value is readonly SocialProvider[] =>
+    socialProviders.defined().isValidSync(value),
+  ).transform((_value, text: unknown) => parsedOr(text));

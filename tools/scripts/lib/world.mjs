@@ -11,19 +11,37 @@ const stopTimeoutMs = 12_000;
 /** Secrets of one local world, made once and kept beside its data. */
 function secretsOf(folder) {
   const file = join(folder, 'secrets.json');
-  if (!existsSync(file)) {
-    const secret = () => randomBytes(32).toString('base64url');
-    const secrets = {
-      STRIPE_SECRET_KEY: `sk_test_${randomBytes(16).toString('hex')}`,
-      STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
-      KEY_ENCRYPTION_SECRET: secret(),
-      BOT_CHECK_SECRET: secret(),
-      CONTROL_SECRET: secret(),
-    };
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secret = () => randomBytes(32).toString('base64url');
+  const fresh = {
+    STRIPE_SECRET_KEY: `sk_test_${randomBytes(16).toString('hex')}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+    KEY_ENCRYPTION_SECRET: secret(),
+    BOT_CHECK_SECRET: secret(),
+    CONTROL_SECRET: secret(),
+    SOCIAL_CLIENT_SECRET: secret(),
+  };
+  // A world that is older than a secret gets that one added.
+  const secrets = { ...fresh, ...known };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }
+
+/** The portal's name at the stand-in's OpenID provider. */
+const socialClientId = 'portal';
+
+/** The social sign-in of a local world: the provider that the LaTeX editor's stand-in holds. */
+const socialProvidersOf = (editorUrl, clientSecret) =>
+  JSON.stringify([
+    {
+      id: 'campus',
+      name: 'Campus ID',
+      issuer: `${editorUrl}/openid`,
+      clientId: socialClientId,
+      clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+    },
+  ]);
 
 /** The processes of a world in the order they start: name, script, address to ask for readiness, environment. */
 function processesOf(ports, apiPort, folder, secrets) {
@@ -40,7 +58,10 @@ function processesOf(ports, apiPort, folder, secrets) {
       CLOCK_FOLLOWERS: `${at(ports.portal)}/control/clock`,
     }),
     standIn('mailbox', ports.mailbox, { SMTP_PORT: String(ports.smtp) }),
-    standIn('latex-editor', ports.latexEditor),
+    standIn('latex-editor', ports.latexEditor, {
+      PORTAL_URL: at(ports.portal),
+      SOCIAL_CLIENT_ID: socialClientId,
+    }),
   ];
   const api = {
     name: 'api',
@@ -56,6 +77,7 @@ function processesOf(ports, apiPort, folder, secrets) {
       PORTAL_DIST: join(root, 'apps/portal/dist'),
       SEED_DEMO_PEOPLE: 'true',
       LOG_LEVEL: 'warn',
+      SOCIAL_PROVIDERS: socialProvidersOf(at(ports.latexEditor), secrets.SOCIAL_CLIENT_SECRET),
       ...secrets,
     },
   };

@@ -1,11 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StandIn } from '../shared';
 import { startLatexEditor } from './start-latex-editor';
 
 describe("the LaTeX editor's stand-in", () => {
+  let dataDir: string;
+  let editor: StandIn;
+  const start = () =>
+    startLatexEditor({
+      port: 0,
+      dataDir,
+      portalUrl: 'http://localhost:4200',
+      socialClient: { id: 'portal', secret: 'local-social-secret' },
+      now: Date.now,
+    });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'latex-editor-'));
+    editor = await start();
+  });
+  afterEach(async () => {
+    await editor.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
   it('says what will live there, under a visible label', async () => {
-    const editor = await startLatexEditor({ port: 0 });
     const page = await (await fetch(editor.origin)).text();
     expect(page).toContain('Local stand-in');
     expect(page).toContain('OAuth 2.0 provider');
+    expect(page).toContain('Ada Lovelace');
+  });
+
+  it('keeps its signing key over a restart', async () => {
+    const keys = async () => (await fetch(`${editor.origin}/openid/jwks`)).json();
+    const before: unknown = await keys();
     await editor.stop();
+    editor = await start();
+    expect(await keys()).toEqual(before);
   });
 });

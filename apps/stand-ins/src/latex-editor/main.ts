@@ -2,5 +2,14 @@ import { runStandIn } from '../shared';
 import { startLatexEditor } from './start-latex-editor';
 
 void runStandIn('LaTeX editor', (environment) =>
-  startLatexEditor({ port: environment.port('PORT') }),
+  startLatexEditor({
+    port: environment.port('PORT'),
+    dataDir: environment.folder('DATA_DIR'),
+    portalUrl: environment.url('PORTAL_URL'),
+    socialClient: {
+      id: environment.text('SOCIAL_CLIENT_ID'),
+      secret: environment.text('SOCIAL_CLIENT_SECRET'),
+    },
+    now: () => Date.now(),
+  }),
 );

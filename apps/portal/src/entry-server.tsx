@@ -23,6 +23,8 @@ const config: RuntimeConfig = {
   version: '',
   signInWithEditor: false,
   extensionId: '',
+  socialProviders: [],
+  cookieDomain: '',
 };
 
 const passOn: Middleware = () => (next) => (action) => next(action);

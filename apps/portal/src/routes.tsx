@@ -27,6 +27,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/signup')).Signup),
   },
   {
+    path: '/social',
+    title: titles.social,
+    page: lazyPage(async () => (await import('./pages/social')).Social),
+  },
+  {
     path: '/reset-password',
     title: titles.resetPassword,
     page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),
@@ -50,6 +55,11 @@ const pages: PageRoute[] = [
     path: '/account',
     title: titles.account,
     page: lazyPage(async () => (await import('./pages/account')).Account),
+  },
+  {
+    path: '/account/security',
+    title: titles.accountSecurity,
+    page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
     path: '/contact',

@@ -4,12 +4,13 @@ import { useConfig } from '../config-context';
 
 /** `/login`. */
 export function Login() {
-  const { brand, extensionId } = useConfig();
+  const { brand, extensionId, socialProviders } = useConfig();
   return (
     <LoginPage
       productName={brand.productName}
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
+      socialProviders={socialProviders}
     />
   );
 }

@@ -1,9 +1,17 @@
+import { useSubscribeAtSignUp } from '@portal/account/api';
 import { SignupPage } from '@portal/auth-session';
 import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 
 /** `/signup`. */
 export function Signup() {
-  const { extensionId } = useConfig();
-  return <SignupPage startCheckout={useStartCheckout()} extensionId={extensionId} />;
+  const { extensionId, socialProviders } = useConfig();
+  return (
+    <SignupPage
+      startCheckout={useStartCheckout()}
+      extensionId={extensionId}
+      socialProviders={socialProviders}
+      onOptIn={useSubscribeAtSignUp()}
+    />
+  );
 }

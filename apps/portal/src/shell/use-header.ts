@@ -22,6 +22,7 @@ export function useHeader(): PageShellProps['header'] {
       link(messages.navigation.contact, paths.contact()),
       { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
     ],
+    menuLinks: [link(messages.navigation.security, paths.accountSecurity())],
     user: status === 'starting' ? 'unknown' : user && { email: user.email, premium: user.premium },
     logInHref: paths.login(),
     signOutHref: paths.signout(),

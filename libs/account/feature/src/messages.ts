@@ -23,6 +23,20 @@ export const messages = {
     heading: 'Email',
     verified: 'Verified',
     notVerified: 'Not verified',
+    change: {
+      open: 'Change email',
+      newEmail: 'New email',
+      save: 'Save',
+      saving: 'Saving',
+      sent: 'A confirmation email has been sent to your new email address.',
+    },
+    updates: {
+      label: 'Update notifications',
+      hint: 'New features and changes, a few times a year.',
+      loading: 'Loading',
+      notLoaded: 'We could not get your subscription status. Please try again later.',
+      notSaved: 'We could not update your subscription status. Please try again later.',
+    },
   },
   plan: {
     heading: (productName: string) => `Your ${productName} Plan`,

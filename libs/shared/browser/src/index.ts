@@ -1,7 +1,7 @@
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
 export { runtimeConfig } from './runtime-config';
-export type { Hosts, PortalConfig, RuntimeConfig } from './runtime-config';
+export type { Hosts, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
 export { localStore, sessionStore } from './stored';
 export type { Stored } from './stored';
 export { tabChannel } from './tab-channel';

@@ -17,6 +17,8 @@ describe('runtimeConfig', () => {
       version: '',
       signInWithEditor: false,
       extensionId: '',
+      socialProviders: [],
+      cookieDomain: '',
     });
   });
 
@@ -26,6 +28,7 @@ describe('runtimeConfig', () => {
       hosts: { origin: 'https://portal.example.com', auth: 'https://id.example.com' },
       version: '1.2.3',
       signInWithEditor: true,
+      socialProviders: [{ id: 'campus', name: 'Campus ID' }],
     };
     expect(runtimeConfig()).toMatchObject({
       brand: { productName: 'Scribe', links: defaultBrand.links },
@@ -36,6 +39,7 @@ describe('runtimeConfig', () => {
       },
       version: '1.2.3',
       signInWithEditor: true,
+      socialProviders: [{ id: 'campus', name: 'Campus ID' }],
     });
   });
 });

@@ -7,6 +7,13 @@ export interface Hosts {
   readonly language: string;
 }
 
+/** A provider that people may sign in with. */
+export interface SocialProvider {
+  readonly id: string;
+  /** As people know it: "Google". */
+  readonly name: string;
+}
+
 /** What `/config.js` puts on the window: configuration at run time, one build for every environment. */
 export interface PortalConfig {
   readonly brand?: BrandOverrides;
@@ -16,6 +23,10 @@ export interface PortalConfig {
   readonly signInWithEditor?: boolean;
   /** The browser extension that `callback=x` hands the session to. */
   readonly extensionId?: string;
+  /** The providers of the social sign-in, in the order they are shown. */
+  readonly socialProviders?: readonly SocialProvider[];
+  /** The parent domain of the provider's sites, for the session's short-lived cookies. */
+  readonly cookieDomain?: string;
 }
 
 /** {@link PortalConfig} with every gap filled. */
@@ -25,6 +36,9 @@ export interface RuntimeConfig {
   readonly version: string;
   readonly signInWithEditor: boolean;
   readonly extensionId: string;
+  readonly socialProviders: readonly SocialProvider[];
+  /** Empty: cookies are for the portal's own host. */
+  readonly cookieDomain: string;
 }
 
 declare global {
@@ -41,6 +55,8 @@ export function runtimeConfig(): RuntimeConfig {
     version = '',
     signInWithEditor = false,
     extensionId = '',
+    socialProviders = [],
+    cookieDomain = '',
   } = window.portalConfig ?? {};
   const origin = hosts?.origin || window.location.origin;
   return {
@@ -53,5 +69,7 @@ export function runtimeConfig(): RuntimeConfig {
     version,
     signInWithEditor,
     extensionId,
+    socialProviders,
+    cookieDomain,
   };
 }

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
@@ -10,6 +11,10 @@ const openAccount = (user = testUser(), route = '/account') =>
     <AccountPage user={user} brand={defaultBrand} planCard={<section aria-label="Plan" />} />,
     { route, session: { idToken: 'id-token' } },
   );
+
+beforeEach(() =>
+  server.use(answer(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
+);
 
 const unverified = testUser({ emailVerified: false });
 const headings = () =>

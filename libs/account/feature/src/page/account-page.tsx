@@ -25,7 +25,7 @@ export function AccountPage({ user, brand, notice, planCard }: AccountPageProps)
       </div>
       {!user.emailVerified && <VerifySection email={user.email} />}
       <ProductsSection brand={brand} isVerified={user.emailVerified} />
-      <EmailSection email={user.email} isVerified={user.emailVerified} />
+      <EmailSection user={user} />
       {planCard}
     </ManuscriptPage>
   );

@@ -1,28 +1,41 @@
+import { authErrors, type User } from '@portal/auth-session/domain';
 import { Badge, ManuscriptSection } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { messages } from '../messages';
+import { ChangeEmail } from './change-email';
+import { UpdateNotifications } from './update-notifications';
 
 interface EmailSectionProps {
-  readonly email: string;
-  readonly isVerified: boolean;
+  readonly user: Pick<User, 'email' | 'emailVerified' | 'overleaf'>;
 }
 
-/** The account's address and whether it is verified. */
-export function EmailSection({ email, isVerified }: EmailSectionProps) {
+/** The account's address, whether it is verified, the way to another one, and what is mailed to it (specification 2, section 2). */
+export function EmailSection({ user }: EmailSectionProps) {
+  const { email, emailVerified, overleaf } = user;
   const { heading, verified, notVerified } = messages.email;
   return (
     <ManuscriptSection heading={heading}>
-      <p className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{email}</span>
-        {isVerified ? (
-          <Badge kind="success">
-            <Check />
-            {verified}
-          </Badge>
+      <div className="grid gap-4">
+        <p className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{email}</span>
+          {emailVerified ? (
+            <Badge kind="success">
+              <Check />
+              {verified}
+            </Badge>
+          ) : (
+            <Badge kind="warning">{notVerified}</Badge>
+          )}
+        </p>
+        {overleaf ? (
+          <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR}</p>
         ) : (
-          <Badge kind="warning">{notVerified}</Badge>
+          <ChangeEmail currentEmail={email} />
         )}
-      </p>
+        <div className="border-t border-line pt-4">
+          <UpdateNotifications />
+        </div>
+      </div>
     </ManuscriptSection>
   );
 }

@@ -18,12 +18,18 @@ export function useAuthCalls() {
         dispatch(endpoints.signUp.initiate(request, untracked)).unwrap(),
       signIn: (request: RequestOf<typeof calls.signIn>) =>
         dispatch(endpoints.signIn.initiate(request, untracked)).unwrap(),
+      exchangeSocialTicket: (request: RequestOf<typeof calls.exchangeSocialTicket>) =>
+        dispatch(endpoints.exchangeSocialTicket.initiate(request, untracked)).unwrap(),
+      linkSocialIdentity: (request: RequestOf<typeof calls.linkSocialIdentity>) =>
+        dispatch(endpoints.linkSocialIdentity.initiate(request, untracked)).unwrap(),
       signOut: (request: RequestOf<typeof calls.signOut>) =>
         dispatch(endpoints.signOut.initiate(request, untracked)).unwrap(),
       requestCode: (request: RequestOf<typeof calls.requestCode>) =>
         dispatch(endpoints.requestCode.initiate(request, untracked)).unwrap(),
       runEmailAction: (request: RequestOf<typeof calls.runEmailAction>) =>
         dispatch(endpoints.runEmailAction.initiate(request, untracked)).unwrap(),
+      changePassword: (request: RequestOf<typeof calls.changePassword>) =>
+        dispatch(endpoints.changePassword.initiate(request, untracked)).unwrap(),
       getBotCheck: (request: RequestOf<typeof calls.getBotCheck>) =>
         dispatch(
           endpoints.getBotCheck.initiate(request, { subscribe: false, forceRefetch: true }),

@@ -3,6 +3,7 @@ import { emptyObject } from '@portal/shared/contract';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { useAuthCalls } from '../api/use-auth-calls';
 import { messages } from '../messages';
+import { HiddenUsername } from '../password/hidden-username';
 import { actionFailure } from './action-failure';
 
 interface ActionFormProps {
@@ -22,16 +23,7 @@ interface ActionValues {
 function NewPassword({ email }: { readonly email: string }) {
   return (
     <>
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <HiddenUsername email={email} />
       <FormPasswordField
         name="newPassword"
         label={messages.fields.newPassword}

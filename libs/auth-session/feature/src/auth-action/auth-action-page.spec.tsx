@@ -78,15 +78,24 @@ describe('AuthActionPage', () => {
     expect(screen.getByLabelText('New password')).toHaveFocus();
   });
 
-  it('signs out after the address was changed', async () => {
+  it.each([
+    ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
+    ['undoEmailChange', 'Undo the change', /^Your account has its earlier email address again\./],
+  ])('signs out after %s', async (mode, button, done) => {
     server.use(answerAction(), answer(calls.signOut, {}));
-    const { user, tab } = await openAction(
-      `?mode=verifyAndChangeEmail&oobCode=${oobCode}`,
-      testUser(),
-    );
-    await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
-    expect(await screen.findByText('Your email address has been changed.')).toBeVisible();
+    const { user, tab } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, testUser());
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
     await waitFor(() => expect(tab.state().status).toBe('signed-out'));
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads to a new password after a change was undone', async () => {
+    server.use(answerAction());
+    const { user } = await openAction(`?mode=undoEmailChange&oobCode=${oobCode}`);
+    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+    const link = await screen.findByRole('link', { name: 'Choose a new password' });
+    expect(link).toHaveAttribute('href', '/reset-password');
   });
 
   it.each([
@@ -100,9 +109,11 @@ describe('AuthActionPage', () => {
     expect(screen.getByRole('button', { name: 'Verify email' })).toBeEnabled();
   });
 
-  it('shows what is wrong with the password at its field', async () => {
-    const message = 'Please use a password with at least 6 characters.';
-    server.use(refuse(calls.runEmailAction, 400, 'INVALID_PASSWORD', { message }));
+  it.each([
+    ['INVALID_PASSWORD', 'Please use a password with at least 6 characters.'],
+    ['COMMON_PASSWORD', 'This password is one of the most used. Please choose another one.'],
+  ] as const)('shows %s at its field', async (code, message) => {
+    server.use(refuse(calls.runEmailAction, 400, code, { message }));
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
     await user.type(screen.getByLabelText('New password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Save password' }));

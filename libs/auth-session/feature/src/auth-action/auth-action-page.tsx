@@ -1,4 +1,8 @@
-import { readEmailAction, type EmailAction } from '@portal/auth-session/domain';
+import {
+  readEmailAction,
+  type EmailAction,
+  type EmailActionMode,
+} from '@portal/auth-session/domain';
 import { paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -20,6 +24,9 @@ function InvalidAction() {
   );
 }
 
+/** The server ends every session of the account with these. */
+const signingOut: readonly EmailActionMode[] = ['verifyAndChangeEmail', 'undoEmailChange'];
+
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
   const [isDone, setIsDone] = useState(false);
   const signOut = useSignOut();
@@ -27,7 +34,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
 
   const finish = () => {
     setIsDone(true);
-    if (action.mode === 'verifyAndChangeEmail') signOut();
+    if (signingOut.includes(action.mode)) signOut();
   };
   return (
     <FormSheet title={title}>
@@ -36,6 +43,11 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       </div>
       {(!isDone || action.mode === 'resetPassword') && (
         <ActionForm action={action} email={email} isDone={isDone} onDone={finish} />
+      )}
+      {isDone && action.mode === 'undoEmailChange' && (
+        <LinkButton size="lg" block href={paths.resetPassword()}>
+          {messages.action.choosePassword}
+        </LinkButton>
       )}
       {isDone && (
         <LinkButton variant="primary" size="lg" block href={paths.login()}>

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import { testUser } from '../testing/people';
 import { renderAuthView } from '../testing/render-auth-view';
+import { replacePage } from './replace-page';
 import { RequireUser } from './require-user';
+
+jest.mock('./replace-page');
 
 const guarded = (
   <RequireUser>
@@ -20,5 +23,15 @@ describe('RequireUser', () => {
     const { location } = await renderAuthView(guarded, options);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     expect(location()).toBe('/login?redirect=%2Fmanage-group%3Fpage%3D2');
+  });
+
+  it.each([
+    ['/manage-group?overleafUserId=o-1', '/api/oauth2?redirect=%2Fmanage-group'],
+    ['/manage-group?page=2&overleafUserId=', '/api/oauth2?redirect=%2Fmanage-group%3Fpage%3D2'],
+  ])('sends a person of the LaTeX editor from %s to %s', async (route, href) => {
+    const { location } = await renderAuthView(guarded, { route, path: '/manage-group' });
+    expect(replacePage).toHaveBeenCalledWith(href);
+    expect(location()).toBe(route);
+    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
   });
 });

@@ -4,19 +4,35 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/use-session';
+import { editorLoginHref } from './editor-login';
+import { LeaveForServer } from './leave-for-server';
 
-/** Shows its page to signed-in people and sends everybody else to `/login?redirect={path}` (specification 1, section 4 "Auth guard"). */
-export function RequireUser({ children }: { readonly children: ReactNode }) {
-  const { status, user } = useSession();
-  const { pathname, search } = useLocation();
-
-  if (status === 'signed-out') {
-    return <Navigate to={paths.login({ redirect: `${pathname}${search}` })} replace />;
-  }
-  if (user) return children;
+function SigningIn() {
   return (
     <PlainPage>
       <WritingLine label={messages.waiting.signingIn} className="mt-[38vh]" />
     </PlainPage>
+  );
+}
+
+/**
+ * Shows its page to signed-in people and sends everybody else to `/login?redirect={path}`, or to
+ * `/api/oauth2?redirect={path}` when the query names a person of the LaTeX editor (specification 1, section 4 "Auth guard").
+ */
+export function RequireUser({ children }: { readonly children: ReactNode }) {
+  const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+
+  if (user) return children;
+  if (status !== 'signed-out') return <SigningIn />;
+  const editorLogin = editorLoginHref(pathname, search);
+  if (editorLogin === undefined) {
+    return <Navigate to={paths.login({ redirect: `${pathname}${search}` })} replace />;
+  }
+  return (
+    <>
+      <LeaveForServer href={editorLogin} />
+      <SigningIn />
+    </>
   );
 }

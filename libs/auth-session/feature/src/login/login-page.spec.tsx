@@ -35,6 +35,20 @@ describe('LoginPage', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   });
 
+  it('offers the configured providers, and nothing without any', async () => {
+    await openLogin();
+    expect(screen.queryByRole('separator')).not.toBeInTheDocument();
+    await renderAuthView(
+      <LoginPage
+        productName="Lemma"
+        startCheckout={startCheckout}
+        extensionId=""
+        socialProviders={[{ id: 'campus', name: 'Campus ID' }]}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toBeVisible();
+  });
+
   it('keeps the query on its links', async () => {
     await openLogin('?redirect=/plans&code=A');
     const create = screen.getByRole('link', { name: 'Create an account' });

@@ -1,4 +1,5 @@
 import { afterLogin } from '@portal/auth-session/domain';
+import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, SpecimenPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -6,16 +7,19 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/use-session';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
+import { SocialSignIn } from '../social/social-sign-in';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
 import { SessionNotice } from './session-notice';
 
 interface LoginPageProps extends SigningInProps {
   readonly productName: string;
+  /** The providers that are configured. */
+  readonly socialProviders?: readonly SocialProvider[];
 }
 
 /** `/login` (specification 1, section 2). */
-export function LoginPage({ productName, ...signingIn }: LoginPageProps) {
+export function LoginPage({ productName, socialProviders, ...signingIn }: LoginPageProps) {
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
@@ -34,6 +38,7 @@ export function LoginPage({ productName, ...signingIn }: LoginPageProps) {
         <QueryError />
         <SessionNotice reason={reason} />
         <LoginForm initialEmail={email} onSent={setEmail} />
+        <SocialSignIn providers={socialProviders} />
       </FormSheet>
     </SpecimenPage>
   );

@@ -3,6 +3,8 @@ import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { useAuthCalls } from '../api/use-auth-calls';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
+import { PrefilledEmail } from './prefilled-email';
+import { useKnownEmail } from './use-known-email';
 
 interface ResetPasswordFormProps {
   readonly onSent: () => void;
@@ -10,10 +12,11 @@ interface ResetPasswordFormProps {
 
 const noValues = { email: '' };
 
-/** Asks for the address; the bot check runs unseen. */
+/** Asks for the address, filled in when the query's `userId` tells it; the bot check runs unseen. */
 export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
   const { requestCode } = useAuthCalls();
   const botCheck = useBotCheck('reset');
+  const knownEmail = useKnownEmail();
 
   const submit = async ({ email }: { readonly email: string }) => {
     try {
@@ -34,6 +37,7 @@ export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
       onSubmit={submit}
       className="grid gap-5"
     >
+      <PrefilledEmail email={knownEmail} />
       <p className="text-ink-muted">{reset.intro}</p>
       <FormTextField
         name="email"

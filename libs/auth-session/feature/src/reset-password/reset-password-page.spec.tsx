@@ -1,6 +1,7 @@
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { flush } from '../testing/fake-browser';
 import { answerBotCheck, renderAuthView } from '../testing/render-auth-view';
 import { ResetPasswordPage } from './reset-password-page';
 
@@ -72,5 +73,47 @@ describe('ResetPasswordPage', () => {
     await ask('ada@example.edu');
     expect(await screen.findByText('This service is busy.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  it('fills in the address of the query’s userId', async () => {
+    let asked: unknown;
+    server.use(
+      answer(calls.getUserEmail, ({ input }) => {
+        asked = input;
+        return { email: 'ada@example.edu' };
+      }),
+    );
+    await openReset('?userId=uuid-ada');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
+    expect(asked).toEqual({ uuid: 'uuid-ada' });
+  });
+
+  it('leaves what the person has typed meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      answer(calls.getUserEmail, async () => {
+        await held;
+        return { email: 'ada@example.edu' };
+      }),
+      ...answerBotCheck(),
+    );
+    const { user, tab } = await openReset('?userId=uuid-ada');
+    await user.type(screen.getByLabelText('Email'), 'eve@example.edu');
+    release();
+    await waitFor(() =>
+      expect(Object.values(tab.getState().api.queries)[0]).toMatchObject({ status: 'fulfilled' }),
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('eve@example.edu');
+  });
+
+  it.each([
+    ['is nobody’s', 'uuid-nobody', { email: '' }],
+    ['could not be one', 'a b', undefined],
+  ])('stays empty for a userId that %s', async (_, userId, known) => {
+    if (known) server.use(answer(calls.getUserEmail, known));
+    await openReset(`?userId=${encodeURIComponent(userId)}`);
+    await act(flush);
+    expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 });

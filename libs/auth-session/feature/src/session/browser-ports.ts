@@ -1,5 +1,6 @@
 import { createBrowserClock, localStore, withLock } from '@portal/shared/browser';
 import { mixed } from 'yup';
+import { browserSessionCookies } from './browser-cookies';
 import type { AuthSessionPorts, SessionStorage, StoredPart, Timers } from './ports';
 
 /** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
@@ -44,6 +45,7 @@ export function browserSessionPorts(): AuthSessionPorts {
     timers: browserTimers,
     storage: browserSessionStorage(),
     locks: { withLock },
+    cookies: browserSessionCookies(),
     wakeUps: onWakeUp,
   };
 }

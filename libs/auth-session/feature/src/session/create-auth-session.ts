@@ -8,6 +8,7 @@ import { createSessionCalls } from './session-calls';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper';
 import { listenToSession } from './session-listeners';
 import { createSessionRefresh } from './session-refresh';
+import { createSessionSharing } from './session-sharing';
 import { createSessionTimers } from './session-timers';
 
 /** The store that the session is kept in. */
@@ -31,7 +32,7 @@ function createKeeper(ports: AuthSessionPorts, { dispatch, getState }: AuthSessi
   const refresh = createSessionRefresh(ports, calls, book);
   const keeper = createSessionKeeper({ ports, calls, book, refresh });
   const windTimers = createSessionTimers(ports, { refresh, expire: book.follow });
-  return { keeper, book, calls, windTimers };
+  return { keeper, book, calls, windTimers, share: createSessionSharing(ports) };
 }
 
 /** Makes the session: a pure reducer in the store, everything else behind ports. The library's README shows its use. */

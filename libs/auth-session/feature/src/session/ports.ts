@@ -1,4 +1,4 @@
-import type { StoredTokens, User } from '@portal/auth-session/domain';
+import type { SharedSession, StoredTokens, User } from '@portal/auth-session/domain';
 import type { Clock } from '@portal/shared/browser';
 
 /** Everything outside that the session needs. Fakes of these make its lifecycle testable without waiting. */
@@ -7,6 +7,7 @@ export interface AuthSessionPorts {
   readonly timers: Timers;
   readonly storage: SessionStorage;
   readonly locks: Locks;
+  readonly cookies: SessionCookies;
   /** Calls back when the page may have slept: shown again, back from the cache, online again. Returns how to stop. */
   readonly wakeUps: (listener: () => void) => () => void;
 }
@@ -39,4 +40,10 @@ export interface StoredPart<Value> {
 export interface Locks {
   /** Runs `work` while no other tab runs work under the same name. */
   withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** The copy of the session for the provider's other subdomains (specification 2, section 3 "Session cookies"). */
+export interface SessionCookies {
+  write(shared: SharedSession): void;
+  remove(): void;
 }

@@ -4,9 +4,9 @@ import {
   isRefreshUseful,
   isTokenExpired,
   openSession,
+  refreshSessionTokens,
 } from '@portal/auth-session/domain';
-import type { authSessionEndpoints, SessionEndReason } from '@portal/auth-session/domain';
-import type { ResponseOf } from '@portal/shared/contract';
+import type { SessionEndReason, SessionTokens } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import type { AuthSessionPorts } from './ports';
 import type { SessionBook } from './session-book';
@@ -24,7 +24,9 @@ export interface SessionTools {
 /** Carries the session through its life (specification 1, section 4). */
 export interface SessionKeeper {
   start(): Promise<void>;
-  open(answer: ResponseOf<typeof authSessionEndpoints.signIn>, rememberMe: boolean): Promise<void>;
+  open(answer: SessionTokens, rememberMe: boolean): Promise<void>;
+  /** Goes on with the session that took the place of the person's own. */
+  goOnWith(answer: SessionTokens): Promise<void>;
   end(reason: SessionEndReason): Promise<void>;
   reloadUser(): Promise<void>;
   idToken(request?: { readonly renew: boolean }): Promise<string | undefined>;
@@ -88,6 +90,14 @@ export function createSessionKeeper({ ports, calls, book, refresh }: SessionTool
       } catch {
         await end('sign-in-failed');
       }
+    },
+
+    goOnWith: async ({ uid, idToken, refreshToken, expiresIn }) => {
+      book.follow();
+      const session = book.current();
+      if (session?.uid !== uid) return calls.signOut(refreshToken);
+      const tokens = { id_token: idToken, refresh_token: refreshToken, expires_in: expiresIn };
+      book.refresh(refreshSessionTokens(session, tokens, clock.now()));
     },
 
     idToken: async ({ renew } = { renew: false }) => {

@@ -12,6 +12,7 @@ export interface SessionListeners {
   readonly book: SessionBook;
   readonly calls: SessionCalls;
   readonly windTimers: (session: StoredSession | undefined) => void;
+  readonly share: (session: StoredSession | undefined) => void;
 }
 
 type Listening = ListenerMiddlewareInstance<AuthRootState>['startListening'];
@@ -19,13 +20,26 @@ type Listening = ListenerMiddlewareInstance<AuthRootState>['startListening'];
 /** Connects the session's life with what happens in the store. */
 export function listenToSession(
   listen: Listening,
-  { keeper, book, calls, windTimers }: SessionListeners,
+  { keeper, book, calls, windTimers, share }: SessionListeners,
 ): void {
-  const { signIn, getCurrentUser } = authSessionApi.endpoints;
+  const { signIn, changePassword, getCurrentUser, exchangeSocialTicket, linkSocialIdentity } =
+    authSessionApi.endpoints;
 
   listen({
     matcher: signIn.matchFulfilled,
     effect: ({ payload, meta }) => keeper.open(payload, meta.arg.originalArgs.rememberMe ?? true),
+  });
+  listen({
+    matcher: exchangeSocialTicket.matchFulfilled,
+    effect: ({ payload: { session } }) => (session ? keeper.open(session, true) : undefined),
+  });
+  listen({
+    matcher: linkSocialIdentity.matchFulfilled,
+    effect: ({ payload }) => keeper.open(payload, true),
+  });
+  listen({
+    matcher: changePassword.matchFulfilled,
+    effect: ({ payload }) => keeper.goOnWith(payload),
   });
   listen({
     matcher: getCurrentUser.matchFulfilled,
@@ -35,7 +49,11 @@ export function listenToSession(
 
   listen({
     predicate: (_, now, before) => now.auth !== before.auth,
-    effect: (_, { getState }) => windTimers(selectSession(getState())),
+    effect: (_, { getState }) => {
+      const session = selectSession(getState());
+      windTimers(session);
+      share(session);
+    },
   });
   listen({
     predicate: (_, now, before) => {

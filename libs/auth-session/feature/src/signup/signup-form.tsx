@@ -1,21 +1,28 @@
 import { signUpForm } from '@portal/auth-session/domain';
-import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
+import {
+  Form,
+  FormCheckbox,
+  FormPasswordField,
+  FormTextField,
+  SubmitButton,
+} from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSignUp, type SignupValues } from './use-sign-up';
+import { useSignUp, type OptIn, type SignupValues } from './use-sign-up';
 
 interface SignupFormProps {
   /** The account is there, but nobody is signed in: the mail comes first. */
   readonly onMailSent: (email: string) => void;
+  readonly onOptIn?: OptIn | undefined;
 }
 
-const noValues: SignupValues = { email: '', password: '' };
+const noValues: SignupValues = { email: '', password: '', wantsUpdates: false };
 
-/** E-mail and password; the bot check runs unseen (specification 1, section 2 "/signup"). */
-export function SignupForm({ onMailSent }: SignupFormProps) {
-  const { signUp, prepare } = useSignUp();
+/** E-mail, password and update notifications; the bot check runs unseen (specification 1, section 2 "/signup"). */
+export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {
+  const { signUp, prepare } = useSignUp(onOptIn);
   const { search } = useLocation();
 
   const submit = async (values: SignupValues) => {
@@ -39,6 +46,7 @@ export function SignupForm({ onMailSent }: SignupFormProps) {
         autoComplete="new-password"
         onFocus={prepare}
       />
+      <FormCheckbox name="wantsUpdates" label={signup.updates} />
       <SubmitButton block loadingWord={signup.submitting}>
         {signup.submit}
       </SubmitButton>

@@ -11,11 +11,17 @@ jest.mock('../bot-check/solve-in-worker', () => ({
 
 const startCheckout = jest.fn();
 const reload = jest.fn();
+const onOptIn = jest.fn();
 const opened = { uid: 'uid-ada', email: 'ada@example.edu', signInTicket: 'ticket-of-the-sign-up' };
 
 async function openSignup(query = '', signedInAs?: User) {
   const view = await renderAuthView(
-    <SignupPage startCheckout={startCheckout} extensionId="extension" reload={reload} />,
+    <SignupPage
+      startCheckout={startCheckout}
+      extensionId="extension"
+      onOptIn={onOptIn}
+      reload={reload}
+    />,
     { route: `/signup${query}`, path: '/signup', ...(signedInAs && { signedInAs }) },
   );
   const signUp = async () => {
@@ -29,6 +35,7 @@ async function openSignup(query = '', signedInAs?: User) {
 beforeEach(() => {
   startCheckout.mockReset();
   reload.mockReset();
+  onOptIn.mockReset();
 });
 
 describe('SignupPage', () => {
@@ -67,6 +74,20 @@ describe('SignupPage', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['follows a ticked box', true],
+    ['does not follow an empty box', false],
+  ])('the subscription %s', async (_, isTicked) => {
+    server.use(answer(calls.signUp, opened), ...answerSignIn());
+    const { user, signUp, location } = await openSignup();
+    const box = screen.getByRole('checkbox', { name: 'Send me update notifications by email' });
+    expect(box).not.toBeChecked();
+    if (isTicked) await user.click(box);
+    await signUp();
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(onOptIn).toHaveBeenCalledTimes(Number(isTicked));
+  });
+
   it('takes up the purchase that led here', async () => {
     server.use(answer(calls.signUp, opened), ...answerSignIn());
     const { signUp } = await openSignup('?price_id=price_1');
@@ -86,6 +107,16 @@ describe('SignupPage', () => {
     expect(screen.getByRole('status')).toHaveTextContent('We sent a link to ada@example.edu.');
   });
 
+  it('asks to check the mail when the server does not tell whether the account is new', async () => {
+    server.use(
+      answer(calls.signUp, { uid: null, email: 'ada@example.edu', signInTicket: null }),
+      ...answerBotCheck(),
+    );
+    const { signUp } = await openSignup();
+    await signUp();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  });
+
   it.each([
     [
       409,
@@ -94,6 +125,12 @@ describe('SignupPage', () => {
       'This email address is already in use by another account.',
     ],
     [400, 'INVALID_PASSWORD', 'Password', 'Please use a password with at least 6 characters.'],
+    [
+      400,
+      'COMMON_PASSWORD',
+      'Password',
+      'This password is one of the most used. Please choose another one.',
+    ],
   ] as const)('answers %i %s at its field', async (status, code, field, text) => {
     server.use(refuse(calls.signUp, status, code), ...answerBotCheck());
     const { signUp } = await openSignup();

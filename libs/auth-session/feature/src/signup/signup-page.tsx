@@ -1,4 +1,5 @@
 import { afterSignUp } from '@portal/auth-session/domain';
+import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -8,9 +9,15 @@ import { useSession } from '../session/use-session';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { SignupForm } from './signup-form';
+import { SocialSignIn } from '../social/social-sign-in';
+import type { OptIn } from './use-sign-up';
 import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
 
 interface SignupPageProps extends SigningInProps {
+  /** The providers that are configured. */
+  readonly socialProviders?: readonly SocialProvider[];
+  /** Called once somebody who asked for update notifications is signed in (specification 1, section 2). */
+  readonly onOptIn?: OptIn;
   /** Loads the page anew; only tests pass another. */
   readonly reload?: () => void;
 }
@@ -18,7 +25,12 @@ interface SignupPageProps extends SigningInProps {
 const reloadPage = () => window.location.reload();
 
 /** `/signup` (specification 1, section 2). */
-export function SignupPage({ reload = reloadPage, ...signingIn }: SignupPageProps) {
+export function SignupPage({
+  reload = reloadPage,
+  socialProviders,
+  onOptIn,
+  ...signingIn
+}: SignupPageProps) {
   const isVisitor = useSignedOutOnArrival(reload);
   const { status } = useSession();
   const { search } = useLocation();
@@ -43,7 +55,8 @@ export function SignupPage({ reload = reloadPage, ...signingIn }: SignupPageProp
             </p>
           )}
         </div>
-        {!mailedTo && <SignupForm onMailSent={setMailedTo} />}
+        {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
+        {!mailedTo && <SocialSignIn providers={socialProviders} />}
       </FormSheet>
     </SpecimenPage>
   );

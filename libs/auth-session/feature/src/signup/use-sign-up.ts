@@ -7,35 +7,47 @@ import { signupFailure } from './signup-failure';
 export interface SignupValues {
   readonly email: string;
   readonly password: string;
+  readonly wantsUpdates: boolean;
 }
 
 const noUid: ApiError = { ...apiErrorOf(undefined), message: messages.signup.noUid };
 
+type Credentials = Omit<SignupValues, 'wantsUpdates'>;
+
+/** Turns update notifications on for whoever has just signed up; the portal passes it, this library does not know how. */
+export type OptIn = () => void | Promise<void>;
+
 /**
- * Signs up, then signs in (specification 1, section 4); the sign-up's own ticket spares a second bot check.
+ * Signs up, then signs in (specification 1, section 4); the sign-up's own ticket spares a second bot check. Who ticked
+ * the box gets update notifications from then on.
  * `signUp` tells whether a session was opened; without one the person has to follow the mail first.
  */
-export function useSignUp() {
+export function useSignUp(onOptIn?: OptIn) {
   const calls = useAuthCalls();
   const botCheck = useBotCheck('signup');
 
-  const openAccount = async (values: SignupValues) => {
+  const openAccount = async (credentials: Credentials) => {
     try {
-      return await calls.signUp({ ...values, ticket: await botCheck.ticket() });
+      return await calls.signUp({ ...credentials, ticket: await botCheck.ticket() });
     } catch (thrown) {
       botCheck.prepare();
       throw signupFailure(thrown);
     }
   };
 
-  const signUp = async (values: SignupValues): Promise<boolean> => {
-    const { uid, signInTicket } = await openAccount(values);
-    if (!uid) throw noUid;
-    const credentials = { ...values, rememberMe: true, ticket: signInTicket };
-    return calls.signIn(credentials).then(
+  const openSession = (credentials: Credentials, ticket: string) =>
+    calls.signIn({ ...credentials, rememberMe: true, ticket }).then(
       () => true,
       () => false,
     );
+
+  const signUp = async ({ wantsUpdates, ...credentials }: SignupValues): Promise<boolean> => {
+    const { uid, signInTicket } = await openAccount(credentials);
+    if (signInTicket === null) return false;
+    if (!uid) throw noUid;
+    const isSignedIn = await openSession(credentials, signInTicket);
+    if (isSignedIn && wantsUpdates) await onOptIn?.();
+    return isSignedIn;
   };
 
   return { signUp, prepare: botCheck.prepare };

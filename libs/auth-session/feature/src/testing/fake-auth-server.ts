@@ -63,6 +63,7 @@ export function fakeAuthServer(): FakeAuthServer {
     const { refreshToken = '' } = body;
     switch (path) {
       case '/identity/auth':
+      case '/api/account/change-password':
         return signIn();
       case '/identity/user/idToken':
         return refresh(refreshToken);

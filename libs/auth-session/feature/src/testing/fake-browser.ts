@@ -1,3 +1,4 @@
+import type { SharedSession } from '@portal/auth-session/domain';
 import { fakeClock, type FakeClock } from '@portal/shared/testing';
 import type { AuthSessionPorts, Locks, StoredPart, Timers } from '../session/ports';
 
@@ -104,6 +105,7 @@ export function fakeBrowser() {
   const locks = fakeLocks();
   const tokens = fakePart();
   const person = fakePart();
+  let shared: SharedSession | undefined;
 
   /** What one more tab gives to its session. */
   const openPorts = () => {
@@ -112,6 +114,10 @@ export function fakeBrowser() {
       clock,
       timers,
       locks,
+      cookies: {
+        write: (written) => (shared = written),
+        remove: () => (shared = undefined),
+      },
       storage: {
         tokens: tokens.openPart(),
         person: person.openPart(),
@@ -137,6 +143,8 @@ export function fakeBrowser() {
       tokens.set(storedTokens);
       person.set(storedPerson);
     },
+    /** What the session's cookies told last. */
+    shared: () => shared,
     pendingTimers: count,
     /** Lets time pass, running every timer when it is due. */
     advance,

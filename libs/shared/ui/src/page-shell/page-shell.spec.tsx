@@ -136,6 +136,14 @@ describe('the phone menu', () => {
     expect(banner.getByText('Lemma 1.0.0')).toBeInTheDocument();
   });
 
+  it('holds the links of whoever is signed in before the way out', async () => {
+    const menuLinks = [{ label: 'Security', href: '/account/security' }];
+    const { user, banner } = renderShell({ menuLinks });
+    expect(banner.queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
+    await user.click(banner.getByRole('button', { name: 'Menu' }));
+    expect(rows()).toEqual(['Plans', 'Account', 'Contact', 'Help guides', 'Security', 'Sign out']);
+  });
+
   it('holds the way in while signed out', async () => {
     const { user, banner } = renderShell({ user: undefined });
     await user.click(banner.getByRole('button', { name: 'Menu' }));

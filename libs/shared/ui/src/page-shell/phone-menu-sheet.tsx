@@ -9,12 +9,11 @@ const row =
   'flex min-h-12 items-center justify-between gap-3 border-t border-line text-ink no-underline ' +
   'aria-[current]:font-semibold [&_.lucide]:icon-sm [&_.lucide]:text-ink-muted';
 
-function entriesOf({ navigation, user, logInHref, signOutHref }: HeaderProps): ShellLink[] {
+function entriesOf({ navigation, menuLinks = [], user, ...hrefs }: HeaderProps): ShellLink[] {
   if (user === 'unknown') return [...navigation];
-  const session: ShellLink = user
-    ? { label: messages.signOut, href: signOutHref, icon: <LogOut /> }
-    : { label: messages.logIn, href: logInHref };
-  return [...navigation, session];
+  if (!user) return [...navigation, { label: messages.logIn, href: hrefs.logInHref }];
+  const signOut = { label: messages.signOut, href: hrefs.signOutHref, icon: <LogOut /> };
+  return [...navigation, ...menuLinks, signOut];
 }
 
 interface PhoneMenuSheetProps extends HeaderProps {

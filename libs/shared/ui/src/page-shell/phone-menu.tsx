@@ -1,11 +1,14 @@
 import { Menu, X } from 'lucide-react';
-import { useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { IconButton } from '../button/icon-button';
 import { messages } from '../messages';
-import { PhoneMenuSheet } from './phone-menu-sheet';
 import type { HeaderProps } from './shell-types';
 import { useDismissal } from './use-dismissal';
+
+/** Loaded when the menu is opened for the first time, or is about to be. */
+const loadSheet = () => import('./phone-menu-sheet');
+const PhoneMenuSheet = lazy(async () => ({ default: (await loadSheet()).PhoneMenuSheet }));
 
 /** Below 768 px: what the navigation and the user menu hold, in one sheet under the header. */
 export function PhoneMenu(props: HeaderProps) {
@@ -29,10 +32,16 @@ export function PhoneMenu(props: HeaderProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
       >
         <Icon />
       </IconButton>
-      {open && <PhoneMenuSheet {...props} id={id} onNavigate={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <PhoneMenuSheet {...props} id={id} onNavigate={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

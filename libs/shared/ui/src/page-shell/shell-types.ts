@@ -23,6 +23,8 @@ export interface HeaderProps {
   brandName: string;
   homeHref: string;
   navigation: readonly ShellLink[];
+  /** Entries of the menus of whoever is signed in, after the navigation; the header's row does not show them. */
+  menuLinks?: readonly ShellLink[];
   /** Nobody while signed out; `unknown` while the session is being looked for. */
   user: ShellUser | 'unknown' | undefined;
   logInHref: string;

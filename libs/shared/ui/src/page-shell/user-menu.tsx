@@ -11,13 +11,14 @@ const look =
 
 interface UserMenuProps extends Pick<
   HeaderProps,
-  'brandName' | 'navigation' | 'signOutHref' | 'version'
+  'brandName' | 'navigation' | 'menuLinks' | 'signOutHref' | 'version'
 > {
   user: ShellUser;
 }
 
 /** The menu of whoever is signed in (specification 2, section 2). Below 1024 px its e-mail is only heard. */
-export function UserMenu({ user, brandName, navigation, signOutHref, version }: UserMenuProps) {
+export function UserMenu({ user, navigation, menuLinks = [], ...props }: UserMenuProps) {
+  const { brandName, signOutHref, version } = props;
   return (
     <Menu
       align="end"
@@ -28,7 +29,10 @@ export function UserMenu({ user, brandName, navigation, signOutHref, version }: 
         </>
       }
       groups={[
-        navigation.map((link) => ({ ...link, icon: link.external ? <ArrowUpRight /> : link.icon })),
+        [...navigation, ...menuLinks].map((link) => ({
+          ...link,
+          icon: link.external ? <ArrowUpRight /> : link.icon,
+        })),
         [{ label: messages.signOut, href: signOutHref, icon: <LogOut /> }],
       ]}
       trigger={(trigger) => (

@@ -1,0 +1,9 @@
+import { SocialPage } from '@portal/auth-session';
+import { useStartCheckout } from '@portal/checkout-pricing/api';
+import { useConfig } from '../config-context';
+
+/** `/social`. */
+export function Social() {
+  const { extensionId } = useConfig();
+  return <SocialPage startCheckout={useStartCheckout()} extensionId={extensionId} />;
+}

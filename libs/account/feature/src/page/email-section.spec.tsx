@@ -1,0 +1,142 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { EmailSection } from './email-section';
+
+const { getEmailSubscription, subscribe, unsubscribe } = accountEndpoints;
+
+const openSection = (user = testUser()) =>
+  renderView(<EmailSection user={user} />, { session: { idToken: 'id-token' } });
+
+describe('changing the address', () => {
+  beforeEach(() => server.use(answer(getEmailSubscription, { status: 'subscribed' })));
+
+  async function openForm() {
+    const view = openSection();
+    await view.user.click(screen.getByRole('button', { name: 'Change email' }));
+    return {
+      ...view,
+      field: screen.getByRole('textbox', { name: 'New email' }),
+      save: screen.getByRole('button', { name: 'Save' }),
+    };
+  }
+
+  it('mails a link to the new address and says so', async () => {
+    let asked: unknown;
+    server.use(
+      answer(calls.startEmailChange, ({ input }) => {
+        asked = input;
+        return {};
+      }),
+    );
+    const { user, field, save } = await openForm();
+    await user.type(field, 'ada@new.example.edu');
+    await user.click(save);
+    expect(
+      await screen.findByText('A confirmation email has been sent to your new email address.'),
+    ).toBeVisible();
+    expect(asked).toEqual({ newEmail: 'ada@new.example.edu' });
+    expect(field).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+  });
+
+  it.each(['ada@example.edu', 'ADA@example.edu'])(
+    'says that %s is the current one and keeps Save closed',
+    async (email) => {
+      const { user, field, save } = await openForm();
+      expect(save).not.toHaveAttribute('aria-disabled', 'true');
+      await user.type(field, email);
+      expect(field).toHaveAccessibleDescription('This is your current email.');
+      expect(save).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+
+  it.each(['', 'ada', 'ada@'])('refuses "%s" as an address', async (email) => {
+    const { user, field, save } = await openForm();
+    if (email) await user.type(field, email);
+    await user.click(save);
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveFocus();
+  });
+
+  it.each([
+    [
+      409,
+      'EMAIL_IN_USE',
+      'Sorry, your email address could not be changed. Please contact support to change your details.',
+    ],
+    [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
+  ] as const)('tells a refusal with %i %s', async (status, code, message) => {
+    server.use(refuse(calls.startEmailChange, status, code, { message }));
+    const { user, field, save } = await openForm();
+    await user.type(field, 'ada@new.example.edu');
+    await user.click(save);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toHaveValue('ada@new.example.edu');
+  });
+
+  it('tells those who are linked to the editor why they cannot', () => {
+    openSection(testUser({ overleaf: { id: 'o-1', provider: 'overleaf' } }));
+    expect(
+      screen.getByText(
+        'The email address of an account that is linked to the LaTeX editor cannot be changed.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument();
+  });
+});
+
+describe('update notifications', () => {
+  const findSwitch = () => screen.findByRole('switch', { name: 'Update notifications' });
+
+  it.each([
+    ['subscribed', unsubscribe, 'unsubscribed'],
+    ['unsubscribed', subscribe, 'subscribed'],
+  ] as const)('turns from %s', async (before, call, after) => {
+    const asked: unknown[] = [];
+    let status: 'subscribed' | 'unsubscribed' = before;
+    server.use(
+      answer(getEmailSubscription, () => ({ status })),
+      answer(call, ({ input }) => {
+        asked.push(input);
+        status = after;
+        return { status };
+      }),
+    );
+    const { user } = openSection();
+    const control = await findSwitch();
+    expect(control.matches(':checked')).toBe(before === 'subscribed');
+    await user.click(control);
+    await waitFor(() => expect(control.matches(':checked')).toBe(after === 'subscribed'));
+    await waitFor(() => expect(asked).toEqual([{ source: 'CustomerPortal_Settings' }]));
+  });
+
+  it('goes back when the change could not be saved', async () => {
+    server.use(
+      answer(getEmailSubscription, { status: 'unsubscribed' }),
+      refuse(subscribe, 503, 'UNAVAILABLE'),
+    );
+    const { user } = openSection();
+    const control = await findSwitch();
+    await user.click(control);
+    expect(
+      await screen.findByText(
+        'We could not update your subscription status. Please try again later.',
+      ),
+    ).toBeVisible();
+    await waitFor(() => expect(control).not.toBeChecked());
+  });
+
+  it('says when the status could not be loaded, and tries again', async () => {
+    server.use(refuse(getEmailSubscription, 503, 'UNAVAILABLE'));
+    const { user } = openSection();
+    expect(
+      await screen.findByText('We could not get your subscription status. Please try again later.'),
+    ).toBeVisible();
+    server.use(answer(getEmailSubscription, { status: 'subscribed' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findSwitch()).toBeChecked();
+  });
+});

@@ -1,0 +1,47 @@
+import type { SecurityEvent } from '@portal/auth-session/domain';
+import { DataTable, EmptyState, ManuscriptSection, type Column } from '@portal/shared/ui';
+import { authSessionApi } from '../api/auth-session-api';
+import { messages } from '../messages';
+import { LoadFailed } from './load-failed';
+import { Moment } from './moment';
+import { deviceName, placeName } from './place';
+
+const texts = messages.security.activity;
+
+/** An event has no name of its own: its place in the list tells it from an equal one. */
+interface EventRow extends SecurityEvent {
+  readonly key: string;
+}
+
+const columns: readonly Column<EventRow>[] = [
+  { key: 'kind', label: texts.event, mapper: ({ kind }) => texts.kinds[kind] },
+  { key: 'at', label: texts.when, render: ({ at }) => <Moment at={at} /> },
+  { key: 'device', label: texts.device, mapper: ({ device }) => deviceName(device) },
+  { key: 'country', label: texts.place, mapper: ({ country }) => placeName(country) },
+];
+
+/** What happened to the account lately, the newest first. */
+export function ActivitySection() {
+  const { data, isLoading, isFetching, isError, refetch } =
+    authSessionApi.useGetSecurityActivityQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rows = (data?.events ?? []).map((event, index) => ({ ...event, key: String(index) }));
+  return (
+    <ManuscriptSection heading={texts.heading} note={texts.note}>
+      {isError && !data ? (
+        <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
+          {texts.failed}
+        </LoadFailed>
+      ) : (
+        <DataTable
+          caption={texts.heading}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          pageSize={10}
+          loading={isLoading}
+          emptyState={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+        />
+      )}
+    </ManuscriptSection>
+  );
+}

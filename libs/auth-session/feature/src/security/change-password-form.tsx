@@ -1,0 +1,56 @@
+import { changePasswordForm } from '@portal/auth-session/domain';
+import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { messages } from '../messages';
+import { HiddenUsername } from '../password/hidden-username';
+import { changePasswordFailure } from './change-password-failure';
+
+interface ChangePasswordFormProps {
+  /** The account's address, for password managers. */
+  readonly email: string;
+  readonly onChanged: () => void;
+}
+
+const noValues = { currentPassword: '', newPassword: '' };
+
+/** The current password and the new one. */
+export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
+  const { changePassword } = useAuthCalls();
+
+  const change = async (values: typeof noValues) => {
+    try {
+      await changePassword(values);
+    } catch (thrown) {
+      throw changePasswordFailure(thrown);
+    }
+    onChanged();
+  };
+
+  const { fields, security } = messages;
+  const { currentPassword, submit, submitting } = security.password;
+  return (
+    <Form
+      schema={changePasswordForm}
+      initialValues={noValues}
+      onSubmit={change}
+      className="grid max-w-104 gap-5"
+      aria-label={security.password.heading}
+    >
+      <HiddenUsername email={email} />
+      <FormPasswordField
+        name="currentPassword"
+        label={currentPassword}
+        autoComplete="current-password"
+      />
+      <FormPasswordField
+        name="newPassword"
+        label={fields.newPassword}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+      />
+      <SubmitButton className="sm:justify-self-start" loadingWord={submitting}>
+        {submit}
+      </SubmitButton>
+    </Form>
+  );
+}

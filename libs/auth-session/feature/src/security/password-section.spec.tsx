@@ -1,0 +1,90 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView } from '../testing/render-auth-view';
+import { answerSecurity, own } from '../testing/security-scene';
+import { SecurityPage } from './security-page';
+
+const openSecurity = () =>
+  renderAuthView(<SecurityPage user={testUser()} />, {
+    route: '/account/security',
+    signedInAs: testUser(),
+  });
+
+describe('the password section', () => {
+  const fillIn = async ({ user }: Awaited<ReturnType<typeof openSecurity>>, next = 'a new one') => {
+    await user.type(screen.getByLabelText('Current password'), 'the old one');
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('says beforehand what becomes of the sessions, and fits password managers', async () => {
+    answerSecurity([own]);
+    const { container } = await openSecurity();
+    expect(screen.getByText(/signed out on every other device/)).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    );
+    expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(container.querySelector('[autocomplete="username"]')).toHaveValue('ada@example.edu');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/reset-password',
+    );
+  });
+
+  it('changes the password and goes on in the session that the server opened', async () => {
+    const seen: unknown[] = [];
+    answerSecurity([own]);
+    server.use(
+      answer(calls.changePassword, ({ input }) => {
+        seen.push(input);
+        return {
+          idToken: 'id-token-2',
+          refreshToken: 'refresh-token-0002',
+          expiresIn: 3_600,
+          uid: 'uid-ada',
+          email: 'ada@example.edu',
+        };
+      }),
+    );
+    const view = await openSecurity();
+    await fillIn(view);
+
+    expect(await screen.findByText(/^Your password has been changed\./)).toBeVisible();
+    expect(seen).toEqual([{ currentPassword: 'the old one', newPassword: 'a new one' }]);
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+    expect(view.browser.stored().tokens).toMatchObject({
+      idToken: 'id-token-2',
+      refreshToken: 'refresh-token-0002',
+    });
+    expect(view.tab.state().status).toBe('signed-in');
+  });
+
+  it.each([
+    ['WRONG_PASSWORD', 'Current password', 'The current password is not right.'],
+    ['INVALID_PASSWORD', 'New password', 'Please use a password with at least 6 characters.'],
+    [
+      'COMMON_PASSWORD',
+      'New password',
+      'This password is one of the most used. Please choose another one.',
+    ],
+  ] as const)('shows %s at its field', async (code, field, message) => {
+    answerSecurity([own]);
+    server.use(refuse(calls.changePassword, 400, code, { message }));
+    await fillIn(await openSecurity());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(field)).toHaveFocus();
+  });
+
+  it('requires both passwords', async () => {
+    answerSecurity([own]);
+    const { user } = await openSecurity();
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Enter your current password.')).toBeVisible();
+    expect(screen.getByText('Enter a new password.')).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import { keepQuery, paths } from '@portal/shared/util';
+import { ManuscriptSection, StatusRegion, TextLink, useTimedMessage } from '@portal/shared/ui';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { ChangePasswordForm } from './change-password-form';
+
+/** Changes the password; says beforehand what becomes of the sessions (decisions, "Sessions"). */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const [changes, setChanges] = useState(0);
+  const { show, region } = useTimedMessage();
+  const outcome = useRef<HTMLDivElement>(null);
+  const { search } = useLocation();
+  const { heading, whatHappens, forgot, done } = messages.security.password;
+
+  const finish = () => {
+    setChanges(changes + 1);
+    show('success', done);
+    outcome.current?.focus();
+  };
+  return (
+    <ManuscriptSection heading={heading}>
+      <p className="mb-5 max-w-[62ch] text-ink-muted">
+        {whatHappens} <TextLink href={keepQuery(paths.resetPassword(), search)}>{forgot}</TextLink>
+      </p>
+      <div ref={outcome} tabIndex={-1} className="outline-none">
+        <StatusRegion {...region} className="mb-5" />
+      </div>
+      <ChangePasswordForm key={changes} email={email} onChanged={finish} />
+    </ManuscriptSection>
+  );
+}

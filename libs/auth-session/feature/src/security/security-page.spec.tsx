@@ -1,0 +1,142 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView } from '../testing/render-auth-view';
+import { answerSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
+import { SecurityPage } from './security-page';
+
+const openSecurity = () =>
+  renderAuthView(<SecurityPage user={testUser()} />, {
+    route: '/account/security',
+    signedInAs: testUser(),
+  });
+
+const sessions = () => within(screen.getByRole('table', { name: 'Sessions' }));
+const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
+
+describe('SecurityPage', () => {
+  it('is three sections under one heading', async () => {
+    answerSecurity([own]);
+    await openSecurity();
+    expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Password',
+      'Sessions',
+      'Recent activity',
+    ]);
+    expect(await rowOf(/Firefox on Linux/)).toBeVisible();
+  });
+});
+
+describe('the sessions section', () => {
+  it('tells device, place and last use, and which session is this one', async () => {
+    answerSecurity([own, phone, unknown]);
+    await openSecurity();
+    const ownRow = within(await rowOf(/This one/));
+    expect(ownRow.getByText('Germany')).toBeVisible();
+    expect(ownRow.getByText('Now')).toBeVisible();
+    expect(ownRow.queryByRole('button')).not.toBeInTheDocument();
+    expect(within(await rowOf(/Safari on iPhone/)).getByText(/^Nov 19, 2026/)).toBeVisible();
+    expect(await rowOf(/Unknown device Unknown place/)).toBeVisible();
+  });
+
+  it('ends a session; its row goes before the server has answered, and the focus stays in the list', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { sessions: list, ended } = answerSecurity([own, phone]);
+    server.use(
+      answer(calls.endSession, async ({ input }) => {
+        await held;
+        return list.end(input.id);
+      }),
+    );
+    const { user } = await openSecurity();
+    await rowOf(/Safari on iPhone/);
+    await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
+    await waitFor(() => expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    expect(ended).toEqual([]);
+    expect(screen.getByRole('group', { name: 'Sessions' })).toHaveFocus();
+
+    release();
+    expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
+    expect(ended).toEqual([phone.id]);
+  });
+
+  it('puts the row back when the server does not end the session', async () => {
+    answerSecurity([own, phone]);
+    server.use(refuse(calls.endSession, 503, 'UNAVAILABLE'));
+    const { user } = await openSecurity();
+    await rowOf(/Safari on iPhone/);
+    await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
+    expect(
+      await screen.findByText('Safari on iPhone could not be signed out. Please try again.'),
+    ).toBeVisible();
+    expect(await rowOf(/Safari on iPhone/)).toBeVisible();
+  });
+
+  it('ends all others after asking once', async () => {
+    const { ended } = answerSecurity([own, phone, unknown]);
+    const { user } = await openSecurity();
+    await rowOf(/Safari on iPhone/);
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'End all other sessions?' }));
+    expect(dialog.getByText(/^2 other sessions end at once/)).toBeVisible();
+    expect(ended).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'End all other sessions' }));
+    expect(await screen.findByText('Every other session has ended.')).toBeVisible();
+    expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument();
+    expect(ended).toEqual(['others']);
+  });
+
+  it('has nothing to end when this is the only session', async () => {
+    answerSecurity([own]);
+    await openSecurity();
+    await rowOf(/This one/);
+    expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('says when the sessions could not be loaded, and tries again', async () => {
+    answerSecurity([own]);
+    server.use(refuse(calls.listSessions, 503, 'UNAVAILABLE'));
+    const { user } = await openSecurity();
+    const failed = 'We could not get your sessions. Please try again later.';
+    expect(await screen.findByText(failed)).toBeVisible();
+    answerSecurity([own]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
+    expect(await rowOf(/This one/)).toBeVisible();
+  });
+});
+
+describe('the activity section', () => {
+  const activity = () => within(screen.getByRole('table', { name: 'Recent activity' }));
+
+  it('tells what happened, when and where', async () => {
+    answerSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
+    await openSecurity();
+    expect(await activity().findByText('Password changed')).toBeVisible();
+    expect(activity().getByText('Signed in')).toBeVisible();
+    expect(activity().getAllByText('Germany')).toHaveLength(2);
+  });
+
+  it('says so when nothing happened', async () => {
+    answerSecurity([own], []);
+    await openSecurity();
+    expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
+  });
+
+  it('says when it could not be loaded', async () => {
+    answerSecurity([own]);
+    server.use(refuse(calls.getSecurityActivity, 503, 'UNAVAILABLE'));
+    await openSecurity();
+    expect(
+      await screen.findByText('We could not get your recent activity. Please try again later.'),
+    ).toBeVisible();
+  });
+});

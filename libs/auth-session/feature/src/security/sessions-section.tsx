@@ -1,0 +1,49 @@
+import type { ActiveSession } from '@portal/auth-session/domain';
+import { ManuscriptSection, StatusRegion } from '@portal/shared/ui';
+import { useRef } from 'react';
+import { authSessionApi } from '../api/auth-session-api';
+import { messages } from '../messages';
+import { EndOthers } from './end-others';
+import { LoadFailed } from './load-failed';
+import { SessionsTable } from './sessions-table';
+import { useEndSessions } from './use-end-sessions';
+
+/** Where the person is signed in, and how to end it (decisions, "Sessions"). */
+export function SessionsSection() {
+  const { data, isLoading, isFetching, isError, refetch } = authSessionApi.useListSessionsQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true },
+  );
+  const { end, endOthers, region } = useEndSessions();
+  const list = useRef<HTMLDivElement>(null);
+  const { heading, note, failed } = messages.security.sessions;
+  const sessions = data?.sessions ?? [];
+
+  /** The row takes its button along: the focus goes to the list. */
+  const endAndStay = (session: ActiveSession) => {
+    list.current?.focus();
+    void end(session);
+  };
+  return (
+    <ManuscriptSection heading={heading} note={note}>
+      <StatusRegion {...region} className="mb-5" />
+      {isError && !data ? (
+        <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
+          {failed}
+        </LoadFailed>
+      ) : (
+        <div ref={list} tabIndex={-1} role="group" aria-label={heading} className="outline-none">
+          <SessionsTable sessions={sessions} isLoading={isLoading} onEnd={endAndStay} />
+          {data && (
+            <div className="mt-5">
+              <EndOthers
+                count={sessions.filter(({ current }) => !current).length}
+                onEnd={() => void endOthers()}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </ManuscriptSection>
+  );
+}

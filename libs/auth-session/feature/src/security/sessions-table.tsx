@@ -1,0 +1,55 @@
+import type { ActiveSession } from '@portal/auth-session/domain';
+import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
+import { messages } from '../messages';
+import { Moment } from './moment';
+import { deviceName, placeName } from './place';
+
+interface SessionsTableProps {
+  readonly sessions: readonly ActiveSession[];
+  readonly isLoading: boolean;
+  readonly onEnd: (session: ActiveSession) => void;
+}
+
+const texts = messages.security.sessions;
+
+const columns: readonly Column<ActiveSession>[] = [
+  {
+    key: 'device',
+    label: texts.device,
+    mapper: ({ device }) => deviceName(device),
+    render: ({ device, current }) => (
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {deviceName(device)}
+        {current && <Badge kind="info">{texts.thisOne}</Badge>}
+      </span>
+    ),
+  },
+  { key: 'country', label: texts.place, mapper: ({ country }) => placeName(country) },
+  {
+    key: 'lastUsedAt',
+    label: texts.lastUsed,
+    render: ({ lastUsedAt, current }) => (current ? texts.now : <Moment at={lastUsedAt} />),
+  },
+];
+
+/** Where the person is signed in; every session but the one that asks can be ended. */
+export function SessionsTable({ sessions, isLoading, onEnd }: SessionsTableProps) {
+  return (
+    <DataTable
+      caption={texts.heading}
+      columns={columns}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      pageSize={10}
+      loading={isLoading}
+      actions={(session) =>
+        !session.current && (
+          <Button variant="quiet" size="sm" onClick={() => onEnd(session)}>
+            {texts.end}
+            <VisuallyHidden> {deviceName(session.device)}</VisuallyHidden>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ActiveSession } from '@portal/auth-session/domain';
+import { useTimedMessage } from '@portal/shared/ui';
+import { durations } from '@portal/shared/util';
+import { authSessionApi } from '../api/auth-session-api';
+import { messages } from '../messages';
+import { deviceName } from './place';
+
+const { ended, notEnded, othersEnded, othersNotEnded } = messages.security.sessions;
+
+/** Ends sessions; the list changes at once, and `region` says what came of it. */
+export function useEndSessions() {
+  const [endSession] = authSessionApi.useEndSessionMutation();
+  const [endOtherSessions] = authSessionApi.useEndOtherSessionsMutation();
+  const { show, region } = useTimedMessage();
+
+  const tell = (error: unknown, success: string, failure: string) => {
+    if (error) show('danger', failure);
+    else show('success', success, { leavesAfterMs: durations.accountMessageMs });
+  };
+  return {
+    region,
+    end: async ({ id, device }: ActiveSession) => {
+      const { error } = await endSession({ id });
+      tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
+    },
+    endOthers: async () => {
+      const { error } = await endOtherSessions();
+      tell(error, othersEnded, othersNotEnded);
+    },
+  };
+}

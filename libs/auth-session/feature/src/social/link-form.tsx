@@ -1,0 +1,61 @@
+import { linkSocialForm, type SocialLink } from '@portal/auth-session/domain';
+import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { keepQuery, paths } from '@portal/shared/util';
+import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { messages } from '../messages';
+import { socialFailure } from './social-failure';
+
+const noPassword = { password: '' };
+
+interface LinkFormProps {
+  readonly link: SocialLink;
+  readonly onLinked: () => void;
+}
+
+/** Asks for the password of the account that the provider is to open; its address is shown and stays as it is. */
+export function LinkForm({ link, onLinked }: LinkFormProps) {
+  const calls = useAuthCalls();
+  const { search } = useLocation();
+
+  const join = async ({ password }: typeof noPassword) => {
+    try {
+      await calls.linkSocialIdentity({ ticket: link.ticket, password });
+      onLinked();
+    } catch (thrown) {
+      throw socialFailure(thrown);
+    }
+  };
+
+  const { fields, login, social } = messages;
+  return (
+    <Form schema={linkSocialForm} initialValues={noPassword} onSubmit={join}>
+      <p className="text-ink-muted">{social.linkIntro(link.providerName)}</p>
+      <TextField
+        label={fields.email}
+        type="email"
+        name="email"
+        value={link.email}
+        readOnly
+        autoComplete="username"
+      />
+      <FormPasswordField
+        name="password"
+        label={fields.password}
+        labelAside={
+          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+            {login.forgotPassword}
+          </TextLink>
+        }
+        autoComplete="current-password"
+      />
+      <SubmitButton block loadingWord={social.linking}>
+        {social.linkSubmit}
+      </SubmitButton>
+      <LinkButton size="lg" block href={keepQuery(paths.login(), search)}>
+        {social.cancel}
+      </LinkButton>
+    </Form>
+  );
+}

@@ -1,0 +1,181 @@
+import { authSessionEndpoints as calls, type SocialLink } from '@portal/auth-session/domain';
+import { answer, refuse, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { currentUserOf, testUser } from '../testing/people';
+import { renderAuthView, testTokens } from '../testing/render-auth-view';
+import { SocialPage } from './social-page';
+
+const ticket = 'ticket-of-a-provider';
+const session = { ...testTokens, uid: 'uid-ada', email: 'ada@example.edu' };
+const link: SocialLink = {
+  ticket: 'ticket-to-link-with',
+  email: 'ada@example.edu',
+  providerName: 'Campus ID',
+  hasPassword: true,
+};
+
+const startCheckout = jest.fn();
+
+const openSocial = (query: string) =>
+  renderAuthView(<SocialPage startCheckout={startCheckout} extensionId="extension" />, {
+    route: `/social${query}`,
+    path: '/social',
+  });
+
+const asksForPassword = (change: Partial<SocialLink> = {}) =>
+  answer(calls.exchangeSocialTicket, {
+    outcome: 'LINK_REQUIRED',
+    session: null,
+    link: { ...link, ...change },
+  });
+
+describe('SocialPage', () => {
+  it.each([
+    ['', '/account'],
+    ['&redirect=/plans&code=A', '/plans?code=A'],
+    ['&callback=https://evil.example', '/account'],
+    ['&redirect=/social', '/account'],
+  ])('exchanges the ticket once, and goes on as after a login with "%s"', async (query, target) => {
+    const seen: unknown[] = [];
+    server.use(
+      answer(calls.exchangeSocialTicket, ({ input }) => {
+        seen.push(input);
+        return { outcome: 'SIGNED_IN' as const, session, link: null };
+      }),
+      answer(calls.getCurrentUser, currentUserOf(testUser())),
+    );
+    const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
+    await waitFor(() => expect(location()).toBe(target));
+    expect(seen).toEqual([{ ticket }]);
+    expect(browser.stored()).toMatchObject({ tokens: { refreshToken: testTokens.refreshToken } });
+    expect(browser.stored()).not.toHaveProperty('tokens.endsAt');
+  });
+
+  it('says that it signs in, and takes the ticket out of the address', async () => {
+    server.use(answer(calls.exchangeSocialTicket, () => new Promise(() => undefined)));
+    const { location } = await openSocial(`?ticket=${ticket}&code=A`);
+    expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/social?code=A'));
+  });
+
+  it('starts the checkout that the address asks for', async () => {
+    server.use(
+      answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
+      answer(calls.getCurrentUser, currentUserOf(testUser())),
+    );
+    await openSocial(`?ticket=${ticket}&price_id=price_1`);
+    await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
+  });
+
+  describe('when the address has an account', () => {
+    it('asks for its password, and links', async () => {
+      const seen: unknown[] = [];
+      server.use(
+        asksForPassword(),
+        answer(calls.linkSocialIdentity, ({ input }) => {
+          seen.push(input);
+          return session;
+        }),
+        answer(calls.getCurrentUser, currentUserOf(testUser())),
+      );
+      const { user, location } = await openSocial(`?ticket=${ticket}&redirect=/plans`);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Link your accounts' }),
+      ).toBeVisible();
+      expect(screen.getByLabelText('Email')).toHaveValue(link.email);
+      expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+      expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+      const password = screen.getByLabelText('Password');
+      expect(password).toHaveAttribute('autocomplete', 'current-password');
+      await user.type(password, 'correct horse');
+      await user.click(screen.getByRole('button', { name: 'Link accounts' }));
+      await waitFor(() => expect(location()).toBe('/plans'));
+      expect(seen).toEqual([{ ticket: link.ticket, password: 'correct horse' }]);
+    });
+
+    it.each([
+      [401, 'INVALID_LOGIN_CREDENTIALS', "The email and password you entered don't match."],
+      [
+        429,
+        'TOO_MANY_ATTEMPTS_TRY_LATER',
+        'Too many unsuccessful login attempts. Please try again later.',
+      ],
+      [
+        400,
+        'SOCIAL_TICKET_INVALID',
+        'This sign-in has been used or has expired. Please start again.',
+      ],
+    ] as const)(
+      'answers %i %s with its sentence, and keeps the form',
+      async (status, code, text) => {
+        server.use(asksForPassword(), refuse(calls.linkSocialIdentity, status, code));
+        const { user } = await openSocial(`?ticket=${ticket}`);
+        await user.type(await screen.findByLabelText('Password'), 'mistyped{Enter}');
+        expect(await screen.findByText(text)).toBeVisible();
+        expect(screen.getByLabelText('Password')).toHaveValue('mistyped');
+      },
+    );
+
+    it('says that the password is missing, and sends nothing', async () => {
+      server.use(asksForPassword());
+      const { user } = await openSocial(`?ticket=${ticket}`);
+      await user.click(await screen.findByRole('button', { name: 'Link accounts' }));
+      expect(await screen.findByText('Enter your password.')).toBeVisible();
+      expect(screen.getByLabelText('Password')).toHaveFocus();
+    });
+
+    it('lets one leave it, with the query', async () => {
+      server.use(asksForPassword());
+      await openSocial(`?ticket=${ticket}&code=A`);
+      expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute(
+        'href',
+        '/login?code=A',
+      );
+    });
+
+    it('leads to a password first where there is none', async () => {
+      server.use(asksForPassword({ hasPassword: false }));
+      await openSocial(`?ticket=${ticket}`);
+      expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute(
+        'href',
+        '/reset-password',
+      );
+      expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    });
+  });
+
+  it.each([
+    ['?error=SOCIAL_DENIED', 'You did not allow the provider to sign you in. Nothing was shared.'],
+    [
+      '?error=SOCIAL_PROVIDER_UNAVAILABLE',
+      'The provider could not be reached. Please try again in a moment.',
+    ],
+    ['?error=__proto__', 'The provider could not confirm who you are. Please start again.'],
+    ['', 'This sign-in has been used or has expired. Please start again.'],
+  ])('at "%s" says why, and leads back', async (query, text) => {
+    await openSocial(query);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it.each([
+    [403, 'SOCIAL_EMAIL_MISSING', /did not share an email address/],
+    [403, 'SOCIAL_EMAIL_NOT_VERIFIED', /has not verified your email address/],
+    [400, 'INVALID_REQUEST', /has been used or has expired/],
+    [409, 'EMAIL_ALREADY_EXISTS', /already in use by another account/],
+  ] as const)('answers %i %s with its sentence', async (status, code, text) => {
+    server.use(refuse(calls.exchangeSocialTicket, status, code));
+    await openSocial(`?ticket=${ticket}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('says so when the person cannot be fetched', async () => {
+    server.use(
+      answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
+      refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
+      answer(calls.signOut, {}),
+    );
+    await openSocial(`?ticket=${ticket}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred on sign in.');
+  });
+});

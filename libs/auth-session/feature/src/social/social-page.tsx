@@ -1,0 +1,75 @@
+import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
+import { keepQuery, paths } from '@portal/shared/util';
+import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { useSession } from '../session/use-session';
+import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
+import { Waiting } from '../signed-in/waiting';
+import { LinkForm } from './link-form';
+import { useSocialTicket } from './use-social-ticket';
+
+function WayBack() {
+  const { search } = useLocation();
+  return (
+    <LinkButton size="lg" block href={keepQuery(paths.login(), search)}>
+      {messages.social.backToLogin}
+    </LinkButton>
+  );
+}
+
+function Failed({ message }: { readonly message: string }) {
+  return (
+    <SpecimenPage>
+      <FormSheet title={messages.social.failedTitle}>
+        <div role="alert">
+          <Message kind="danger">{message}</Message>
+        </div>
+        <WayBack />
+      </FormSheet>
+    </SpecimenPage>
+  );
+}
+
+/** Nothing can be proven with a password that is not there: it is set by mail first. */
+function NoPassword({ link }: { readonly link: SocialLink }) {
+  const { noPassword, setPassword } = messages.social;
+  return (
+    <>
+      <Message kind="info">{noPassword(link.providerName)}</Message>
+      <LinkButton variant="primary" size="lg" block href={paths.resetPassword()}>
+        {setPassword}
+      </LinkButton>
+      <WayBack />
+    </>
+  );
+}
+
+/** `/social`: where a sign-in comes back to from a provider. */
+export function SocialPage(signingIn: SigningInProps) {
+  const { stage, finish } = useSocialTicket();
+  const { status, reason } = useSession();
+
+  switch (stage.kind) {
+    case 'failed':
+      return <Failed message={stage.message} />;
+    case 'link':
+      return (
+        <SpecimenPage>
+          <FormSheet title={messages.social.linkTitle}>
+            {stage.link.hasPassword ? (
+              <LinkForm link={stage.link} onLinked={finish} />
+            ) : (
+              <NoPassword link={stage.link} />
+            )}
+          </FormSheet>
+        </SpecimenPage>
+      );
+    case 'waiting':
+    case 'done':
+      if (reason === 'sign-in-failed') return <Failed message={sessionErrors.SIGN_IN_FAILED} />;
+      if (stage.kind === 'done' && status === 'signed-in')
+        return <SignedIn decide={afterLogin} {...signingIn} />;
+      return <Waiting label={messages.waiting.signingIn} />;
+  }
+}

@@ -1,0 +1,48 @@
+import { authErrors, socialErrorText, type SocialLink } from '@portal/auth-session/domain';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAuthCalls } from '../api/use-auth-calls';
+import { socialFailure } from './social-failure';
+
+/** How far a sign-in has come that comes back from a provider. */
+export type SocialStage =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'link'; readonly link: SocialLink }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const done: SocialStage = { kind: 'done' };
+
+function stageOf(query: URLSearchParams): SocialStage {
+  const error = query.get('error');
+  if (error !== null) return { kind: 'failed', message: socialErrorText(error) };
+  if (query.has('ticket')) return { kind: 'waiting' };
+  return { kind: 'failed', message: authErrors.SOCIAL_TICKET_INVALID };
+}
+
+function withoutTicket(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('ticket');
+  return rest;
+}
+
+/** Exchanges the address's ticket once, and takes it out of the address: it is used up by then. */
+export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
+  const [query, setQuery] = useSearchParams();
+  const calls = useAuthCalls();
+  const [stage, setStage] = useState(() => stageOf(query));
+  const hasBegun = useRef(false);
+  const ticket = query.get('ticket');
+
+  useEffect(() => {
+    if (ticket === null || hasBegun.current) return;
+    hasBegun.current = true;
+    setQuery(withoutTicket, { replace: true });
+    void calls.exchangeSocialTicket({ ticket }).then(
+      ({ link }) => setStage(link ? { kind: 'link', link } : done),
+      (thrown: unknown) => setStage({ kind: 'failed', message: socialFailure(thrown).message }),
+    );
+  }, [calls, setQuery, ticket]);
+
+  return { stage, finish: () => setStage(done) };
+}

@@ -1,0 +1,57 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import type { ActiveSession, SecurityEvent } from '@portal/auth-session/domain';
+import { answer, server } from '@portal/shared/testing';
+
+const usedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
+
+const testSession = (change: Partial<ActiveSession>): ActiveSession => ({
+  id: 'session-of-this-tab',
+  device: 'Firefox on Linux',
+  country: 'DE',
+  createdAt: usedAt,
+  lastUsedAt: usedAt,
+  remembered: true,
+  current: false,
+  ...change,
+});
+
+export const own = testSession({ current: true });
+export const phone = testSession({
+  id: 'session-of-a-phone',
+  device: 'Safari on iPhone',
+  country: 'FR',
+});
+export const unknown = testSession({ id: 'session-of-nobody', device: null, country: null });
+
+export const signedIn: SecurityEvent = {
+  kind: 'signed-in',
+  at: usedAt,
+  device: 'Firefox on Linux',
+  country: 'DE',
+};
+
+/** Sessions and activity as the server keeps them: what is ended is gone. */
+export function answerSecurity(sessions: ActiveSession[], events: SecurityEvent[] = [signedIn]) {
+  let kept = sessions;
+  const ended: string[] = [];
+  const end = (name: string, isKept: (session: ActiveSession) => boolean) => {
+    ended.push(name);
+    kept = kept.filter(isKept);
+  };
+  const list = {
+    end: (id: string) => {
+      end(id, (session) => session.id !== id);
+      return {};
+    },
+  };
+  server.use(
+    answer(calls.listSessions, () => ({ sessions: kept })),
+    answer(calls.getSecurityActivity, { events }),
+    answer(calls.endSession, ({ input }) => list.end(input.id)),
+    answer(calls.endOtherSessions, () => {
+      end('others', ({ current }) => current);
+      return { ended: 1 };
+    }),
+  );
+  return { sessions: list, ended };
+}

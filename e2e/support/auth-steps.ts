@@ -4,14 +4,14 @@ import type { Person } from './person';
 
 /** Fills the sign-up form and sends it. */
 export async function signUp(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
 }
 
 /** Fills the log-in form and sends it. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }

@@ -4,7 +4,7 @@ import { rateOf } from './support/load.mjs';
 import { signIn, signUp } from './support/people.mjs';
 import { ratios } from './support/rounds.mjs';
 
-const load = { connections: 20, seconds: 2 };
+const seconds = 2;
 
 /** The call that every authorised call contains, against an Express answer of the same size without any work. */
 export const sessionCheck = {
@@ -21,7 +21,7 @@ export const sessionCheck = {
     const url = `${stage.origin}/language/isPremium`;
     const answer = await fetch(url, request);
     const bare = await startPeer('bare-express', await answer.text());
-    const rate = (address) => () => rateOf({ url: address, ...request, ...load });
+    const rate = (address) => () => rateOf({ url: address, seconds, ...request });
     try {
       return await ratios(rate(bare.hello.url), rate(url));
     } finally {

@@ -1,10 +1,10 @@
 import { atMost } from './support/bound.mjs';
-import { answerTimes } from './support/paced-gets.mjs';
+import { answerTimes } from './support/load.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
 import { quantile } from './support/statistics.mjs';
 
-const seconds = 5;
+const seconds = 3;
 /** How much longer than the GETs the storm lasts, so that they are never without it. */
 const margin = 1;
 
@@ -14,8 +14,8 @@ export const storm = {
   bound: atMost(3),
   async measure(stage) {
     const load = await startSignInLoad(stage);
-    const p99 = async () =>
-      quantile(await answerTimes(`${stage.origin}/language/get-ip-info`, seconds), 0.99);
+    const url = `${stage.origin}/language/get-ip-info`;
+    const p99 = async () => quantile(await answerTimes({ url, seconds }), 0.99);
     try {
       return await repeat(async () => {
         const bodies = await load.prepare(seconds + margin);

@@ -31,15 +31,19 @@ describe.each(endpoints)('the call $exported of $domain', ({ domain, exported, e
     );
   });
 
+  it('answers only with codes that have a text', () => {
+    const texts = { ...commonErrors, ...authErrors, ...checkoutErrors };
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining([...endpoint.errors]));
+  });
+});
+
+const calledByBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !== 'service-key');
+
+describe.each(calledByBrowsers)('the call $exported of $domain', ({ domain, exported }) => {
   it('is called by its library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
       new RegExp(`endpoint(?:Query|Mutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
     );
-  });
-
-  it('answers only with codes that have a text', () => {
-    const texts = { ...commonErrors, ...authErrors, ...checkoutErrors };
-    expect(Object.keys(texts)).toEqual(expect.arrayContaining([...endpoint.errors]));
   });
 });
 

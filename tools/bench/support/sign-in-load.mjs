@@ -3,7 +3,6 @@ import { signInBodies, signUp } from './people.mjs';
 
 /** More people than sign-ins under way, so that nobody signs in twice at once. */
 const people = 64;
-const connections = 16;
 
 /** More tickets than hashing alone could use up, measured while the machine may have been busy. */
 const spare = 2;
@@ -27,7 +26,7 @@ export async function startSignInLoad(stage) {
     /** Signs in for so long; answers how many a second. */
     async run(bodies, seconds) {
       const url = `${stage.origin}/identity/auth`;
-      return (await peer.ask({ url, bodies, connections, seconds })).rate;
+      return (await peer.ask({ url, bodies, seconds })).rate;
     },
     stop: peer.stop,
   };

@@ -1,73 +1,10 @@
 import type { BrandOverrides } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
-import {
-  addressField,
-  connectionField,
-  jsonObjectField,
-  listField,
-  originListField,
-  portField,
-  secretField,
-} from './fields';
+import { address, addressVariables } from './address-variables';
+import { addressField, connectionField, jsonObjectField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
 import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
-
-const address = 'an address such as https://portal.example';
-
-/** Where the api runs and under which addresses people reach it. */
-const addresses = {
-  environment: variable({
-    name: 'NODE_ENV',
-    purpose: 'The kind of run; `production` refuses stand-ins, default secrets and plain http.',
-    takes: 'development, test or production',
-    fallback: 'development',
-    schema: string()
-      .oneOf(['development', 'test', 'production'] as const)
-      .defined(),
-  }),
-  port: variable({
-    name: 'PORT',
-    purpose: 'The port to listen on.',
-    takes: 'a port number',
-    fallback: '4200',
-    schema: portField().defined(),
-  }),
-  baseUrl: variable({
-    name: 'BASE_URL',
-    purpose:
-      'The portal’s own address; every link in a mail starts with it. Default: http://localhost and the port.',
-    takes: address,
-    schema: addressField(),
-  }),
-  authHost: variable({
-    name: 'AUTH_HOST',
-    purpose:
-      'The authentication service’s address, when it has one of its own. Default: BASE_URL/identity.',
-    takes: address,
-    schema: addressField(),
-  }),
-  languageHost: variable({
-    name: 'LANGUAGE_HOST',
-    purpose: 'The language API’s address, when it has one of its own. Default: BASE_URL/language.',
-    takes: address,
-    schema: addressField(),
-  }),
-  corsOrigins: variable<readonly string[]>({
-    name: 'CORS_ORIGINS',
-    purpose: 'Other origins whose pages may call the api, such as the products’ own.',
-    takes: 'origins with commas between, such as https://portal.example',
-    fallback: '',
-    schema: originListField().defined(),
-  }),
-  trustedProxies: variable<readonly string[]>({
-    name: 'TRUSTED_PROXIES',
-    purpose: 'Proxies whose X-Forwarded-For is believed.',
-    takes: 'network addresses or ranges with commas between, such as 10.0.0.0/8',
-    fallback: '',
-    schema: listField().defined(),
-  }),
-} as const;
 
 /** Where data is kept and mail is handed over. */
 const services = {
@@ -257,7 +194,7 @@ const behaviour = {
 
 /** Every environment variable of the api; the README's table is drawn from it. */
 export const variables = {
-  ...addresses,
+  ...addressVariables,
   ...services,
   ...recaptchaVariables,
   ...secrets,

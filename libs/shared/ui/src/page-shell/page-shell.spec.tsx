@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { LinkComponentProps } from '../ui-provider/ui-provider';
@@ -132,7 +132,8 @@ describe('the phone menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(rows()).toEqual(['Plans', 'Account', 'Contact', 'Help guides', 'Sign out']);
+    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Sign out'];
+    await waitFor(() => expect(rows()).toEqual(all));
     expect(banner.getByText('Lemma 1.0.0')).toBeInTheDocument();
   });
 
@@ -141,13 +142,14 @@ describe('the phone menu', () => {
     const { user, banner } = renderShell({ menuLinks });
     expect(banner.queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
     await user.click(banner.getByRole('button', { name: 'Menu' }));
-    expect(rows()).toEqual(['Plans', 'Account', 'Contact', 'Help guides', 'Security', 'Sign out']);
+    const all = ['Plans', 'Account', 'Contact', 'Help guides', 'Security', 'Sign out'];
+    await waitFor(() => expect(rows()).toEqual(all));
   });
 
   it('holds the way in while signed out', async () => {
     const { user, banner } = renderShell({ user: undefined });
     await user.click(banner.getByRole('button', { name: 'Menu' }));
-    expect(rows()).toContain('Log in');
+    await waitFor(() => expect(rows()).toContain('Log in'));
   });
 
   it('closes on Escape and gives the focus back', async () => {

@@ -11,7 +11,7 @@ test('somebody new signs up with a provider, and comes back with it', async ({
   await expectNoAxeViolations(page);
   await continueAs(page, person.email);
   await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByText(person.email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
 
   await signOut(page);
   await page.goto('/login?redirect=/plans');

@@ -7,7 +7,7 @@ import { storm } from './storm.mjs';
 import { startStage } from './support/stage.mjs';
 import { judge, printTable } from './support/table.mjs';
 
-/** Measured on the stage: the built api in its own process, on a PostgreSQL of its own. */
+/** Measured on the stage: the built api in its own process, on a PostgreSQL database of its own. */
 const onStage = { 'session-check': sessionCheck, 'sign-in': signIn, storm, memory };
 
 /** Measured on the whole local world, which brings its own processes. */

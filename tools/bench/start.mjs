@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { basePort } from '../scripts/lib/ports.mjs';
 import { root, Stop } from '../scripts/lib/run.mjs';
+import { benchPort } from './support/bench-port.mjs';
 import { atMost } from './support/bound.mjs';
 import { repeat } from './support/rounds.mjs';
 
@@ -39,7 +39,7 @@ export const start = {
   name: 'npm start',
   bound: atMost(15, 's'),
   async measure() {
-    const port = basePort() + 10;
+    const port = benchPort() + 10;
     const folder = join(root, '.world', String(port));
     if (existsSync(folder))
       throw new Stop(`${folder} holds somebody's world; give PORT another number.`);

@@ -1,4 +1,4 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,7 +16,6 @@ export async function startPeer(name, ...args) {
   const [hello] = await Promise.race([once(child, 'message'), ended]);
   return {
     hello,
-    pid: child.pid,
     /** Sends a message and resolves with the answer; peers do one thing at a time. */
     async ask(question) {
       child.send(question);
@@ -29,9 +28,9 @@ export async function startPeer(name, ...args) {
 
 /** Starts a script that has no channel and waits until `url` answers. */
 export async function startServer(script, { env, url }) {
-  const child = fork(script, {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -43,6 +42,7 @@ export async function startServer(script, { env, url }) {
   return { pid: child.pid, stop: () => stopChild(child) };
 }
 
+/** Waits. */
 export const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const answers = (url) =>

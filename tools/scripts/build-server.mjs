@@ -4,7 +4,10 @@ import { main, root, Stop } from './lib/run.mjs';
 
 /** The bundles of the server side: app → entry points by name. */
 export const serverBundles = {
-  api: { main: 'apps/api/src/main.ts' },
+  api: {
+    main: 'apps/api/src/main.ts',
+    'hashing.worker': 'apps/api/src/adapters/hashing/hashing.worker.ts',
+  },
   'stand-ins': {
     'payment-provider': 'apps/stand-ins/src/payment-provider/main.ts',
     mailbox: 'apps/stand-ins/src/mailbox/main.ts',

@@ -1,7 +1,8 @@
 import { createAltchaBotCheck } from './adapters/altcha-bot-check';
-import { createArgon2PasswordHasher } from './adapters/argon2-password-hasher';
 import { createDatabaseRateLimiter } from './adapters/database-rate-limiter';
 import { createDatabaseSigningKeys } from './adapters/database-signing-keys';
+import { createArgon2PasswordHasher } from './adapters/hashing/argon2-password-hasher';
+import { createHashingThreads } from './adapters/hashing/hashing-threads';
 import { createLocalClock, fetchOffsetSeconds, type LocalClock } from './adapters/local-clock';
 import { createSmtpTransport } from './adapters/mail/mail-transport';
 import { createQueuedMailer } from './adapters/mail/queued-mailer';
@@ -10,6 +11,7 @@ import { createPackagedGeoIp } from './adapters/packaged-geo-ip';
 import { createRecaptchaBotCheck } from './adapters/recaptcha-bot-check';
 import { createStripePaymentProvider } from './adapters/stripe-payment-provider';
 import { systemClock } from './adapters/system-clock';
+import type { ApiFiles } from './api-files';
 import type { Config } from './config';
 import type { OpenDatabase } from './platform/database/open-database';
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner';
@@ -51,7 +53,7 @@ export interface Container {
   readonly localClock: LocalClock | undefined;
   readonly handlers: readonly JobHandler[];
   readonly sweeps: readonly Sweep[];
-  close(): void;
+  close(): Promise<void>;
 }
 
 async function followedClock({ localClock }: Config): Promise<LocalClock | undefined> {
@@ -68,6 +70,7 @@ function createBotCheck(config: Config, clock: Clock, limiter: RateLimiter): Bot
 /** Chooses the adapter of every port by configuration. */
 export async function createContainer(
   config: Config,
+  files: Pick<ApiFiles, 'hashingWorker'>,
   database: OpenDatabase,
   logger: Logger,
 ): Promise<Container> {
@@ -78,6 +81,7 @@ export async function createContainer(
   const { mailer, handler } = createQueuedMailer({ config, jobs, transport });
   const stored = { database, clock, secret: config.keyEncryptionSecret };
   const limiter = createDatabaseRateLimiter(stored);
+  const hashing = createHashingThreads({ script: files.hashingWorker });
   return {
     platform: {
       config,
@@ -87,7 +91,7 @@ export async function createContainer(
       mailer,
       limiter,
       logger,
-      hasher: createArgon2PasswordHasher(),
+      hasher: createArgon2PasswordHasher(hashing),
       keys: createDatabaseSigningKeys(stored),
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
@@ -98,6 +102,9 @@ export async function createContainer(
     localClock,
     handlers: [handler],
     sweeps: [limiter],
-    close: () => transport.close(),
+    async close() {
+      transport.close();
+      await hashing.close();
+    },
   };
 }

@@ -4,8 +4,13 @@ import { createLogger } from './platform/logging/logger';
 import { StartProblem } from './platform/start-problem';
 import { startApi } from './start-api';
 
-/** From the bundle (`dist/`) and from the source (`src/`) the same folder. */
-const files = { migrations: fileURLToPath(new URL('../src/migrations', import.meta.url)) };
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Seen from the bundle. */
+const files = {
+  migrations: beside('../src/migrations'),
+  hashingWorker: beside('hashing.worker.mjs'),
+};
 
 /** Signals are heard from the first moment on: one that comes early waits until the start is over. */
 function firstSignal(): Promise<NodeJS.Signals> {

@@ -1,3 +1,4 @@
+import type { ApiFiles } from './api-files';
 import { createApiModules } from './api-modules';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -21,11 +22,6 @@ export interface RunningApi {
   readonly port: number;
   /** Ends what is under way, then gives everything back. */
   stop(): Promise<void>;
-}
-
-/** Where the build put what the api reads at start. */
-export interface ApiFiles {
-  readonly migrations: string;
 }
 
 function controlRoutes({ platform, localClock, jobs }: Container, sweeper: Sweeper) {
@@ -59,9 +55,10 @@ async function seed(platform: Platform): Promise<void> {
 async function startOn(
   database: OpenDatabase,
   config: Config,
+  files: ApiFiles,
   logger: Logger,
 ): Promise<RunningApi> {
-  const container = await createContainer(config, database, logger);
+  const container = await createContainer(config, files, database, logger);
   const { platform, jobs } = container;
   const { modules, authenticator } = createApiModules(platform);
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
@@ -85,7 +82,7 @@ async function startOn(
     port: server.port,
     async stop() {
       await Promise.all([server.stop(drainMs), jobs.stop(drainMs), sweeper.stop()]);
-      container.close();
+      await container.close();
       await database.close();
     },
   };
@@ -99,7 +96,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const database = await openConfiguredDatabase(config, files.migrations, logger);
   try {
-    return await startOn(database, config, logger);
+    return await startOn(database, config, files, logger);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,28 +1,39 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const appFolder = join(__dirname, '../..');
 
-/** Bundles the api as the build does, into a folder of the specs' own; answers the script. */
-export async function bundleApi(): Promise<string> {
-  const folder = join(appFolder, 'tmp');
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, 'main.mjs');
+/** Bundles scripts as the build does, into a folder within reach of the packages. */
+async function bundle(entryPoints: Readonly<Record<string, string>>, folder: string) {
   await build({
-    entryPoints: [join(appFolder, 'src/main.ts')],
-    outfile,
+    absWorkingDir: appFolder,
+    entryPoints: { ...entryPoints },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     packages: 'external',
     jsx: 'automatic',
-    tsconfig: join(appFolder, '../../tsconfig.base.json'),
+    tsconfig: '../../tsconfig.base.json',
     logLevel: 'error',
   });
-  return outfile;
+}
+
+const hashingWorker = { 'hashing.worker': 'src/adapters/hashing/hashing.worker.ts' };
+
+/** Bundles the api, into a folder of this spec's own; answers its script. */
+export async function bundleApi(): Promise<string> {
+  await bundle({ main: 'src/main.ts', ...hashingWorker }, 'tmp');
+  return join(appFolder, 'tmp/main.mjs');
+}
+
+/** Bundles the hashing thread alone; answers its script. */
+export async function bundleHashingWorker(): Promise<string> {
+  await bundle(hashingWorker, 'tmp/hashing');
+  return join(appFolder, 'tmp/hashing/hashing.worker.mjs');
 }
 
 /** A process of the api. */

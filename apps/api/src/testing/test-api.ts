@@ -1,10 +1,11 @@
+import * as argon2 from '@node-rs/argon2';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
 import { createAltchaBotCheck } from '../adapters/altcha-bot-check';
-import { createArgon2PasswordHasher } from '../adapters/argon2-password-hasher';
 import { createDatabaseRateLimiter } from '../adapters/database-rate-limiter';
 import { createDatabaseSigningKeys } from '../adapters/database-signing-keys';
+import { createArgon2PasswordHasher } from '../adapters/hashing/argon2-password-hasher';
 import type { OutgoingMail } from '../adapters/mail/mail-transport';
 import { createQueuedMailer } from '../adapters/mail/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/openid/openid-identity-providers';
@@ -93,7 +94,7 @@ function testPlatform(
   return {
     ...parts,
     limiter,
-    hasher: createArgon2PasswordHasher(),
+    hasher: createArgon2PasswordHasher(argon2),
     keys: createDatabaseSigningKeys({ database, clock, secret }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },

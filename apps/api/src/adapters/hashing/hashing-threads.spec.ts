@@ -1,0 +1,43 @@
+import { bundleHashingWorker } from '../../testing/built-api';
+import { createHashingThreads, type HashingThreads } from './hashing-threads';
+
+const cheap = { memoryCost: 8192, timeCost: 1 };
+
+describe('hashing threads', () => {
+  let threads: HashingThreads;
+  beforeAll(async () => {
+    const script = await bundleHashingWorker();
+    threads = createHashingThreads({ script, threads: 1, waiting: 1 });
+  }, 30_000);
+  afterAll(() => threads.close());
+
+  it('hash and verify', async () => {
+    const known = await threads.hash('a password', cheap);
+    expect(known).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,/);
+    expect(await threads.verify(known, 'a password')).toBe(true);
+    expect(await threads.verify(known, 'another')).toBe(false);
+  });
+
+  it('leave the main thread free', async () => {
+    const hashing = threads.hash('a password', { memoryCost: 65_536, timeCost: 3 });
+    const turns = { count: 0, isOver: false };
+    const turn = () => {
+      turns.count += 1;
+      if (!turns.isOver) setImmediate(turn);
+    };
+    turn();
+    await hashing;
+    turns.isOver = true;
+    expect(turns.count).toBeGreaterThan(10);
+  });
+
+  it('refuse at once what would wait behind too many, and work again afterwards', async () => {
+    const accepted = ['one', 'two', 'three'].map((password) => threads.hash(password, cheap));
+    await expect(threads.hash('four', cheap)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      options: { retryAfterSeconds: 2 },
+    });
+    await Promise.all(accepted);
+    await expect(threads.hash('five', cheap)).resolves.toContain('argon2id');
+  });
+});

@@ -79,6 +79,7 @@ describe('the configuration', () => {
       AUTH_HOST: 'https://auth.example',
       LANGUAGE_HOST: 'https://language.example/v1/',
       CORS_ORIGINS: 'https://one.example, https://two.example',
+      TARGET_ORIGINS: 'https://editor.example',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef,whsec_fedcba9876543210',
       LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock',
       CONTROL_SECRET: 'a-control-secret-of-ours',
@@ -90,6 +91,7 @@ describe('the configuration', () => {
       baseUrl: 'https://portal.example',
       hosts: { auth: 'https://auth.example', language: 'https://language.example/v1' },
       corsOrigins: ['https://one.example', 'https://two.example'],
+      targetOrigins: ['https://editor.example'],
       stripe: { webhookSecrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
       localClock: {
         url: 'http://localhost:4210/control/clock',
@@ -113,6 +115,9 @@ describe('the configuration', () => {
     ['BASE_URL', 'javascript:alert(1)', undefined],
     ['CORS_ORIGINS', 'https://one.example/path', undefined],
     ['CORS_ORIGINS', '*', undefined],
+    ['TARGET_ORIGINS', 'editor.example', undefined],
+    ['TARGET_ORIGINS', 'https://editor.example/', undefined],
+    ['TARGET_ORIGINS', 'javascript:alert(1)', undefined],
     ['DATABASE_URL', 'mysql://host/name', undefined],
     ['SMTP_URL', 'localhost:25', undefined],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', undefined],
@@ -224,6 +229,7 @@ describe('the configuration of production', () => {
       { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: '0123456789abcdef' },
       /^LOCAL_CLOCK_URL/,
     ],
+    ['a target on plain http', { TARGET_ORIGINS: 'http://localhost:4230' }, /^TARGET_ORIGINS/],
     ['demo accounts', { SEED_DEMO_PEOPLE: 'true' }, /^SEED_DEMO_PEOPLE/],
     ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],
     [

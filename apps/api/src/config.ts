@@ -22,6 +22,8 @@ export interface Config {
   readonly baseUrl: string;
   readonly hosts: Hosts;
   readonly corsOrigins: readonly string[];
+  /** Where a person may be sent on to, beside the portal itself. */
+  readonly targetOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly database: { readonly url: string } | { readonly folder: string };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
@@ -94,6 +96,7 @@ function configOf(values: Values): Config {
       language: values.languageHost ?? `${baseUrl}/language`,
     },
     corsOrigins: values.corsOrigins,
+    targetOrigins: values.targetOrigins,
     trustedProxies: values.trustedProxies,
     database: values.databaseUrl ? { url: values.databaseUrl } : { folder: values.pgliteDir },
     mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },

@@ -25,6 +25,7 @@ const config: RuntimeConfig = {
   extensionId: '',
   socialProviders: [],
   cookieDomain: '',
+  targetOrigins: [],
 };
 
 const passOn: Middleware = () => (next) => (action) => next(action);

@@ -19,6 +19,7 @@ function secretsOf(folder) {
     KEY_ENCRYPTION_SECRET: secret(),
     BOT_CHECK_SECRET: secret(),
     CONTROL_SECRET: secret(),
+    EDITOR_SERVICE_KEY: secret(),
     SOCIAL_CLIENT_SECRET: secret(),
   };
   // A world that is older than a secret gets that one added.
@@ -73,6 +74,7 @@ function processesOf(ports, apiPort, folder, secrets) {
       PGLITE_DIR: join(folder, 'database'),
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
       STRIPE_API_URL: at(ports.paymentProvider),
+      TARGET_ORIGINS: at(ports.latexEditor),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
       PORTAL_DIST: join(root, 'apps/portal/dist'),
       SEED_DEMO_PEOPLE: 'true',

@@ -19,6 +19,7 @@ describe('runtimeConfig', () => {
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',
+      targetOrigins: [],
     });
   });
 

@@ -27,6 +27,8 @@ export interface PortalConfig {
   readonly socialProviders?: readonly SocialProvider[];
   /** The parent domain of the provider's sites, for the session's short-lived cookies. */
   readonly cookieDomain?: string;
+  /** Other origins that `callback`, `redirect` and `origin` may lead to. */
+  readonly targetOrigins?: readonly string[];
 }
 
 /** {@link PortalConfig} with every gap filled. */
@@ -39,6 +41,7 @@ export interface RuntimeConfig {
   readonly socialProviders: readonly SocialProvider[];
   /** Empty: cookies are for the portal's own host. */
   readonly cookieDomain: string;
+  readonly targetOrigins: readonly string[];
 }
 
 declare global {
@@ -57,6 +60,7 @@ export function runtimeConfig(): RuntimeConfig {
     extensionId = '',
     socialProviders = [],
     cookieDomain = '',
+    targetOrigins = [],
   } = window.portalConfig ?? {};
   const origin = hosts?.origin || window.location.origin;
   return {
@@ -71,5 +75,6 @@ export function runtimeConfig(): RuntimeConfig {
     extensionId,
     socialProviders,
     cookieDomain,
+    targetOrigins,
   };
 }

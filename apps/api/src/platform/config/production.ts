@@ -54,6 +54,10 @@ const rules: readonly Rule[] = [
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
   httpsRule('STRIPE_API_URL', ({ stripeApiUrl }) => stripeApiUrl),
   {
+    broken: ({ targetOrigins }) => targetOrigins.some((origin) => origin.startsWith('http:')),
+    says: 'TARGET_ORIGINS got an origin with plain http; production takes https.',
+  },
+  {
     broken: ({ socialProviders }) =>
       socialProviders.some(({ issuer }) => issuer.startsWith('http:')),
     says: 'SOCIAL_PROVIDERS got an issuer with plain http; production takes https.',

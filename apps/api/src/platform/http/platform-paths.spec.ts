@@ -19,7 +19,11 @@ beforeAll(async () => {
         }),
       ],
     },
-    { BRAND: '{"productName":"</script><b>"}', APP_VERSION: '1.2.3' },
+    {
+      BRAND: '{"productName":"</script><b>"}',
+      APP_VERSION: '1.2.3',
+      TARGET_ORIGINS: 'https://editor.example',
+    },
   );
 });
 afterAll(() => app.stop());
@@ -70,6 +74,7 @@ describe('what the api publishes', () => {
       version: '1.2.3',
       signInWithEditor: false,
       socialProviders: [],
+      targetOrigins: ['https://editor.example'],
     });
   });
 });

@@ -4,7 +4,8 @@ import { sendText } from '../http/answer';
 
 /** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
 export function createPortalConfig(config: Config): RequestHandler {
-  const { brand, hosts, version, signInWithEditor, extensionId, cookieDomain } = config;
+  const { brand, hosts, version, signInWithEditor, extensionId, cookieDomain, targetOrigins } =
+    config;
   const socialProviders = config.socialProviders.map(({ id, name }) => ({ id, name }));
   const told = JSON.stringify({
     brand,
@@ -13,6 +14,7 @@ export function createPortalConfig(config: Config): RequestHandler {
     signInWithEditor,
     extensionId,
     cookieDomain,
+    targetOrigins,
     socialProviders,
   });
   const script = `window.portalConfig = ${told.replaceAll('<', '\\u003c')};\n`;

@@ -1,4 +1,5 @@
 import type { AfterLogin, TargetContext } from '@portal/auth-session/domain';
+import { runtimeConfig } from '@portal/shared/browser';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/use-session';
@@ -14,7 +15,11 @@ export function useWayOn(decide: DecideWayOn): AfterLogin | undefined {
     () =>
       premium === undefined
         ? undefined
-        : decide(query, { premium, origin: window.location.origin }),
+        : decide(query, {
+            premium,
+            origin: window.location.origin,
+            allowedHosts: runtimeConfig().targetOrigins,
+          }),
     [decide, premium, query],
   );
 }

@@ -1,0 +1,28 @@
+import { afterLogin } from '@portal/auth-session/domain';
+import { screen } from '@testing-library/react';
+import { testUser } from '../testing/people';
+import { renderAuthView } from '../testing/render-auth-view';
+import { useWayOn } from './use-way-on';
+
+function WayOn() {
+  return <p role="status">{JSON.stringify(useWayOn(afterLogin))}</p>;
+}
+
+describe('useWayOn', () => {
+  afterEach(() => {
+    delete window.portalConfig;
+  });
+
+  it.each([
+    ['https://editor.example/project/1', 'https://editor.example/project/1'],
+    ['https://eu.editor.example/', 'https://eu.editor.example/'],
+    ['http://editor.example/', '/account'],
+    ['https://noteditor.example/', '/account'],
+    ['https://editor.example.evil.example/', '/account'],
+  ])('follows the callback %s to %s', async (callback, href) => {
+    window.portalConfig = { targetOrigins: ['https://editor.example'] };
+    const route = `/login?callback=${encodeURIComponent(callback)}`;
+    await renderAuthView(<WayOn />, { route, path: '/login', signedInAs: testUser() });
+    expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ kind: 'target', href }));
+  });
+});

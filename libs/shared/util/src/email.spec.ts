@@ -6,6 +6,14 @@ const valid = [
   "o'neil+papers@uni-bonn.de",
   'x_1-2@a.io',
   'müller@universität.de',
+  'иван@университет.рф',
+  'αλίκη@πανεπιστήμιο.ελ',
+  'さくら@さくら大学.jp',
+  'abc@東大labo.jp',
+  'name@विश्वविद्यालय.भारत',
+  'name@université2.fr',
+  'name@4u.example',
+  'İpek@example.org',
   `${'a'.repeat(64)}@example.org`,
 ];
 
@@ -35,6 +43,24 @@ const invalid = [
   'name;@example.org',
   'name@[127.0.0.1]',
   'ｎame@example.org',
+  'name@ｅxample.org',
+  'name@example。org',
+  'name(comment)@example.org',
+  'name@example.org(comment)',
+  'na\u200bme@example.org',
+  'na\u00adme@example.org',
+  '\u202ename@example.org',
+  'name@exa\u200dmple.org',
+  'name@exаmple.org',
+  'name@uniνersity.edu',
+  'name@аpple.com',
+  'name@xn--universitt-y5a.de',
+  'name@XN--universitt-y5a.de',
+  'name@ab--cd.de',
+  'name@İ.example',
+  'name@127.0.0.1',
+  'name@example.1',
+  'cafe\u0301@example.org',
   `${'a'.repeat(65)}@example.org`,
   `name@${'a'.repeat(64)}.org`,
   `name@${'a.'.repeat(130)}org`,
@@ -52,6 +78,12 @@ describe('isEmail', () => {
 describe('canonicalEmail', () => {
   it('trims and lower-cases', () => {
     expect(canonicalEmail('  Name@University.EDU ')).toBe('name@university.edu');
+  });
+
+  it.each(valid)('leaves what it made of %j as it is, and valid', (address) => {
+    const canonical = canonicalEmail(address.toUpperCase());
+    expect(canonicalEmail(canonical)).toBe(canonical);
+    expect(isEmail(canonical)).toBe(true);
   });
 });
 

@@ -182,7 +182,12 @@ export const verifyBotCheck = defineEndpoint({
   path: '/api/verify-captcha',
   access: 'public',
   /** `recaptchaToken` carries the solved puzzle, base64 of the JSON text of `{ challenge, solution }`, or reCAPTCHA's token. */
-  request: strictObject({ recaptchaToken: string().max(8192).required() }),
+  request: strictObject({
+    recaptchaToken: string()
+      .max(8192)
+      .matches(/^\P{Cc}*$/u, 'This value is not valid.')
+      .required(),
+  }),
   response: strictObject({
     success: boolean().defined(),
     action: string().oneOf(botCheckActions).nullable().defined(),

@@ -1,170 +1,165 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { Endpoint } from '@portal/shared/contract';
 import type { TestApi } from '../../testing/test-api';
-import { emailCodes, sessions, signInAttempts, users } from './auth-session.tables';
-import { goodPassword, startAuthApi } from './auth-session.testing';
+import { goodPassword } from './auth-session.testing';
+import {
+  addressOf,
+  callerEmail,
+  doorKey,
+  everyCall,
+  everyPost,
+  everyRow,
+  fieldsOf,
+  startForEveryCall,
+  type DescribedCall,
+} from './every-call.testing';
 
-const secret = 'x'.repeat(64);
-const email = 'ada@example.org';
+const badValues: Readonly<Record<string, unknown>> = {
+  nothing: undefined,
+  null: null,
+  'a number': 12,
+  'a list': [callerEmail],
+  'a list of a list': [[callerEmail]],
+  'an object': { $ne: '' },
+  'a text in an object': { email: callerEmail },
+  'an empty text': '',
+  'control characters': 'a\u0000b\r\nBcc: eve@example.org',
+  '100 kB': 'x'.repeat(100_000),
+  '1 MB': 'x'.repeat(1_000_000),
+};
 
-/** A request of each call that its schema takes, so that the one altered field is what is refused. */
-const wellFormed: readonly (readonly [
-  Endpoint,
-  Readonly<Record<string, unknown>>,
-  readonly string[],
-])[] = [
-  [endpoints.signUp, { email, password: goodPassword, ticket: secret }, []],
-  [
-    endpoints.signIn,
-    { email, password: goodPassword, ticket: secret, rememberMe: true },
-    ['rememberMe'],
-  ],
-  [endpoints.refreshSession, { refreshToken: secret }, []],
-  [endpoints.signOut, { refreshToken: secret }, []],
-  [endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket: secret }, ['ticket']],
-  [
-    endpoints.runEmailAction,
-    { mode: 'resetPassword', oobCode: secret, newPassword: goodPassword },
-    [],
-  ],
-  [endpoints.exchangeSocialTicket, { ticket: secret }, []],
-  [endpoints.linkSocialIdentity, { ticket: secret, password: goodPassword }, []],
-  [endpoints.verifyBotCheck, { recaptchaToken: secret }, []],
-  [endpoints.getUserEmail, { uuid: 'x'.repeat(22) }, []],
-];
+/** Each field of a call as each bad value; what is optional may be left out. */
+const casesOf = (call: DescribedCall) =>
+  fieldsOf(call).flatMap(({ name, isOptional }) =>
+    Object.entries(badValues)
+      .filter(([kind]) => kind !== 'nothing' || !isOptional)
+      .map(([kind, value]) => [name, kind, { ...call.request, [name]: value }] as const),
+  );
 
-const badValues: readonly (readonly [string, unknown])[] = [
-  ['null', null],
-  ['a number', 12],
-  ['a list', [email]],
-  ['a list of a list', [[email]]],
-  ['an object', { $ne: '' }],
-  ['100 kB', 'x'.repeat(100_000)],
-  ['1 MB', 'x'.repeat(1_000_000)],
-  ['an empty text', ''],
-  ['control characters', 'a\u0000b\r\nBcc: eve@example.org'],
-];
+const named = (calls: readonly DescribedCall[]) =>
+  calls.map((call) => [call.endpoint.name, call] as const);
 
-/** What a puzzle's solution looks like is the bot check's own matter. */
-const takes = (field: string, kind: string) =>
-  field === 'recaptchaToken' && kind === 'control characters';
+let api: TestApi;
+let token: string;
+let before: string;
 
-const cases = wellFormed.flatMap(([endpoint, request, optional]) =>
-  Object.keys(request).flatMap((field) => [
-    ...badValues
-      .filter(([kind]) => !takes(field, kind))
-      .map(
-        ([kind, value]) =>
-          [endpoint.name, field, kind, endpoint, { ...request, [field]: value }] as const,
+beforeAll(async () => {
+  ({ api, token } = await startForEveryCall());
+  before = await everyRow(api);
+});
+afterAll(() => api.stop());
+
+const post = ({ endpoint }: DescribedCall, body: string) =>
+  fetch(addressOf(api, endpoint), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...doorKey(endpoint, token) },
+    body,
+  });
+
+const nameOf = (field: string) =>
+  expect.objectContaining({
+    error: 'INVALID_REQUEST',
+    fields: expect.arrayContaining([{ field, message: expect.any(String) }]),
+  });
+
+describe('the calls of the domain', () => {
+  it('are all held to this', () => {
+    expect(everyCall.map(({ endpoint }) => endpoint)).toEqual(
+      expect.arrayContaining(Object.values(endpoints)),
+    );
+  });
+
+  it.each(named(everyCall))('take the request that %s is tried with', (_, call) => {
+    expect(call.endpoint.request.isValidSync(call.request)).toBe(true);
+  });
+});
+
+describe.each(named(everyPost))('%s', (_, call) => {
+  const cases = casesOf(call);
+
+  if (cases.length > 0)
+    it.each(cases)('refuses %s as %s', async (field, _kind, request) => {
+      const answer = await post(call, JSON.stringify(request));
+      expect([answer.status, await answer.json()]).toEqual([400, nameOf(field)]);
+    });
+
+  it('refuses what is no object, and a field that comes twice', async () => {
+    const own = JSON.stringify(call.request).slice(1, -1);
+    const twice = own === '' ? '{"a":1,"a":2}' : `{${own},${own}}`;
+    for (const body of ['[]', 'null', '"text"', '12', '{', twice])
+      expect((await post(call, body)).status).toBe(400);
+  });
+
+  it('wrote nothing and mailed nobody', async () => {
+    expect(await everyRow(api)).toBe(before);
+  });
+});
+
+describe.each(named(everyCall.filter(({ endpoint }) => endpoint.method === 'GET')))(
+  '%s',
+  (_, { endpoint, request }) => {
+    const ask = (query: string) =>
+      fetch(`${addressOf(api, endpoint)}?${query}`, { headers: doorKey(endpoint, token) });
+    const bad = Object.keys(request).flatMap((field) =>
+      ['', `${field}=`, `${field}=%00`, `${field}[]=signin`, `${field}=${'x'.repeat(8_000)}`].map(
+        (query) => [field, query] as const,
       ),
-    ...(optional.includes(field)
-      ? []
-      : [[endpoint.name, field, 'nothing', endpoint, { ...request, [field]: undefined }] as const]),
-  ]),
+    );
+
+    if (bad.length > 0)
+      it.each(bad)('refuses a bad %s: ?%.20s', async (field, query) => {
+        const answer = await ask(query);
+        expect([answer.status, await answer.json()]).toEqual([400, nameOf(field)]);
+      });
+
+    it.each(['uid=x', 'id=1&id=2', '__proto__=1'])('refuses ?%s', async (query) => {
+      const own = new URLSearchParams(Object(request)).toString();
+      expect((await ask(`${own}&${query}`)).status).toBe(400);
+    });
+  },
 );
 
-describe('a call with a bad field', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startAuthApi();
-  });
-  afterAll(() => api.stop());
+describe('a password that is too long', () => {
+  const tooLong = [endpoints.signUp, endpoints.signIn, endpoints.changePassword];
 
-  const post = (endpoint: Endpoint, body: string) =>
-    fetch(`${api.config.hosts[endpoint.host]}${endpoint.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-
-  async function expectNothingWritten() {
-    const { query } = api.platform.database;
-    for (const table of [users, sessions, emailCodes, signInAttempts]) {
-      expect(await query.select().from(table)).toHaveLength(0);
-    }
-    expect(await api.mailsTo(email)).toHaveLength(0);
-  }
-
-  it.each(cases)('%s refuses %s as %s', async (_name, field, _kind, endpoint, request) => {
-    const answer = await post(endpoint, JSON.stringify(request));
-    const body: unknown = await answer.json();
-    expect(answer.status).toBe(400);
-    expect(body).toMatchObject({ error: 'INVALID_REQUEST' });
-    expect(body).toHaveProperty(
-      'fields',
-      expect.arrayContaining([expect.objectContaining({ field })]),
-    );
-    await expectNothingWritten();
+  it.each(tooLong)('is not hashed by $name', async (endpoint) => {
+    const call = everyPost.find((each) => each.endpoint === endpoint);
+    const work = [
+      jest.spyOn(api.platform.hasher, 'hash'),
+      jest.spyOn(api.platform.hasher, 'verify'),
+    ];
+    const password = 'x'.repeat(1_000_000);
+    for (const field of ['password', 'currentPassword', 'newPassword'])
+      if (call && field in call.request)
+        await post(call, JSON.stringify({ ...call.request, [field]: password }));
+    for (const each of work) expect(each).not.toHaveBeenCalled();
   });
 
-  it.each(wellFormed)('%# refuses fields that it does not know', async (endpoint, request) => {
-    for (const field of [
-      'emailVerified',
-      'premium',
-      'uid',
-      'admin_group',
-      '__proto__',
-      'constructor',
-    ]) {
-      const body = JSON.stringify(request).replace('{', `{"${field}":true,`);
-      const answer = await post(endpoint, body);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({
-        fields: expect.arrayContaining([{ field, message: expect.any(String) }]),
-      });
-    }
-    await expectNothingWritten();
-  });
-
-  it.each(wellFormed)('%# refuses what is no object', async (endpoint) => {
-    for (const body of ['[]', 'null', '"text"', '12', '{', '']) {
-      expect((await post(endpoint, body)).status).toBe(400);
-    }
-    await expectNothingWritten();
-  });
-
-  it.each([endpoints.signUp, endpoints.signIn])(
-    '$name refuses a field that is given twice',
-    async (endpoint) => {
-      const request = { email, password: goodPassword, ticket: secret };
-      const body = JSON.stringify(request).replace('{', '{"email":"eve@example.org",');
-      expect((await post(endpoint, body)).status).toBe(400);
-      await expectNothingWritten();
-    },
-  );
-
-  it.each([endpoints.signUp, endpoints.signIn])(
-    '$name hashes no password that is too long',
-    async (endpoint) => {
-      const work = [
-        jest.spyOn(api.platform.hasher, 'hash'),
-        jest.spyOn(api.platform.hasher, 'verify'),
-      ];
-      await post(
-        endpoint,
-        JSON.stringify({ email, password: 'x'.repeat(1_000_000), ticket: secret }),
-      );
-      for (const each of work) expect(each).not.toHaveBeenCalled();
-    },
-  );
-
-  it.each([1025, 2000])('refuses a password of %d bytes by name', async (bytes) => {
-    const request = { email, password: 'x'.repeat(bytes), ticket: secret };
-    const answer = await post(endpoints.signUp, JSON.stringify(request));
-    expect(await answer.json()).toMatchObject({
-      fields: [{ field: 'password', message: 'Please use a shorter password.' }],
+  it.each([1025, 2000])('is told at %d bytes', async (bytes) => {
+    const request = { email: callerEmail, password: 'x'.repeat(bytes), ticket: 'x'.repeat(64) };
+    expect(await api.call(endpoints.signUp, request)).toMatchObject({
+      error: { fields: [{ field: 'password', message: 'Please use a shorter password.' }] },
     });
   });
 
-  it.each(['', 'signin&action=signup', 'other', 'signin%00'])(
-    'getBotCheck refuses the action %j',
-    async (action) => {
-      const answer = await api.fetch(`/api/bot-check?action=${action}`);
-      expect(answer.status).toBe(400);
-    },
-  );
+  it('of 1 MB is answered sooner than a short one is hashed', async () => {
+    const median = async (work: () => Promise<unknown>) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const startedAt = performance.now();
+        await work();
+        times.push(performance.now() - startedAt);
+      }
+      return times.toSorted((one, other) => one - other)[3];
+    };
+    const request = { email: callerEmail, password: 'x'.repeat(1_000_000), ticket: 'x'.repeat(64) };
+    const refused = await median(() => api.call(endpoints.signUp, request));
+    const hashed = await median(() => api.platform.hasher.hash(goodPassword));
+    expect(refused).toBeLessThan(hashed ?? 0);
+  });
+});
 
-  it('answers a bot check that was not passed without a ticket', async () => {
+describe('a bot check that was not passed', () => {
+  it('is answered without a ticket', async () => {
     const answer = await api.call(endpoints.verifyBotCheck, { recaptchaToken: 'made up' });
     expect(answer).toMatchObject({
       status: 200,

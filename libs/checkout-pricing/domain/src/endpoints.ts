@@ -1,39 +1,28 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
+import * as catalogueCalls from './catalogue-calls';
+import { couponPattern } from './coupon';
 import { groupPrice, product } from './pricing';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
 const couponField = () =>
-  string()
-    .max(64)
-    .matches(/^[\w-]*$/, 'This code is not valid');
+  string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
 /** The idToken, for the calls that the specification gives it in the body. */
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
-  name: 'getIpInfo',
-  host: 'language',
-  method: 'GET',
-  path: '/get-ip-info',
-  access: 'public',
+  ...catalogueCalls.getIpInfo,
   request: strictObject({}),
   response: strictObject({
     result: strictObject({
       country: strictObject({ isoCode: string().defined() }).defined(),
     }).defined(),
   }),
-  errors: [],
-  summary: 'The country of the caller’s network, from a packaged database.',
-  source: '1 §7',
 });
 
 export const getActiveProducts = defineEndpoint({
-  name: 'getActiveProducts',
-  host: 'origin',
-  method: 'GET',
-  path: '/api/get-active-products',
-  access: 'public',
+  ...catalogueCalls.getActiveProducts,
   /** A query: `onlyTier1Prices` is the text `true` or `false`. */
   request: strictObject({
     countryCode: countryField(),
@@ -41,17 +30,10 @@ export const getActiveProducts = defineEndpoint({
     onlyTier1Prices: string().oneOf(['true', 'false']),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'Premium prices for a country, with a coupon taken off when it is valid.',
-  source: '1 §7',
 });
 
 export const getActiveGroupProducts = defineEndpoint({
-  name: 'getActiveGroupProducts',
-  host: 'origin',
-  method: 'GET',
-  path: '/api/get-active-group-products',
-  access: 'public',
+  ...catalogueCalls.getActiveGroupProducts,
   request: strictObject({ countryCode: countryField() }),
   response: strictObject({
     product: strictObject({
@@ -60,9 +42,6 @@ export const getActiveGroupProducts = defineEndpoint({
       prices: array(groupPrice.defined()).defined(),
     }).defined(),
   }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The graduated per-seat prices of a group plan for a country.',
-  source: '1 §7',
 });
 
 export const createCheckoutSession = defineEndpoint({

@@ -1,4 +1,4 @@
-import type { Interval } from './pricing';
+import type { Interval } from './interval';
 
 /** The billing frequencies of the plans page, in the order of its selector (specification 1, section 2). */
 export const frequencies = ['monthly', 'quarterly', 'annually'] as const;

@@ -1,5 +1,6 @@
 export { groupBuyProblem, premiumBuyProblem } from './buy-rules';
 export type { BuyProblem } from './buy-rules';
+export * as catalogueCalls from './catalogue-calls';
 export { decideCheckout } from './checkout-decision';
 export type { Buyer, CheckoutDecision } from './checkout-decision';
 export {
@@ -9,6 +10,7 @@ export {
   defaultCountry,
 } from './country-prices';
 export type { CatalogueCurrency, CountryTier } from './country-prices';
+export { isCoupon } from './coupon';
 export { exactAmount, roundedAmount } from './decimal-amount';
 export type { ExactAmount } from './decimal-amount';
 export * as checkoutPricingEndpoints from './endpoints';
@@ -20,17 +22,19 @@ export { defaultFrequency, frequencies, frequencyInterval, offeredFrequencies } 
 export type { Frequency } from './frequency';
 export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
+export { intervalMonths, intervals } from './interval';
+export type { Interval } from './interval';
 export {
+  isPendingCheckout,
   loginQueryOf,
-  pendingCheckout,
   pendingCheckoutOf,
   readPendingCheckout,
 } from './pending-checkout';
 export type { PendingCheckout } from './pending-checkout';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
-export { groupPrice, intervalMonths, intervals, price, priceTier, product } from './pricing';
-export type { GroupPrice, Interval, Price, PriceTier, Product } from './pricing';
+export { groupPrice, price, priceTier, product } from './pricing';
+export type { GroupPrice, Price, PriceTier, Product } from './pricing';
 export {
   canDecrement,
   maxSeats,

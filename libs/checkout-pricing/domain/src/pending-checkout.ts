@@ -1,23 +1,31 @@
-import { strictObject } from '@portal/shared/contract';
-import { number, string, type InferType } from 'yup';
+import { isCoupon } from './coupon';
 import { maxSeats } from './seat-input';
 
 /** A purchase that waits for its buyer to log in, kept in the browser session (specification 1, sections 3 and 4). */
-export const pendingCheckout = strictObject({
-  priceId: string()
-    .max(255)
-    .matches(/^price_\w+$/)
-    .required(),
-  quantity: number().integer().min(1).max(maxSeats).required(),
-  code: string()
-    .max(64)
-    .matches(/^[\w-]+$/),
-});
-export type PendingCheckout = InferType<typeof pendingCheckout>;
+export interface PendingCheckout {
+  readonly priceId: string;
+  readonly quantity: number;
+  readonly code?: string;
+}
+
+const isPriceId = (value: unknown) => typeof value === 'string' && /^price_\w{1,249}$/.test(value);
+
+const isQuantity = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxSeats;
+
+/** Whether a stored or carried value is a purchase, and nothing else. */
+export function isPendingCheckout(value: unknown): value is PendingCheckout {
+  if (typeof value !== 'object' || value === null) return false;
+  const { priceId, quantity, code, ...more }: Partial<Record<string, unknown>> = { ...value };
+  const isKnown = Object.keys(more).length === 0;
+  return (
+    isKnown && isPriceId(priceId) && isQuantity(quantity) && (code === undefined || isCoupon(code))
+  );
+}
 
 /** Reads a stored or carried purchase; anything that is not one is undefined. */
 export function readPendingCheckout(value: unknown): PendingCheckout | undefined {
-  return pendingCheckout.isValidSync(value) ? value : undefined;
+  return isPendingCheckout(value) ? value : undefined;
 }
 
 /** A parsed query, such as `URLSearchParams`. */

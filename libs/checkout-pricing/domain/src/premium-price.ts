@@ -1,5 +1,6 @@
 import { frequencyInterval, type Frequency } from './frequency';
-import { intervalMonths, type Price } from './pricing';
+import { intervalMonths } from './interval';
+import type { Price } from './pricing';
 
 /** What a plan card says about its price. Amounts are in minor units of `currency`. */
 export interface PriceDisplay {

@@ -1,10 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
-
-/** How often a plan is charged (specification 1, section 3): the name and its length in months. */
-export const intervalMonths = { month: 1, quarter: 3, year: 12 } as const;
-export type Interval = keyof typeof intervalMonths;
-export const intervals = ['month', 'quarter', 'year'] as const satisfies readonly Interval[];
+import { intervals } from './interval';
 
 /** A price as the plans page reads it. Amounts are in minor units of `currency`. */
 export const price = strictObject({

@@ -1,4 +1,5 @@
-export { checkoutPricingApi } from './api/checkout-pricing-api';
+export { catalogueApi } from './api/catalogue-api';
+export { checkoutApi } from './api/checkout-api';
 export type { NavigateOut } from './checkout/navigate-out';
 export { hasPendingCheckout } from './checkout/saved-checkout';
 export { useCheckout } from './checkout/use-checkout';

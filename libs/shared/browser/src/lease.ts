@@ -8,7 +8,7 @@ const leaseMs = 10 * durations.oneSecondMs;
 /** How long to wait before looking again, and before trusting an own claim that another tab may have written over. */
 const pollMs = 50;
 
-const leaseSchema = object({ owner: string().required(), untilMs: number().required() });
+const leaseSchema = object({ owner: string().required(), untilMs: number().required() }).strict();
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -24,7 +24,7 @@ export async function withLease<Result>(
   work: () => Promise<Result>,
   clock: Clock = createBrowserClock(),
 ): Promise<Result> {
-  const lease = localStore(`lock:${name}`, leaseSchema);
+  const lease = localStore(`lock:${name}`, (value) => leaseSchema.isValidSync(value));
   const owner = randomName();
   const nowMs = () => clock.now().getTime();
   const claim = () => lease.write({ owner, untilMs: nowMs() + leaseMs });

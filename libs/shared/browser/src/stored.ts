@@ -1,10 +1,9 @@
-import type { Schema } from 'yup';
 import { parseJson } from './parse-json';
 import { localArea, sessionArea, type StorageArea } from './storage-area';
 
 /** One value in the browser's storage. */
 export interface Stored<Value> {
-  /** The value, or `undefined` when there is none or what is there does not fit the schema (it is then removed). */
+  /** The value, or `undefined` when there is none or what is there does not fit (it is then removed). */
   read(): Value | undefined;
   write(value: Value): void;
   remove(): void;
@@ -12,12 +11,15 @@ export interface Stored<Value> {
   subscribe(listener: (value: Value | undefined) => void): () => void;
 }
 
-function stored<Value>(area: StorageArea, key: string, schema: Schema<Value>): Stored<Value> {
+/** Tells the values that may be read back: the `isValidSync` of a schema, or a plain check where none is loaded yet. */
+export type Fits<Value> = (value: unknown) => value is Value;
+
+function stored<Value>(area: StorageArea, key: string, fits: Fits<Value>): Stored<Value> {
   const read = (): Value | undefined => {
     const text = area.getItem(key);
     if (text === null) return undefined;
     const value = parseJson(text);
-    if (value !== undefined && schema.isValidSync(value, { strict: true })) return value;
+    if (value !== undefined && fits(value)) return value;
     area.removeItem(key);
     return undefined;
   };
@@ -36,12 +38,12 @@ function stored<Value>(area: StorageArea, key: string, schema: Schema<Value>): S
   };
 }
 
-/** A value that all tabs share and that outlives them; stored as JSON, checked by `schema` at each reading. */
-export function localStore<Value>(key: string, schema: Schema<Value>): Stored<Value> {
-  return stored(localArea, key, schema);
+/** A value that all tabs share and that outlives them; stored as JSON, checked by `fits` at each reading. */
+export function localStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
+  return stored(localArea, key, fits);
 }
 
 /** A value of this tab that a reload keeps and closing the tab ends; checked like {@link localStore}. */
-export function sessionStore<Value>(key: string, schema: Schema<Value>): Stored<Value> {
-  return stored(sessionArea, key, schema);
+export function sessionStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
+  return stored(sessionArea, key, fits);
 }

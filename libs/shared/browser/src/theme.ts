@@ -1,11 +1,10 @@
-import { boolean } from 'yup';
 import { localStore } from './stored';
 import { darkModeKey } from './theme-boot';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const darkMode = localStore(darkModeKey, boolean().defined());
+const darkMode = localStore(darkModeKey, (value) => typeof value === 'boolean');
 
 function choiceOf(dark: boolean | undefined): ThemeChoice {
   if (dark === undefined) return 'system';

@@ -12,10 +12,8 @@ export type EndpointAccess = 'public' | 'optional-user' | 'user' | 'service-key'
 /** How the browser sends the idToken: the `token` header (default), a bearer header, or the body's `token` field. */
 export type TokenPlace = 'header' | 'bearer' | 'body';
 
-/** One call, described once and typed on both ends. */
-export interface Endpoint<
-  Request extends Schema = Schema,
-  Response extends Schema = Schema,
+/** A call without its schemas: all that it takes to make one. */
+export interface Call<
   Code extends string = string,
   Access extends EndpointAccess = EndpointAccess,
 > {
@@ -29,15 +27,24 @@ export interface Endpoint<
   readonly tokenPlace?: TokenPlace;
   /** How the browser labels the JSON of a POST: text/plain (default) or, where the specification says so, JSON. */
   readonly contentType?: 'text/plain' | 'application/json';
-  /** The body of a POST, the query of a GET. Strict: unknown fields and converted types are refused. */
-  readonly request: Request;
-  readonly response: Response;
   /** Codes of the domain's catalogue that this call may answer with, besides the common ones. */
   readonly errors: readonly Code[];
   /** One sentence for the reader of the API's page. */
   readonly summary: string;
   /** The specification's section, such as `1 §7`. */
   readonly source: string;
+}
+
+/** One call, described once and typed on both ends. */
+export interface Endpoint<
+  Request extends Schema = Schema,
+  Response extends Schema = Schema,
+  Code extends string = string,
+  Access extends EndpointAccess = EndpointAccess,
+> extends Call<Code, Access> {
+  /** The body of a POST, the query of a GET. Strict: unknown fields and converted types are refused. */
+  readonly request: Request;
+  readonly response: Response;
 }
 
 /** What a caller sends to `E`. */
@@ -54,4 +61,14 @@ export function defineEndpoint<
   const Code extends string = never,
 >(endpoint: Endpoint<Request, Response, Code, Access>): Endpoint<Request, Response, Code, Access> {
   return endpoint;
+}
+
+/**
+ * Describes the part of a call that needs no schema, for a page that is to be light: it makes the call with this alone.
+ * {@link defineEndpoint} takes it up and adds the schemas.
+ */
+export function defineCall<const Access extends EndpointAccess, const Code extends string = never>(
+  call: Call<Code, Access>,
+): Call<Code, Access> {
+  return call;
 }

@@ -1,5 +1,6 @@
-export { defineEndpoint } from './endpoint';
+export { defineCall, defineEndpoint } from './endpoint';
 export type {
+  Call,
   Endpoint,
   EndpointAccess,
   EndpointHost,

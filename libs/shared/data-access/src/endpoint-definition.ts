@@ -14,7 +14,8 @@ export type ArgumentOf<E extends Endpoint> =
 type Described =
   'type' | 'query' | 'queryFn' | 'responseSchema' | 'transformResponse' | 'rawResponseSchema';
 
-type Query<E extends Endpoint> = QueryDefinition<
+/** RTK Query's whole definition of a call that reads. */
+export type Query<E extends Endpoint> = QueryDefinition<
   ArgumentOf<E>,
   BaseQuery,
   TagType,
@@ -29,7 +30,8 @@ type Mutation<E extends Endpoint> = MutationDefinition<
   'api'
 >;
 
-type QueryOptions<E extends Endpoint> = Omit<Query<E>, Described>;
+/** RTK Query's own options of a call that reads. */
+export type QueryOptions<E extends Endpoint> = Omit<Query<E>, Described>;
 type MutationOptions<E extends Endpoint> = Omit<Mutation<E>, Described>;
 
 interface Call<E extends Endpoint> {

@@ -1,11 +1,11 @@
-import type { Endpoint } from '@portal/shared/contract';
+import type { Call } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { ApiExtra } from './api-extra';
 import { networkError, refusalOf, timeoutError, unexpectedError, type ApiError } from './api-error';
 
 /** A call to make: its description and what to send. */
 export interface ApiCall {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Call;
   readonly input: object;
 }
 
@@ -25,7 +25,7 @@ function queryText(input: object): string {
   return text && `?${text}`;
 }
 
-function tokenHeaders(endpoint: Endpoint, idToken: string): Record<string, string> {
+function tokenHeaders(endpoint: Call, idToken: string): Record<string, string> {
   switch (endpoint.tokenPlace ?? 'header') {
     case 'header':
       return { token: idToken };

@@ -1,13 +1,15 @@
 import { createBrowserClock, localStore, withLock } from '@portal/shared/browser';
-import { mixed } from 'yup';
 import { browserSessionCookies } from './browser-cookies';
 import type { AuthSessionPorts, SessionStorage, StoredPart, Timers } from './ports';
 
 /** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
 const settleMs = 100;
 
+/** What is read back is judged by the domain. */
+const isThere = (value: unknown): value is unknown => value !== undefined;
+
 function browserPart<Value>(key: string): StoredPart<Value> {
-  const stored = localStore<unknown>(key, mixed().defined());
+  const stored = localStore<unknown>(key, isThere);
   return { ...stored, subscribe: (listener) => stored.subscribe(() => listener()) };
 }
 

@@ -5,7 +5,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { checkoutApi } from '../api/checkout-api';
 import { outcomeOf, type CheckoutOutcome } from './checkout-outcome';
 import { returnedSession, withoutReturn } from './returned-session';
 
@@ -24,7 +24,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
   const dispatch = useDispatch();
 
   const isConfirming = outcome === 'confirming';
-  const { data, error, fulfilledTimeStamp } = checkoutPricingApi.useGetCheckoutStatusQuery(
+  const { data, error, fulfilledTimeStamp } = checkoutApi.useGetCheckoutStatusQuery(
     sessionId ? { sessionId } : skipToken,
     { pollingInterval: isConfirming ? pollingInterval : 0 },
   );

@@ -1,8 +1,8 @@
-import { pendingCheckout, type PendingCheckout } from '@portal/checkout-pricing/domain';
+import { isPendingCheckout, type PendingCheckout } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 
 /** The purchase that waits for its buyer to log in, in the browser session (specification 1, section 4). */
-export const savedCheckout = sessionStore<PendingCheckout>('pending-checkout', pendingCheckout);
+export const savedCheckout = sessionStore('pending-checkout', isPendingCheckout);
 
 /** Whether a purchase waits for its buyer to log in. */
 export function hasPendingCheckout(): boolean {

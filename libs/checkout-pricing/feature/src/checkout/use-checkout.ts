@@ -10,12 +10,12 @@ import {
   type Buyer,
   type PendingCheckout,
 } from '@portal/checkout-pricing/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { useCheckoutCalls } from '../api/use-checkout-calls';
 import { messages } from '../messages';
 import { decisionAfterRefusal, type InsideDecision } from './after-refusal';
 import { checkoutFailure } from './checkout-failure';
@@ -66,7 +66,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   const session = useSession();
   const store = useStore<AuthRootState>();
   const goInside = useGoInside();
-  const [createSession] = checkoutPricingApi.useCreateCheckoutSessionMutation();
+  const { createCheckoutSession } = useCheckoutCalls();
   const [startingPriceId, setStartingPriceId] = useState<string>();
   useOnReturnToPage(() => setStartingPriceId(undefined));
 
@@ -75,19 +75,24 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     onFailure(sentence);
   };
 
-  const openHosted = async (purchase: PendingCheckout) => {
-    const { priceId: price, quantity, code } = purchase;
-    setStartingPriceId(price);
-    const { data, error } = await createSession({ price, quantity, ...(code && { code }) });
-    if (data && isWebAddress(data.url)) return navigateOut(data.url);
-    if (data) return giveUp(messages.checkout.badResponse);
-
-    const refusal = apiErrorOf(error);
+  const goOnAfter = (refusal: ApiError, purchase: PendingCheckout) => {
     const hasEnded = selectAuthStatus(store.getState()) === 'signed-out';
     const decision = hasEnded ? 'log-in' : decisionAfterRefusal(refusal.code);
     if (!decision) return giveUp(checkoutFailure(refusal));
     setStartingPriceId(undefined);
     return goInside(decision, purchase);
+  };
+
+  const openHosted = async (purchase: PendingCheckout) => {
+    const { priceId: price, quantity, code } = purchase;
+    setStartingPriceId(price);
+    try {
+      const { url } = await createCheckoutSession({ price, quantity, ...(code && { code }) });
+      if (isWebAddress(url)) navigateOut(url);
+      else giveUp(messages.checkout.badResponse);
+    } catch (thrown) {
+      goOnAfter(apiErrorOf(thrown), purchase);
+    }
   };
 
   return {

@@ -1,7 +1,6 @@
 import { sessionStore } from '@portal/shared/browser';
-import { boolean } from 'yup';
 
-const visit = sessionStore('billing-portal-visit', boolean().required());
+const visit = sessionStore('billing-portal-visit', (value) => typeof value === 'boolean');
 
 /** Remembers, in this tab, that the person left for the billing portal. */
 export const billingPortalVisit = {

@@ -3,7 +3,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { useCheckoutCalls } from '../api/use-checkout-calls';
 import { isWebAddress, leavePortal, type NavigateOut } from '../checkout/navigate-out';
 import { useOnReturnToPage } from '../checkout/use-on-return-to-page';
 import { messages } from '../messages';
@@ -32,19 +32,25 @@ export function useManagePlan({
   const { user } = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [createPortalLink] = checkoutPricingApi.useCreatePortalLinkMutation();
+  const { createPortalLink } = useCheckoutCalls();
   const [isOpening, setIsOpening] = useState(false);
   useOnReturnToPage(() => setIsOpening(false));
 
+  const giveUp = (sentence: string) => {
+    setIsOpening(false);
+    onFailure(sentence);
+  };
+
   const openBillingPortal = async () => {
     setIsOpening(true);
-    const { data, error } = await createPortalLink();
-    if (data && isWebAddress(data.url)) {
+    try {
+      const { url } = await createPortalLink();
+      if (!isWebAddress(url)) return giveUp(messages.manage.badResponse);
       billingPortalVisit.begin();
-      return navigateOut(data.url);
+      return navigateOut(url);
+    } catch (thrown) {
+      return giveUp(apiErrorOf(thrown).message);
     }
-    setIsOpening(false);
-    onFailure(data ? messages.manage.badResponse : apiErrorOf(error).message);
   };
 
   return {

@@ -1,12 +1,8 @@
-import {
-  checkoutPricingEndpoints,
-  type GroupPrice,
-  type Price,
-} from '@portal/checkout-pricing/domain';
+import { isCoupon, type GroupPrice, type Price } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
-import { checkoutPricingApi } from '../api/checkout-pricing-api';
+import { catalogueApi } from '../api/catalogue-api';
 import { messages } from '../messages';
 import { useCountry } from './use-country';
 
@@ -24,19 +20,17 @@ export interface PlanPrices {
   readonly group: GroupPrice | undefined;
 }
 
-const { request } = checkoutPricingEndpoints.getActiveProducts;
-
 /** `coupon` of the query, else `code` (specification 1, section 7); what cannot be one is left out. */
 function couponOf(query: URLSearchParams): string | undefined {
-  const coupon = query.get('coupon') || query.get('code') || undefined;
-  return request.isValidSync({ coupon }) ? coupon : undefined;
+  const coupon = query.get('coupon') || query.get('code');
+  return isCoupon(coupon) ? coupon : undefined;
 }
 
 const none: readonly Price[] = [];
 
 /** Loads Premium's and Group's prices for the reader's country. */
 export function usePlanPrices(): PlanPrices {
-  const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutPricingApi;
+  const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = catalogueApi;
   const [query] = useSearchParams();
   const country = useCountry();
   const coupon = couponOf(query);

@@ -3,18 +3,18 @@ import { FormikProvider, useFormik } from 'formik';
 import { useRef, useState } from 'react';
 import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
-import type { Schema } from 'yup';
 
 import { isCallFailure, serverProblems, withoutProblem } from './call-failure';
 import type { FieldProblems } from './call-failure';
 import { FormContext } from './form-context';
+import { schemaOf, type FormSchema } from './form-schema';
 import { problemsOf } from './problems-of';
 import { useAfterPress } from './use-after-press';
 import { useSubmission } from './use-submission';
 
 export interface FormProps<Values extends FormikValues> {
   /** The schema of the call that the form makes, or the part of it that the person fills in. */
-  schema: Schema;
+  schema: FormSchema;
   initialValues: Values;
   /** A rejection with a refused call is shown in the form; the values stay. */
   onSubmit: (values: Values) => void | Promise<unknown>;
@@ -44,23 +44,33 @@ export function Form<Values extends FormikValues>({
     initialValues,
     validateOnBlur: false,
     validateOnChange: false,
-    validate: (values) => problemsOf(schema, values),
+    // What cannot be judged yet is judged on sending.
+    validate: (values) =>
+      schemaOf(schema).then(
+        (loaded) => problemsOf(loaded, values),
+        () => ({}),
+      ),
     onSubmit: async (values) => {
-      try {
-        await onSubmit(values);
-      } catch (thrown) {
-        if (!isCallFailure(thrown)) throw thrown;
-        const { fields, message } = serverProblems(thrown, Object.keys(values));
-        setFieldProblems(fields);
-        if (message) show('danger', message);
-      }
+      await onSubmit(values);
     },
   });
 
-  const submit = useSubmission(formRef, () => {
+  const showFailure = (thrown: unknown) => {
+    if (!isCallFailure(thrown)) throw thrown;
+    const { fields, message } = serverProblems(thrown, Object.keys(formik.values));
+    setFieldProblems(fields);
+    if (message) show('danger', message);
+  };
+
+  const submit = useSubmission(formRef, async () => {
     setFieldProblems({});
     dismiss();
-    return formik.submitForm();
+    try {
+      await schemaOf(schema);
+      await formik.submitForm();
+    } catch (thrown) {
+      showFailure(thrown);
+    }
   });
 
   const fieldChanged = (name: string) => {

@@ -1,7 +1,10 @@
 import { yupToFormErrors } from 'formik';
-import { ValidationError } from 'yup';
 import type { FormikErrors, FormikValues } from 'formik';
-import type { Schema } from 'yup';
+import type { Schema, ValidationError } from 'yup';
+
+/** As Yup tells its own errors, which may be loaded later than this. */
+const isValidationError = (error: unknown): error is ValidationError =>
+  error instanceof Error && error.name === 'ValidationError';
 
 /**
  * What a schema refuses about a form's values, by field. The values are judged as they are: Formik's own way with Yup
@@ -15,7 +18,7 @@ export async function problemsOf<Values extends FormikValues>(
     await schema.validate(values, { abortEarly: false, strict: true });
     return {};
   } catch (error) {
-    if (ValidationError.isError(error)) return yupToFormErrors(error);
+    if (isValidationError(error)) return yupToFormErrors(error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { signInForm } from '@portal/auth-session/domain';
+import { loadPart } from '@portal/shared/data-access';
 import {
   Form,
   FormCheckbox,
@@ -26,6 +26,9 @@ interface LoginFormProps {
   /** Tells the address that was sent, so that the page can give it back after a failure. */
   readonly onSent: (email: string) => void;
 }
+
+/** Loaded beside the page, like the calls: one can type before. */
+const signInForm = async () => (await loadPart(() => import('./login-schema'))).signInForm;
 
 /** E-mail, password and Remember me; the bot check runs unseen (specification 1, section 2 "/login"). */
 export function LoginForm({ initialEmail, onSent }: LoginFormProps) {

@@ -1,5 +1,11 @@
 import { initialSessionState, isSessionEvent, reduceSession } from '@portal/auth-session/domain';
-import type { SessionState, StoredSession, User } from '@portal/auth-session/domain';
+import type {
+  SessionEndReason,
+  SessionEvent,
+  SessionState,
+  StoredSession,
+  User,
+} from '@portal/auth-session/domain';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 /** Where the session lives in the store. */
@@ -17,6 +23,10 @@ export function authReducer(
 ): SessionState {
   return isSessionEvent(action) ? reduceSession(state, action) : state;
 }
+
+/** Nobody is signed in, or not any more. */
+export const sessionEnded = (reason: SessionEndReason) =>
+  ({ type: 'session/ended', reason }) as const satisfies SessionEvent;
 
 /** A person asked to sign out; all tabs follow (specification 1, section 4). */
 export const signOutRequested = createAction('session/sign-out-requested');

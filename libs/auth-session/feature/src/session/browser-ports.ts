@@ -1,21 +1,18 @@
-import { createBrowserClock, localStore, withLock } from '@portal/shared/browser';
+import { createBrowserClock, withLock, type Stored } from '@portal/shared/browser';
 import { browserSessionCookies } from './browser-cookies';
 import type { AuthSessionPorts, SessionStorage, StoredPart, Timers } from './ports';
+import { storedPersonPart, storedTokensPart } from './stored-parts';
 
 /** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
 const settleMs = 100;
 
-/** What is read back is judged by the domain. */
-const isThere = (value: unknown): value is unknown => value !== undefined;
-
-function browserPart<Value>(key: string): StoredPart<Value> {
-  const stored = localStore<unknown>(key, isThere);
+function browserPart<Value>(stored: Stored<unknown>): StoredPart<Value> {
   return { ...stored, subscribe: (listener) => stored.subscribe(() => listener()) };
 }
 
 const browserSessionStorage = (): SessionStorage => ({
-  tokens: browserPart('session'),
-  person: browserPart('session-user'),
+  tokens: browserPart(storedTokensPart),
+  person: browserPart(storedPersonPart),
   settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
 });
 

@@ -7,6 +7,7 @@ import type {
   StoredSessionVerdict,
   User,
 } from '@portal/auth-session/domain';
+import { sessionEnded } from './auth-state';
 import type { AuthSessionPorts } from './ports';
 
 /** The store, as far as the session is concerned. */
@@ -45,7 +46,7 @@ export function createSessionBook(
   };
 
   const tellEnd = (reason: SessionEndReason) => {
-    if (state().status !== 'signed-out') tell({ type: 'session/ended', reason });
+    if (state().status !== 'signed-out') tell(sessionEnded(reason));
   };
 
   const end = (reason: SessionEndReason) => {

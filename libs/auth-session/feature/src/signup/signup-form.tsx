@@ -1,4 +1,4 @@
-import { signUpForm } from '@portal/auth-session/domain';
+import { loadPart } from '@portal/shared/data-access';
 import {
   Form,
   FormCheckbox,
@@ -19,6 +19,9 @@ interface SignupFormProps {
 }
 
 const noValues: SignupValues = { email: '', password: '', wantsUpdates: false };
+
+/** Loaded beside the page, like the calls: one can type before. */
+const signUpForm = async () => (await loadPart(() => import('./signup-schema'))).signUpForm;
 
 /** E-mail, password and update notifications; the bot check runs unseen (specification 1, section 2 "/signup"). */
 export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {

@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { Clock } from './clock';
 import { Mailbox } from './mailbox';
 import { newPerson, type Person } from './person';
+import { watch } from './watch';
 
 interface Fixtures {
   /** Somebody who has no account yet. */
@@ -13,9 +14,6 @@ interface Fixtures {
   readonly expectNoAxeViolations: (page: Page) => Promise<void>;
 }
 
-const isLocal = (url: URL) =>
-  ['localhost', '127.0.0.1'].includes(url.hostname) || ['data:', 'blob:'].includes(url.protocol);
-
 /** The world's own parts, counted from the portal's port. */
 const siblingOf = (baseURL: string | undefined, offset: number): string => {
   const url = new URL(baseURL ?? '');
@@ -24,21 +22,10 @@ const siblingOf = (baseURL: string | undefined, offset: number): string => {
 };
 
 export const test = base.extend<Fixtures>({
-  /** Every request outside this machine fails the test; so does an error that no code caught. */
-  page: async ({ page, context }, provide) => {
-    const outside: string[] = [];
-    const uncaught: string[] = [];
-    await context.route(
-      (url) => !isLocal(url),
-      (route) => {
-        outside.push(route.request().url());
-        return route.abort();
-      },
-    );
-    page.on('pageerror', (error) => uncaught.push(String(error)));
-    await provide(page);
-    expect(outside, 'requests outside this machine').toEqual([]);
-    expect(uncaught, 'uncaught errors').toEqual([]);
+  context: async ({ context }, provide) => {
+    const expectNothingForbidden = await watch(context);
+    await provide(context);
+    expectNothingForbidden();
   },
   person: async ({ baseURL }, provide) => {
     expect(baseURL).toBeTruthy();

@@ -1,0 +1,32 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { test as base } from './fixtures';
+import { watch } from './watch';
+
+interface Browsers {
+  /** Opens another browser, which shares nothing with the first but what `options` hand over. */
+  readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Another device, as its browser names itself. */
+export const otherDevice = {
+  name: 'Firefox on Windows',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
+} as const;
+
+export const test = base.extend<Browsers>({
+  openBrowser: async ({ browser }, provide) => {
+    const endings: (() => Promise<void>)[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      const expectNothingForbidden = await watch(context);
+      endings.push(async () => {
+        await context.close();
+        expectNothingForbidden();
+      });
+      return context.newPage();
+    });
+    for (const end of endings) await end();
+  },
+});
+
+export { expect } from './fixtures';

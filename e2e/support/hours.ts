@@ -1,0 +1,20 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Clock } from './clock';
+
+const hourSeconds = 3_600;
+
+/** Lets hours pass for the world and for a browser, as if its lid had been closed for so long. */
+export async function passHours(
+  clock: Clock,
+  context: BrowserContext,
+  hours: number,
+): Promise<void> {
+  const seconds = hours * hourSeconds;
+  await clock.advanceSeconds(seconds);
+  await context.clock.fastForward(seconds * 1_000);
+}
+
+/** Starts a browser's clock so many hours after the machine's. */
+export async function startHoursLater(context: BrowserContext, hours: number): Promise<void> {
+  await context.clock.install({ time: Date.now() + hours * hourSeconds * 1_000 });
+}

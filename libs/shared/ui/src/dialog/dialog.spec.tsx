@@ -50,8 +50,9 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
-  it('is named by its title and described by its description', async () => {
+  it('is named by its title and described by its description, and is modal', async () => {
     const { dialog } = await openDialog();
+    expect(dialog).toHaveAttribute('aria-modal', 'true');
     expect(dialog).toHaveAccessibleDescription('We send a confirmation.');
   });
 
@@ -62,6 +63,14 @@ describe('Dialog', () => {
       await user.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);
     }
+  });
+
+  it('holds the page behind it still, without a style element, until it is closed', async () => {
+    const { user } = await openDialog();
+    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    expect(document.querySelector('style')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { IconButton } from '../button/icon-button';
 import { classNames } from '../class-names';
 import { messages } from '../messages';
 import { useReturnFocus } from './use-return-focus';
+import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
@@ -53,16 +54,18 @@ export function Dialog({
   initialFocusRef,
 }: DialogProps) {
   const focusHandlers = useReturnFocus(initialFocusRef);
+  useScrollLock(open);
   const body = (
     <div className={classNames('min-h-0 overflow-y-auto pt-3 pb-6', inset)}>{children}</div>
   );
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlay} />
+        <div className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-(--ui-z-modal) grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
           <RadixDialog.Content
             role={role}
+            aria-modal="true"
             {...focusHandlers}
             className={classNames(sheet, widths[size])}
           >

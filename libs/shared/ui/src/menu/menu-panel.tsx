@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { AppLink } from '../ui-provider/ui-provider';
 import type { MenuItem } from './menu-item';
@@ -8,6 +8,8 @@ import type { MenuItem } from './menu-item';
 interface MenuPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** It was opened with the keyboard. */
+  startsOnFirstItem: boolean;
   triggerRef: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
   header?: ReactNode;
@@ -26,9 +28,21 @@ const row =
   'select-none data-highlighted:bg-surface-sunken max-md:min-h-11 ' +
   '[&_.lucide]:icon-sm [&_.lucide]:text-ink-muted forced-colors:data-highlighted:outline-2';
 
+/** radix-ui does this for the keys that it hears; the one that this chunk is loaded for comes before it. */
+function useFirstItemFocus(startsThere: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!startsThere) return;
+    const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]');
+    first?.focus({ preventScroll: true });
+  }, [startsThere]);
+  return content;
+}
+
 /** What a {@link Menu} opens; a chunk of its own. */
 export function MenuPanel(props: MenuPanelProps) {
   const { isOpen, onOpenChange, triggerRef, labelledBy, header, groups, align } = props;
+  const content = useFirstItemFocus(isOpen && props.startsOnFirstItem);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -39,6 +53,7 @@ export function MenuPanel(props: MenuPanelProps) {
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}

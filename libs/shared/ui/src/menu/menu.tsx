@@ -13,7 +13,7 @@ export interface MenuTriggerProps {
   id: string;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
-  onClick: () => void;
+  onClick: (event: { detail: number }) => void;
   onPointerEnter: () => void;
   onFocus: () => void;
   onKeyDown: (event: { key: string; preventDefault: () => void }) => void;
@@ -34,10 +34,12 @@ export function Menu({ trigger, header, groups, align = 'start' }: MenuProps) {
   const id = useId();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isByKeyboard, setIsByKeyboard] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
-  const open = () => {
+  const open = (byKeyboard: boolean) => {
     want();
+    setIsByKeyboard(byKeyboard);
     setIsOpen(true);
   };
 
@@ -48,13 +50,14 @@ export function Menu({ trigger, header, groups, align = 'start' }: MenuProps) {
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onClick: () => (isOpen ? setIsOpen(false) : open()),
+        // A press of Enter or Space is a click without a pointer, and counts none.
+        onClick: ({ detail }) => (isOpen ? setIsOpen(false) : open(detail === 0)),
         onPointerEnter: want,
         onFocus: want,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          open();
+          open(true);
         },
       })}
       {isWanted && (
@@ -62,6 +65,7 @@ export function Menu({ trigger, header, groups, align = 'start' }: MenuProps) {
           <MenuPanel
             isOpen={isOpen}
             onOpenChange={setIsOpen}
+            startsOnFirstItem={isByKeyboard}
             triggerRef={triggerRef}
             labelledBy={id}
             header={header}

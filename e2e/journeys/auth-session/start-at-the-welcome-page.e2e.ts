@@ -1,0 +1,70 @@
+import { signOut } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { createAccount, expectSignedIn, keptTokens } from '../../support/session-steps';
+
+const editorMessage =
+  "User not found. Please sign in with the editor from the product's editor integration.";
+
+for (const path of ['/', '/authenticate'] as const) {
+  test(`${path} leads to log in and sign up, and keeps the query`, async ({
+    page,
+    expectNoAxeViolations,
+  }) => {
+    const query = '?price_id=price_1&code=WELCOME20&origin=%2Fplans';
+    await page.goto(`${path}${query}`);
+    await expectNoAxeViolations(page);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`/login${query}`);
+    await page.goBack();
+    await main.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(`/signup${query}`);
+  });
+}
+
+for (const { error, sentence } of [
+  { error: 'ol-user-not-found', sentence: editorMessage },
+  { error: 'anything-else', sentence: 'An error occurred. Please try again.' },
+] as const) {
+  test(`the error ${error} is told for 10 seconds`, async ({ page, expectNoAxeViolations }) => {
+    await page.clock.install();
+    await page.goto(`/authenticate?error=${error}`);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(sentence)).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('who is signed in goes on to the account, or to an origin that is safe', async ({
+  page,
+  person,
+}) => {
+  await createAccount(page, person);
+  for (const path of ['/', '/authenticate', '/?origin=https%3A%2F%2Fevil.example%2F']) {
+    await page.goto(path);
+    await expectSignedIn(page, person);
+  }
+  await page.goto('/authenticate?origin=%2Fplans%3Fcode%3DA');
+  await expect(page).toHaveURL(/\/plans\?code=A$/);
+});
+
+test('signing out clears everything, and is told', async ({
+  page,
+  person,
+  expectNoAxeViolations,
+}) => {
+  await createAccount(page, person);
+  await signOut(page);
+  await expectNoAxeViolations(page);
+  expect(await keptTokens(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('session-user'))).toBeNull();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});

@@ -73,7 +73,6 @@ export const messages = {
     login: 'Log in',
     used: 'This link has been used.',
     resetAgain: 'Ask for a new link',
-    choosePassword: 'Choose a new password',
     verifyEmail: {
       title: 'Verify your email',
       intro: 'One more step: confirm that this email address is yours.',
@@ -98,10 +97,10 @@ export const messages = {
     undoEmailChange: {
       title: 'Undo the email change',
       intro:
-        'Your account will go back to this email address, and everybody will be signed out. Choose a new password afterwards.',
+        'Your account will go back to this email address, and everybody will be signed out. We will mail you a link to choose a new password.',
       submit: 'Undo the change',
       submitting: 'Undoing',
-      done: 'Your account has its earlier email address again. Choose a new password before you log in.',
+      done: 'Your account has its earlier email address again. We mailed you a link to choose a new password: you need one to log in.',
     },
   },
   security: {

@@ -13,6 +13,8 @@ interface ActionFormProps {
   /** The link was used: nothing can be sent any more. */
   readonly isDone: boolean;
   readonly onDone: () => void;
+  /** The code is used up or too old: there is nothing to try again. */
+  readonly onInvalid: () => void;
 }
 
 interface ActionValues {
@@ -35,7 +37,7 @@ function NewPassword({ email }: { readonly email: string }) {
 }
 
 /** Uses the link's code up when its button is pressed, never before: mail scanners open links too. */
-export function ActionForm({ action, email, isDone, onDone }: ActionFormProps) {
+export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionFormProps) {
   const { runEmailAction } = useAuthCalls();
   const asksPassword = action.mode === 'resetPassword';
   const { intro, submit, submitting } = messages.action[action.mode];
@@ -44,7 +46,9 @@ export function ActionForm({ action, email, isDone, onDone }: ActionFormProps) {
     try {
       await runEmailAction({ ...action, ...values });
     } catch (thrown) {
-      throw actionFailure(thrown);
+      const failure = actionFailure(thrown);
+      if (failure.code === 'INVALID_CODE') return onInvalid();
+      throw failure;
     }
     onDone();
   };

@@ -80,7 +80,7 @@ describe('AuthActionPage', () => {
 
   it.each([
     ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
-    ['undoEmailChange', 'Undo the change', /^Your account has its earlier email address again\./],
+    ['undoEmailChange', 'Undo the change', /We mailed you a link to choose a new password/],
   ])('signs out after %s', async (mode, button, done) => {
     server.use(answerAction(), answer(calls.signOut, {}));
     const { user, tab } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, testUser());
@@ -90,23 +90,37 @@ describe('AuthActionPage', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
-  it('leads to a new password after a change was undone', async () => {
-    server.use(answerAction());
-    const { user } = await openAction(`?mode=undoEmailChange&oobCode=${oobCode}`);
-    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
-    const link = await screen.findByRole('link', { name: 'Choose a new password' });
-    expect(link).toHaveAttribute('href', '/reset-password');
+  it.each([
+    ['verifyEmail', 'Verify email', false],
+    ['verifyAndChangeEmail', 'Confirm new email', false],
+    ['undoEmailChange', 'Undo the change', false],
+    ['resetPassword', 'Save password', true],
+  ])('closes a %s link that is used up and shows the way on', async (mode, button, resets) => {
+    server.use(refuse(calls.runEmailAction, 400, 'INVALID_CODE'));
+    const { user } = await openAction(`?mode=${mode}&oobCode=${oobCode}`);
+    const password = screen.queryByLabelText('New password');
+    if (password) await user.type(password, 'a new password');
+    await user.click(screen.getByRole('button', { name: button }));
+
+    const sorry = 'Sorry! An issue has occurred. Try restarting the process.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    const again = screen.queryAllByRole('link', { name: 'Ask for a new link' });
+    expect(again.map((link) => link.getAttribute('href'))).toEqual(
+      resets ? ['/reset-password'] : [],
+    );
   });
 
   it.each([
-    ['the server’s message', 'Sorry! An issue has occurred. Try restarting the process.'],
+    ['the server’s message', 'This email address is already in use by another account.'],
     ['its own when the server has none', ''],
   ])('shows %s on failure', async (_, message) => {
-    server.use(refuse(calls.runEmailAction, 400, 'INVALID_CODE', { message }));
-    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
-    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    server.use(refuse(calls.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }));
+    const { user } = await openAction(`?mode=verifyAndChangeEmail&oobCode=${oobCode}`);
+    await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
     expect(await screen.findByText(message || 'An error occurred')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Verify email' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Confirm new email' })).toBeEnabled();
   });
 
   it.each([

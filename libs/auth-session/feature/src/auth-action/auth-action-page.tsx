@@ -11,12 +11,17 @@ import { messages } from '../messages';
 import { useSignOut } from '../session/use-session';
 import { ActionForm } from './action-form';
 
-function InvalidAction() {
+/** A link without an action, or one that is used up or too old; a reset is begun anew from here, the others after logging in. */
+function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailActionMode }) {
   const { invalidTitle, invalid, login, resetAgain } = messages.action;
-  const footnote = <TextLink href={paths.resetPassword()}>{resetAgain}</TextLink>;
+  const footnote = mode === 'resetPassword' && (
+    <TextLink href={paths.resetPassword()}>{resetAgain}</TextLink>
+  );
   return (
     <FormSheet title={invalidTitle} footnote={footnote}>
-      <Message kind="danger">{invalid}</Message>
+      <div role="alert">
+        <Message kind="danger">{invalid}</Message>
+      </div>
       <LinkButton size="lg" block href={paths.login()}>
         {login}
       </LinkButton>
@@ -28,26 +33,29 @@ function InvalidAction() {
 const signingOut: readonly EmailActionMode[] = ['verifyAndChangeEmail', 'undoEmailChange'];
 
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
-  const [isDone, setIsDone] = useState(false);
+  const [outcome, setOutcome] = useState<'done' | 'invalid'>();
   const signOut = useSignOut();
   const { title, done } = messages.action[action.mode];
+  const isDone = outcome === 'done';
 
   const finish = () => {
-    setIsDone(true);
+    setOutcome('done');
     if (signingOut.includes(action.mode)) signOut();
   };
+  if (outcome === 'invalid') return <InvalidAction mode={action.mode} />;
   return (
     <FormSheet title={title}>
       <div role="status" className="empty:hidden">
         {isDone && <Message kind="success">{done}</Message>}
       </div>
       {(!isDone || action.mode === 'resetPassword') && (
-        <ActionForm action={action} email={email} isDone={isDone} onDone={finish} />
-      )}
-      {isDone && action.mode === 'undoEmailChange' && (
-        <LinkButton size="lg" block href={paths.resetPassword()}>
-          {messages.action.choosePassword}
-        </LinkButton>
+        <ActionForm
+          action={action}
+          email={email}
+          isDone={isDone}
+          onDone={finish}
+          onInvalid={() => setOutcome('invalid')}
+        />
       )}
       {isDone && (
         <LinkButton variant="primary" size="lg" block href={paths.login()}>

@@ -42,6 +42,7 @@ export function PasswordField({
             <Button
               variant="quiet"
               size="sm"
+              className="disabled:invisible"
               aria-label={isShown ? hidePassword : showPassword}
               aria-controls={control.id}
               onClick={() => setIsShown(!isShown)}

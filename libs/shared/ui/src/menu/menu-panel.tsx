@@ -24,8 +24,8 @@ const panel =
   'starting:-translate-y-1 starting:opacity-0';
 
 const row =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 text-ink no-underline outline-none ' +
-  'select-none data-highlighted:bg-surface-sunken max-md:min-h-11 ' +
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 text-ink no-underline ' +
+  '-outline-offset-2 select-none data-highlighted:bg-surface-sunken max-md:min-h-11 ' +
   '[&_.lucide]:icon-sm [&_.lucide]:text-ink-muted forced-colors:data-highlighted:outline-2';
 
 /** radix-ui does this for the keys that it hears; the one that this chunk is loaded for comes before it. */

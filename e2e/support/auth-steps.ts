@@ -37,3 +37,28 @@ export async function openAccount(page: Page, mailbox: Mailbox, person: Person):
   await verifyEmail(page, mailbox, person);
   await page.goto('/account');
 }
+
+/** Asks for a reset link on `/reset-password`. */
+export async function askForReset(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    page.getByText('If an account exists for that email, instructions will arrive shortly.'),
+  ).toBeVisible();
+}
+
+/** Chooses a new password on `/auth/action`. */
+export async function chooseNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+/** Asks on `/account` for the account to move to another address. */
+export async function askForNewEmail(page: Page, newEmail: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('A confirmation email has been sent to your new email address.'),
+  ).toBeVisible();
+}

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { Clock } from './clock';
+import { expectSoundMail } from './mail-rules';
 import { Mailbox } from './mailbox';
 import { newPerson, type Person } from './person';
 import { watch } from './watch';
@@ -9,6 +10,8 @@ interface Fixtures {
   /** Somebody who has no account yet. */
   readonly person: Person;
   readonly mailbox: Mailbox;
+  /** Switches the mailbox's "corporate scanner" on until the test is over, however it ends. */
+  readonly switchScannerOn: () => Promise<void>;
   readonly clock: Clock;
   /** Waits for the page's heading, then fails when axe finds anything. */
   readonly expectNoAxeViolations: (page: Page) => Promise<void>;
@@ -31,8 +34,15 @@ export const test = base.extend<Fixtures>({
     expect(baseURL).toBeTruthy();
     await provide(newPerson());
   },
+  /** Every mail that a test has asked for is sound. */
   mailbox: async ({ baseURL, request }, provide) => {
-    await provide(new Mailbox(request, siblingOf(baseURL, 20)));
+    const mailbox = new Mailbox(request, siblingOf(baseURL, 20));
+    await provide(mailbox);
+    for (const mail of await mailbox.everyMail()) expectSoundMail(mail, siblingOf(baseURL, 0));
+  },
+  switchScannerOn: async ({ mailbox }, provide) => {
+    await provide(() => mailbox.switchScanner(true));
+    await mailbox.switchScanner(false);
   },
   clock: async ({ baseURL, request }, provide) => {
     await provide(new Clock(request, siblingOf(baseURL, 10)));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, signOut } from '../../support/auth-steps';
 import { expect, otherDevice, test } from '../../support/browsers';
-import { tabTo, typeInto } from '../../support/keyboard';
+import { moveTo, pressOn, typeInto } from '../../support/keyboard';
 import type { Person } from '../../support/person';
 import { createAccount, expectSignedIn } from '../../support/session-steps';
 
@@ -10,17 +10,15 @@ async function goToSecurity(page: Page, { email }: Person): Promise<void> {
   const banner = page.getByRole('banner');
   const phoneMenu = banner.getByRole('button', { name: 'Menu' });
   if (await phoneMenu.isVisible()) {
-    await tabTo(page, phoneMenu);
-    await page.keyboard.press('Enter');
+    await pressOn(page, phoneMenu);
     await page.keyboard.press('Escape');
     await expect(phoneMenu).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, banner.getByRole('link', { name: 'Security' }));
+    await moveTo(page, banner.getByRole('link', { name: 'Security' }));
   } else {
     const userMenu = banner.getByRole('button', { name: email });
     const firstRow = page.getByRole('menuitem').first();
-    await tabTo(page, userMenu);
-    await page.keyboard.press('Enter');
+    await pressOn(page, userMenu);
     await expect(firstRow).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(userMenu).toBeFocused();
@@ -38,8 +36,7 @@ test('log in', async ({ page, person }) => {
   await signOut(page);
   await page.goto('/login');
 
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));
   const password = page.getByLabel('Password', { exact: true });
   await typeInto(page, page.getByLabel('Email', { exact: true }), person.email);
   await typeInto(page, password, 'not the password');
@@ -49,15 +46,12 @@ test('log in', async ({ page, person }) => {
 
   await page.keyboard.press('Shift+Tab');
   await typeInto(page, password, person.password);
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }));
-  await page.keyboard.press('Space');
+  await pressOn(page, page.getByRole('button', { name: 'Show password' }), 'Space');
   await expect(password).toHaveAttribute('type', 'text');
   const rememberMe = page.getByRole('checkbox', { name: 'Remember me' });
-  await tabTo(page, rememberMe);
-  await page.keyboard.press('Space');
+  await pressOn(page, rememberMe, 'Space');
   await expect(rememberMe).not.toBeChecked();
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Log in' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Log in' }));
   await expectSignedIn(page, person);
 });
 
@@ -73,12 +67,11 @@ test('change the password and end every other session', async ({ page, person, o
   await page.keyboard.press('Enter');
   await expect(current).toBeFocused();
   await typeInto(page, current, person.password);
-  await tabTo(page, page.getByRole('button', { name: 'Change password' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('button', { name: 'Change password' }));
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   const endAll = page.getByRole('button', { name: 'End all other sessions' });
-  await tabTo(page, endAll);
+  await moveTo(page, endAll);
   await expect(page.getByRole('tooltip')).toHaveText('You are signed in nowhere else.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -88,8 +81,7 @@ test('change the password and end every other session', async ({ page, person, o
   await logIn(elsewhere, { ...person, password: 'symmetry-1918' });
   await expectSignedIn(elsewhere, person);
   await page.reload();
-  await tabTo(page, endAll);
-  await page.keyboard.press('Enter');
+  await pressOn(page, endAll);
 
   const dialog = page.getByRole('alertdialog');
   const cancel = dialog.getByRole('button', { name: 'Cancel' });
@@ -107,8 +99,7 @@ test('change the password and end every other session', async ({ page, person, o
   await expect(endAll).toBeFocused();
 
   await page.keyboard.press('Space');
-  await tabTo(page, confirm);
-  await page.keyboard.press('Enter');
+  await pressOn(page, confirm);
   await expect(page.getByText('Every other session has ended.')).toBeVisible();
   await expect(endAll).toBeFocused();
 });

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import type { Mail } from './mailbox';
+
+const htmlLink = /\bhref="([^"]*)"/g;
+
+const linksOfHtml = ({ html }: Mail) =>
+  [...html.matchAll(htmlLink)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+
+/** What holds for every mail of the portal: two parts that say the same, one action, and no way to anywhere else. */
+export function expectSoundMail(mail: Mail, portal: string): void {
+  const { subject, text, html } = mail;
+  const links = [...new Set([...mail.links, ...linksOfHtml(mail)])];
+  const actions = links.filter((link) => link !== `${portal}/contact`);
+  expect(actions, `the action of “${subject}”`).toHaveLength(1);
+  expect(
+    links.filter((link) => new URL(link).origin !== portal),
+    `links of “${subject}” to elsewhere`,
+  ).toEqual([]);
+  for (const link of links) {
+    expect(text, `the text of “${subject}”`).toContain(link);
+    expect(linksOfHtml(mail), `the HTML of “${subject}”`).toContain(link);
+  }
+  expect(html, `“${subject}” loads something`).not.toMatch(/\bsrc=|url\(|<link|<script/);
+  const isGoodOnce = actions.some((link) => link.includes('oobCode='));
+  if (isGoodOnce) expect(text, `the end of “${subject}”`).toMatch(/The link works once and for \d/);
+}

@@ -1,4 +1,5 @@
 import { Stop } from '../scripts/lib/run.mjs';
+import { enumeration } from './enumeration.mjs';
 import { memory } from './memory.mjs';
 import { sessionCheck } from './session-check.mjs';
 import { signIn } from './sign-in.mjs';
@@ -8,14 +9,20 @@ import { startStage } from './support/stage.mjs';
 import { judge, printTable } from './support/table.mjs';
 
 /** Measured on the stage: the built api in its own process, on a PostgreSQL database of its own. */
-const onStage = { 'session-check': sessionCheck, 'sign-in': signIn, storm, memory };
+const onStage = {
+  'session-check': [sessionCheck],
+  'sign-in': [signIn],
+  enumeration,
+  storm: [storm],
+  memory: [memory],
+};
 
 /** Measured on the whole local world, which brings its own processes. */
-const onItsOwn = { start };
+const onItsOwn = { start: [start] };
 
 const chosen = (benches, words) =>
-  Object.entries(benches).flatMap(([word, bench]) =>
-    words.length === 0 || words.includes(word) ? [bench] : [],
+  Object.entries(benches).flatMap(([word, named]) =>
+    words.length === 0 || words.includes(word) ? named : [],
   );
 
 async function measure(bench, stage) {

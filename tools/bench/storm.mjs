@@ -1,5 +1,6 @@
 import { atMost } from './support/bound.mjs';
 import { answerTimes } from './support/load.mjs';
+import { portalPeople } from './support/people.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
 import { quantile } from './support/statistics.mjs';
@@ -13,12 +14,12 @@ export const storm = {
   name: 'p99 of a GET while sign-in is saturated ÷ idle p99',
   bound: atMost(3),
   async measure(stage) {
-    const load = await startSignInLoad(stage);
+    const load = await startSignInLoad(portalPeople(stage));
     const url = `${stage.origin}/language/get-ip-info`;
     const p99 = async () => quantile(await answerTimes({ url, seconds }), 0.99);
     try {
       return await repeat(async () => {
-        const bodies = await load.prepare(seconds + margin);
+        const bodies = load.prepare(seconds + margin);
         await settle();
         const idle = await p99();
         const [stormy] = await Promise.all([p99(), load.run(bodies, seconds + margin)]);

@@ -22,8 +22,3 @@ export function auc(one, other) {
   const share = u / (one.length * other.length);
   return Math.max(share, 1 - share);
 }
-
-/** How far chance alone moves the figure for groups of these sizes (95 %). */
-export const chance = (one, other) => 1.96 * Math.sqrt((one + other + 1) / (12 * one * other));
-
-export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

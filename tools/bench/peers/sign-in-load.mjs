@@ -4,7 +4,7 @@ import { rateOf } from '../support/load.mjs';
 process.on('message', async ({ url, bodies, ...load }) => {
   const setupRequest = (request) => {
     const body = bodies.pop();
-    if (body === undefined) throw new Error('The tickets ran out.');
+    if (body === undefined) throw new Error('The sign-ins ran out.');
     return { ...request, body };
   };
   const requests = [

@@ -1,72 +1,48 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-
-const password = 'a quiet harbour at dawn';
+/** The password of everyone who is measured. */
+export const password = 'a quiet harbour at dawn';
 const atOnce = 8;
 
-async function call(url, options) {
-  const response = await fetch(url, options);
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${body.error}`);
-  return body;
+/** Posts JSON; answers the response once it is known to be a good one. */
+export async function post(url, body, more = {}) {
+  const headers = { 'content-type': 'application/json', ...more };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+  return response;
 }
 
-const post = (url, body) =>
-  call(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-/** Passes one bot check through the real calls. */
-async function ticket(origin, action) {
-  const { challenge: text } = await call(`${origin}/api/bot-check?action=${action}`);
-  const challenge = JSON.parse(text);
-  const solution = await solveChallenge({ challenge, deriveKey });
-  const recaptchaToken = btoa(JSON.stringify({ challenge, solution }));
-  return (await post(`${origin}/api/verify-captcha`, { recaptchaToken })).ticket;
-}
-
-/** Makes `count` things, a few at a time. */
-async function many(count, make) {
-  const made = [];
-  const queue = Array.from({ length: count }, (_, index) => index);
+/** Opens `count` accounts, a few at a time; answers their addresses. */
+export async function openAccounts(count, open) {
+  const emails = Array.from({ length: count }, () => `${crypto.randomUUID()}@bench.example`);
+  const queue = [...emails];
   const work = async () => {
-    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-      made[index] = await make(index);
+    for (let email = queue.pop(); email !== undefined; email = queue.pop()) {
+      await open({ email, password });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return made;
-}
-
-/** Opens accounts and waits for their mails, so that nothing is under way afterwards; answers their addresses. */
-export async function signUp({ origin, received }, count) {
-  const emails = await many(count, async () => {
-    const email = `${crypto.randomUUID()}@bench.example`;
-    await post(`${origin}/identity/user`, {
-      email,
-      password,
-      ticket: await ticket(origin, 'signup'),
-    });
-    return email;
-  });
-  await received(emails);
   return emails;
 }
 
-/** Bodies of sign-ins, each with a ticket of its own; the people take turns. */
-export const signInBodies = ({ origin }, emails, count) =>
-  many(count, async (index) =>
-    JSON.stringify({
-      email: emails[index % emails.length],
-      password,
-      ticket: await ticket(origin, 'signin'),
-    }),
-  );
-
-/** Signs one person in; answers the idToken. */
-export async function signIn(stage, email) {
-  const [body] = await signInBodies(stage, [email], 1);
-  return (await post(`${stage.origin}/identity/auth`, JSON.parse(body))).idToken;
+/** The portal's people: how they sign up and in. */
+export function portalPeople({ origin, ticketFor, received }) {
+  const signInUrl = `${origin}/identity/auth`;
+  const signInBody = (email) => ({ email, password, ticket: ticketFor('signin') });
+  return {
+    /** Opens accounts and waits for their mails, so that nothing is under way afterwards; answers their addresses. */
+    async signUp(count) {
+      const emails = await openAccounts(count, (account) =>
+        post(`${origin}/identity/user`, { ...account, ticket: ticketFor('signup') }),
+      );
+      await received(emails);
+      return emails;
+    },
+    signInUrl,
+    /** What signs a person in, once: the ticket is used up. */
+    signInBody,
+    /** Signs a person in and remembers them; answers the session's tokens. */
+    async signIn(email) {
+      const answer = await post(signInUrl, { ...signInBody(email), rememberMe: true });
+      return answer.json();
+    },
+  };
 }

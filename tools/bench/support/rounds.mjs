@@ -3,7 +3,7 @@ import { delay } from './child.mjs';
 const rounds = 7;
 
 /** Lets what the last measurement set going come to rest. */
-export const settle = () => delay(200);
+export const settle = (ms = 200) => delay(ms);
 
 /** Makes a measurement several times. */
 export async function repeat(measure) {

@@ -1,10 +1,9 @@
 import { startPeer } from './child.mjs';
-import { signInBodies, signUp } from './people.mjs';
 
 /** More people than sign-ins under way, so that nobody signs in twice at once. */
 const people = 64;
 
-/** More tickets than hashing alone could use up, measured while the machine may have been busy. */
+/** More sign-ins than hashing alone allows, measured while the machine may have been busy. */
 const spare = 2;
 
 /** The most sign-ins a second that this machine could do. */
@@ -15,19 +14,19 @@ async function ceiling() {
   return rate;
 }
 
-/** As many sign-ins as the api takes, from a process of its own. */
-export async function startSignInLoad(stage) {
-  const emails = await signUp(stage, people);
+/** As many sign-ins as a server takes, from a process of its own; its people take turns. */
+export async function startSignInLoad({ signUp, signInUrl, signInBody }) {
+  const emails = await signUp(people);
   const perSecond = spare * (await ceiling());
   const peer = await startPeer('sign-in-load');
   return {
-    /** Gets the tickets for so long; done before anything is measured. */
-    prepare: (seconds) => signInBodies(stage, emails, Math.ceil(perSecond * seconds)),
+    /** Writes what is sent in so long; done before anything is measured. */
+    prepare: (seconds) =>
+      Array.from({ length: Math.ceil(perSecond * seconds) }, (_, index) =>
+        JSON.stringify(signInBody(emails[index % emails.length])),
+      ),
     /** Signs in for so long; answers how many a second. */
-    async run(bodies, seconds) {
-      const url = `${stage.origin}/identity/auth`;
-      return (await peer.ask({ url, bodies, seconds })).rate;
-    },
+    run: async (bodies, seconds) => (await peer.ask({ url: signInUrl, bodies, seconds })).rate,
     stop: peer.stop,
   };
 }

@@ -3,23 +3,25 @@ import { join } from 'node:path';
 import { buildServer } from '../../scripts/build-server.mjs';
 import { refuseTakenPorts } from '../../scripts/lib/ports.mjs';
 import { root } from '../../scripts/lib/run.mjs';
-import { startBenchDatabase } from './bench-database.mjs';
+import { startBenchDatabases } from './bench-databases.mjs';
 import { benchPort } from './bench-port.mjs';
 import { startServer } from './child.mjs';
 import { startMailSink } from './mail-sink.mjs';
+import { createTickets } from './tickets.mjs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** The variables of an api whose bot check costs next to nothing. */
-const variablesOf = (port, database, mail) => ({
+/** The variables of an api in production, as it stands behind a proxy that speaks https. */
+const variablesOf = (port, databaseUrl, mail) => ({
   PORT: String(port),
-  DATABASE_URL: database.url,
+  BASE_URL: `https://localhost:${port}`,
+  TRUSTED_PROXIES: 'loopback',
+  DATABASE_URL: databaseUrl,
   SMTP_URL: mail.url,
-  STRIPE_SECRET_KEY: `sk_test_${secret()}`,
+  STRIPE_SECRET_KEY: `sk_live_${secret()}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
   KEY_ENCRYPTION_SECRET: secret(),
   BOT_CHECK_SECRET: secret(),
-  BOT_CHECK_TRIES: '2',
   LOG_LEVEL: 'warn',
 });
 
@@ -28,10 +30,11 @@ export async function startStage() {
   const port = benchPort();
   await refuseTakenPorts({ portal: port });
   await buildServer('api');
-  const database = await startBenchDatabase();
+  const databases = await startBenchDatabases();
+  const databaseUrl = await databases.create();
   const mail = await startMailSink();
   const origin = `http://localhost:${port}`;
-  const env = variablesOf(port, database, mail);
+  const env = variablesOf(port, databaseUrl, mail);
   let api;
   const startApi = async () => {
     api = await startServer(join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
@@ -39,7 +42,7 @@ export async function startStage() {
   const stop = async () => {
     await api?.stop();
     await mail.stop();
-    await database.stop();
+    await databases.stop();
   };
   try {
     await startApi();
@@ -49,6 +52,10 @@ export async function startStage() {
   }
   return {
     origin,
+    databaseUrl,
+    /** A database on the same server, for what the api is measured against. */
+    createDatabase: databases.create,
+    ticketFor: createTickets(env.BOT_CHECK_SECRET),
     received: mail.received,
     pid: () => api.pid,
     async restart() {

@@ -1,6 +1,7 @@
 import { Stop } from '../scripts/lib/run.mjs';
 import { enumeration } from './enumeration.mjs';
 import { memory } from './memory.mjs';
+import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
 import { signIn } from './sign-in.mjs';
 import { start } from './start.mjs';
@@ -12,6 +13,7 @@ import { judge, printTable } from './support/table.mjs';
 const onStage = {
   'session-check': [sessionCheck],
   'sign-in': [signIn],
+  refresh: [refresh],
   enumeration,
   storm: [storm],
   memory: [memory],

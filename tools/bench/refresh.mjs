@@ -1,0 +1,33 @@
+import { atLeast } from './support/bound.mjs';
+import { startPeer } from './support/child.mjs';
+import { connections, refreshRate } from './support/load.mjs';
+import { portalPeople, post } from './support/people.mjs';
+import { ratios } from './support/rounds.mjs';
+
+const seconds = 3;
+
+/** A refresh, which uses its token up and signs an idToken, against one durable UPDATE and nothing else. */
+export const refresh = {
+  name: 'refresh with rotation ÷ bare durable UPDATE',
+  bound: atLeast(0.5),
+  async measure(stage) {
+    const people = portalPeople(stage);
+    const emails = await people.signUp(connections);
+    const openSessions = async () => {
+      const sessions = await Promise.all(emails.map(people.signIn));
+      return sessions.map(({ refreshToken }) => refreshToken);
+    };
+    const url = `${stage.origin}/identity/user/idToken`;
+    const [refreshToken] = await openSessions();
+    const answer = await (await post(url, { refreshToken })).text();
+    const bare = await startPeer('bare-update', await stage.createDatabase(), connections, answer);
+    try {
+      return await ratios(
+        () => refreshRate({ ...bare.hello, seconds }),
+        async () => refreshRate({ url, tokens: await openSessions(), seconds }),
+      );
+    } finally {
+      await bare.stop();
+    }
+  },
+};

@@ -1,4 +1,5 @@
 import { Stop } from '../scripts/lib/run.mjs';
+import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
@@ -14,6 +15,7 @@ const onStage = {
   'session-check': [sessionCheck],
   'sign-in': [signIn],
   refresh: [refresh],
+  'better-auth': betterAuth,
   enumeration,
   storm: [storm],
   memory: [memory],

@@ -3,9 +3,9 @@ import { median, spread } from './statistics.mjs';
 const columns = ['benchmark', 'median', 'spread', 'bound', 'verdict'];
 
 /** Judges the values of one benchmark by its bound. */
-export const judge = ({ name, bound }, values) => {
+export const judge = ({ name, note, bound }, values) => {
   const middle = median(values);
-  return { name, bound, middle, extremes: spread(values), holds: bound.holds(middle) };
+  return { name, note, bound, middle, extremes: spread(values), holds: bound.holds(middle) };
 };
 
 function cellsOf({ name, bound, middle, extremes, holds }) {
@@ -15,7 +15,7 @@ function cellsOf({ name, bound, middle, extremes, holds }) {
   return [name, `${shown(middle)}${unit}`, `${range}${unit}`, bound.text, holds ? 'met' : 'MISSED'];
 }
 
-/** Prints what was measured, one line a benchmark. */
+/** Prints what was measured, one line a benchmark, and below what has to be said with it. */
 export function printTable(results) {
   const lines = [columns, ...results.map(cellsOf)];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
@@ -27,4 +27,5 @@ export function printTable(results) {
         .trimEnd(),
     );
   }
+  for (const { note } of results) if (note) console.log(note);
 }

@@ -15,15 +15,20 @@ function checkNode() {
   }
 }
 
-/** Installs the packages of the lockfile unless exactly they are installed already. */
-export async function ensureInstalled() {
-  checkNode();
+/** Installs what a folder's lockfile names unless exactly that is installed already. */
+export async function installLocked(folder) {
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  const stamp = join(root, 'node_modules', '.installed-lock');
+  const stamp = join(folder, 'node_modules', '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (about a minute) …');
-  await mustRun('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  await mustRun('npm ci', 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
   writeFileSync(stamp, wanted);
+}
+
+/** Installs the workspace's packages. */
+export async function ensureInstalled() {
+  checkNode();
+  await installLocked(root);
 }

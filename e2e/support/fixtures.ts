@@ -6,7 +6,7 @@ import { Mailbox } from './mailbox';
 import { newPerson, type Person } from './person';
 import { watch } from './watch';
 
-interface Fixtures {
+export interface Fixtures {
   /** Somebody who has no account yet. */
   readonly person: Person;
   readonly mailbox: Mailbox;

@@ -13,41 +13,56 @@ export interface Rotation {
 }
 
 /**
- * Uses a refresh token in one atomic statement: the current one is replaced by its successor, the one just before it is
- * let through for a short grace, and any other ends the session. Waiting writers see the row as the one before left it.
+ * The statement of every refresh, prepared once. It uses a refresh token in one atomic step: the current one is replaced by
+ * its successor, the one just before it is let through for a short grace, and any other ends the session. Waiting writers
+ * see the row as the one before left it.
  */
-export async function rotateRefreshToken(
-  query: Queryable,
-  input: {
+export function prepareRotation(query: Queryable) {
+  const { placeholder } = sql;
+  const moment = (name: string) => sql.param(placeholder(name), sessions.rotatedAt);
+  const isCurrent = eq(sessions.tokenHash, placeholder('hash'));
+  const isInGrace = and(
+    eq(sessions.previousTokenHash, placeholder('hash')),
+    gt(sessions.rotatedAt, moment('graceSince')),
+  );
+  const prepared = query
+    .update(sessions)
+    .set({
+      tokenHash: sql`case when ${isCurrent} then ${placeholder('successorHash')} else ${sessions.tokenHash} end`,
+      previousTokenHash: sql`case when ${isCurrent} then ${placeholder('hash')} else ${sessions.previousTokenHash} end`,
+      generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
+      rotatedAt: sql`case when ${isCurrent} then ${moment('now')} else ${sessions.rotatedAt} end`,
+      country: sql`case when ${isCurrent} then ${placeholder('country')} else ${sessions.country} end`,
+      expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${moment('slidingExpiry')} else ${sessions.expiresAt} end`,
+      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${moment('now')} end`,
+    })
+    .where(
+      and(
+        eq(sessions.family, placeholder('family')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, moment('now')),
+      ),
+    )
+    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt })
+    .prepare('auth_session_rotation');
+
+  return async (input: {
     token: RefreshToken;
     successor: RefreshToken;
     now: Date;
     slidingExpiry: Date;
     country: string | null;
-  },
-): Promise<Rotation | undefined> {
-  const { token, successor, now, slidingExpiry, country } = input;
-  const isCurrent = eq(sessions.tokenHash, token.hash);
-  const isInGrace = and(
-    eq(sessions.previousTokenHash, token.hash),
-    gt(sessions.rotatedAt, new Date(now.getTime() - refreshGraceMs)),
-  );
-  const [rotation] = await query
-    .update(sessions)
-    .set({
-      tokenHash: sql`case when ${isCurrent} then ${successor.hash} else ${sessions.tokenHash} end`,
-      previousTokenHash: sql`case when ${isCurrent} then ${token.hash} else ${sessions.previousTokenHash} end`,
-      generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
-      rotatedAt: sql`case when ${isCurrent} then ${sql.param(now, sessions.rotatedAt)} else ${sessions.rotatedAt} end`,
-      country: sql`case when ${isCurrent} then ${country} else ${sessions.country} end`,
-      expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${sql.param(slidingExpiry, sessions.expiresAt)} else ${sessions.expiresAt} end`,
-      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${sql.param(now, sessions.endedAt)} end`,
-    })
-    .where(
-      and(eq(sessions.family, token.family), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
-    )
-    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt });
-  return rotation;
+  }): Promise<Rotation | undefined> => {
+    const { token, successor, now } = input;
+    const [rotation] = await prepared.execute({
+      ...input,
+      family: token.family,
+      hash: token.hash,
+      successorHash: successor.hash,
+      graceSince: new Date(now.getTime() - refreshGraceMs),
+    });
+    return rotation;
+  };
 }
 
 /** Ends the session that a refresh token belongs to, also when that token was used before. */

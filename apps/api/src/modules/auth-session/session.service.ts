@@ -5,7 +5,7 @@ import type { GeoIp } from '../../ports/geo-ip';
 import { idTokenSeconds, sessionExpiry } from './auth-session.policy';
 import type { IdTokens } from './id-token';
 import type { RefreshTokens } from './refresh-token';
-import { endSessionOfFamily, rotateRefreshToken } from './session.repository';
+import { endSessionOfFamily, prepareRotation } from './session.repository';
 
 /** Keeps sessions going and ends them (decisions, "Sessions"). */
 export function createSessionService(ports: {
@@ -16,6 +16,7 @@ export function createSessionService(ports: {
   geoIp: GeoIp;
 }) {
   const { database, clock, idTokens, refreshTokens, geoIp } = ports;
+  const rotate = prepareRotation(database.query);
   return {
     /** Trades a refresh token for the next pair; one that was used before ends its session. */
     async refresh({ refreshToken }: { refreshToken: string }, { ip }: { ip: string }) {
@@ -23,7 +24,7 @@ export function createSessionService(ports: {
       if (!token) throw new Refusal('INVALID_REFRESH_TOKEN');
       const successor = refreshTokens.successorOf(token);
       const now = clock.now();
-      const rotation = await rotateRefreshToken(database.query, {
+      const rotation = await rotate({
         token,
         successor,
         now,

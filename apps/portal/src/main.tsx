@@ -18,7 +18,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const parts = { store, config };
   await routeOf(window.location.pathname).page.preload();
-  if (root.hasChildNodes()) {
+  // What was prerendered knows no query: with one, links and messages differ from the first moment.
+  const isPrerendered = root.hasChildNodes() && window.location.search === '';
+  if (isPrerendered) {
     hydrateRoot(
       root,
       <BrowserRouter>

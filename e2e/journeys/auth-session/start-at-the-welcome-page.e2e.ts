@@ -13,22 +13,26 @@ for (const path of ['/', '/authenticate'] as const) {
     const query = '?price_id=price_1&code=WELCOME20&origin=%2Fplans';
     await page.goto(`${path}${query}`);
     await expectNoAxeViolations(page);
-    const main = page.getByRole('main');
-    await main.getByRole('link', { name: 'Log in' }).click();
+    const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
+    const signUp = page.getByRole('main').getByRole('link', { name: 'Create an account' });
+    await expect(logIn).toHaveAttribute('href', `/login${query}`);
+    await expect(signUp).toHaveAttribute('href', `/signup${query}`);
+    await logIn.click();
     await expect(page).toHaveURL(`/login${query}`);
     await page.goBack();
-    await main.getByRole('link', { name: 'Create an account' }).click();
+    await signUp.click();
     await expect(page).toHaveURL(`/signup${query}`);
   });
 }
 
-for (const { error, sentence } of [
-  { error: 'ol-user-not-found', sentence: editorMessage },
-  { error: 'anything-else', sentence: 'An error occurred. Please try again.' },
+for (const { address, sentence } of [
+  { address: '/?error=ol-user-not-found', sentence: editorMessage },
+  { address: '/authenticate?error=ol-user-not-found', sentence: editorMessage },
+  { address: '/?error=another', sentence: 'An error occurred. Please try again.' },
 ] as const) {
-  test(`the error ${error} is told for 10 seconds`, async ({ page, expectNoAxeViolations }) => {
+  test(`${address} tells of the error for 10 seconds`, async ({ page, expectNoAxeViolations }) => {
     await page.clock.install();
-    await page.goto(`/authenticate?error=${error}`);
+    await page.goto(address);
     await expect(page.getByText(sentence)).toBeVisible();
     await expectNoAxeViolations(page);
     await page.clock.runFor(5_000);

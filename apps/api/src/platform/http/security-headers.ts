@@ -15,10 +15,11 @@ function headersOf(options: HelmetOptions): HeaderList {
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** What reCAPTCHA loads, when it is configured (its own list for a content security policy). */
+/** What reCAPTCHA loads, when it is configured: its own list for a content security policy, and its script's reports. */
 const recaptchaSources = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://www.google.com/recaptcha/'],
 };
 
 /** What pages may load: the portal's own files, and calls to its hosts. No inline script or style, no plug-in, no frame. */
@@ -32,7 +33,7 @@ function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(others)],
+    'connect-src': ["'self'", ...new Set(others), ...(recaptcha ? recaptchaSources.connect : [])],
     'frame-ancestors': ["'none'"],
     'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
     'object-src': ["'none'"],

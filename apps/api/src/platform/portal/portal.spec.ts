@@ -168,3 +168,25 @@ describe('the policy where hosts are apart', () => {
     );
   });
 });
+
+describe('the policy where reCAPTCHA is configured', () => {
+  it('lets pages load its script, its frame and its calls, and nothing else', async () => {
+    const checked = await serveApp(
+      {},
+      {
+        PORTAL_DIST: folder,
+        RECAPTCHA_SITE_KEY: 'site-key-of-a-test-run',
+        RECAPTCHA_SECRET_KEY: 'secret-key-of-a-test-run',
+      },
+    );
+    const { headers } = await fetch(checked.url);
+    await checked.stop();
+    const policy = headers.get('content-security-policy')?.split(';') ?? [];
+    const foreign = policy.filter((directive) => directive.includes('https:'));
+    expect(foreign).toEqual([
+      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+      "connect-src 'self' https://www.google.com/recaptcha/",
+      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    ]);
+  });
+});

@@ -1,5 +1,10 @@
 import { createBotCheck, type BotCheckSteps } from './bot-check';
 
+const puzzle = (name: string) => ({
+  kind: 'proof-of-work' as const,
+  challenge: `puzzle ${name}`,
+});
+
 function setUp(change: Partial<BotCheckSteps> = {}) {
   const log: string[] = [];
   let puzzles = 0;
@@ -7,11 +12,11 @@ function setUp(change: Partial<BotCheckSteps> = {}) {
     fetchPuzzle: async () => {
       puzzles += 1;
       log.push(`fetch ${puzzles}`);
-      return `puzzle ${puzzles}`;
+      return puzzle(String(puzzles));
     },
-    solve: async (puzzle) => {
-      log.push(`solve ${puzzle}`);
-      return `solution of ${puzzle}`;
+    solve: async ({ challenge }) => {
+      log.push(`solve ${challenge}`);
+      return `solution of ${challenge}`;
     },
     exchange: async (solution) => {
       log.push(`exchange ${solution}`);
@@ -63,12 +68,12 @@ describe('createBotCheck', () => {
       fetchPuzzle: async () => {
         calls += 1;
         if (calls === 1) throw new Error('offline');
-        return 'puzzle';
+        return puzzle('1');
       },
     });
     botCheck.prepare();
     await settle();
-    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle');
+    await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 1');
   });
 
   it.each<[string, Partial<BotCheckSteps>]>([

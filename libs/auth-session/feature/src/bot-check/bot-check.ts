@@ -1,12 +1,18 @@
-import { authErrors } from '@portal/auth-session/domain';
+import { authErrors, type BotCheckKind } from '@portal/auth-session/domain';
 import type { ApiError } from '@portal/shared/data-access';
+
+/** What the server asks: a puzzle, or a token of the provider behind a site key. */
+export interface Puzzle {
+  readonly kind: BotCheckKind;
+  readonly challenge: string;
+}
 
 /** The three steps of the invisible bot check (specification 1, section 2; decisions, "Calls"). */
 export interface BotCheckSteps {
   /** Fetches a fresh puzzle. */
-  fetchPuzzle(): Promise<string>;
+  fetchPuzzle(): Promise<Puzzle>;
   /** Solves it; takes most of a second. */
-  solve(puzzle: string): Promise<string>;
+  solve(puzzle: Puzzle): Promise<string>;
   /** Has the solution checked; the ticket for this action, or none when it did not pass. */
   exchange(solution: string): Promise<string | undefined>;
 }

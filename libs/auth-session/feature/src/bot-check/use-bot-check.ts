@@ -2,6 +2,7 @@ import type { BotCheckAction } from '@portal/auth-session/domain';
 import { useMemo } from 'react';
 import { useAuthCalls } from '../api/use-auth-calls';
 import { createBotCheck, type BotCheck } from './bot-check';
+import { solvePuzzle } from './solve-puzzle';
 
 /** The bot check of a form with `action`. Its solver is loaded when it is first needed. */
 export function useBotCheck(action: BotCheckAction): BotCheck {
@@ -9,11 +10,8 @@ export function useBotCheck(action: BotCheckAction): BotCheck {
   return useMemo(
     () =>
       createBotCheck({
-        fetchPuzzle: async () => (await getBotCheck({ action })).challenge,
-        solve: async (puzzle) => {
-          const { solveInWorker } = await import('./solve-in-worker');
-          return solveInWorker(puzzle);
-        },
+        fetchPuzzle: () => getBotCheck({ action }),
+        solve: (puzzle) => solvePuzzle(puzzle, action),
         exchange: async (solution) => {
           const answer = await verifyBotCheck({ recaptchaToken: solution });
           const isPassed = answer.success && answer.action === action;

@@ -1,0 +1,56 @@
+import { askRecaptcha } from './ask-recaptcha';
+import { loadScript } from './load-script';
+
+jest.mock('./load-script');
+
+const load = jest.mocked(loadScript);
+
+function scriptBrings(recaptcha: typeof window.grecaptcha) {
+  load.mockImplementation(async () => {
+    window.grecaptcha = recaptcha;
+  });
+}
+
+const answering = (execute: NonNullable<typeof window.grecaptcha>['execute']) => ({
+  ready: (work: () => void) => work(),
+  execute,
+});
+
+afterEach(() => {
+  delete window.grecaptcha;
+  load.mockReset();
+  jest.useRealTimers();
+});
+
+describe('askRecaptcha', () => {
+  it('loads Google’s script for the site key and asks for a token of the action', async () => {
+    const execute = jest.fn(async () => 'token');
+    scriptBrings(answering(execute));
+    await expect(askRecaptcha('site key', 'signin')).resolves.toBe('token');
+    expect(load).toHaveBeenCalledWith('https://www.google.com/recaptcha/api.js?render=site+key');
+    expect(execute).toHaveBeenCalledWith('site key', { action: 'signin' });
+  });
+
+  it('fails when the script does not load', async () => {
+    load.mockRejectedValue(new Error('offline'));
+    await expect(askRecaptcha('key', 'signin')).rejects.toThrow('offline');
+  });
+
+  it('fails when something put an empty script in its place', async () => {
+    scriptBrings(undefined);
+    await expect(askRecaptcha('key', 'signin')).rejects.toThrow('blocked');
+  });
+
+  it('fails when the token is refused', async () => {
+    scriptBrings(answering(() => Promise.reject(new Error('Invalid site key'))));
+    await expect(askRecaptcha('key', 'signup')).rejects.toThrow('Invalid site key');
+  });
+
+  it('fails when no token comes in 10 seconds', async () => {
+    jest.useFakeTimers();
+    scriptBrings({ ready: () => undefined, execute: async () => 'token' });
+    const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not answer');
+    await jest.advanceTimersByTimeAsync(10_000);
+    await token;
+  });
+});

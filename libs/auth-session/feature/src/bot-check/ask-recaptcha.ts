@@ -1,0 +1,38 @@
+import type { BotCheckAction } from '@portal/auth-session/domain';
+import { durations } from '@portal/shared/util';
+import { loadScript } from './load-script';
+
+/** The part of reCAPTCHA v3's script that is used. */
+interface Recaptcha {
+  ready(work: () => void): void;
+  execute(siteKey: string, options: { readonly action: BotCheckAction }): PromiseLike<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+/** Longest wait for a script that may be blocked half-way. */
+const patienceMs = 10 * durations.oneSecondMs;
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('reCAPTCHA does not answer.')), patienceMs);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A token of reCAPTCHA v3 for an action; Google's script is loaded with the first. Rejects when there is none in time. */
+export async function askRecaptcha(siteKey: string, action: BotCheckAction): Promise<string> {
+  const query = new URLSearchParams({ render: siteKey });
+  await loadScript(`https://www.google.com/recaptcha/api.js?${query.toString()}`);
+  const { grecaptcha } = window;
+  if (!grecaptcha) throw new Error('reCAPTCHA is blocked.');
+
+  const token = new Promise<string>((resolve, reject) => {
+    grecaptcha.ready(() => void grecaptcha.execute(siteKey, { action }).then(resolve, reject));
+  });
+  return inTime(token);
+}

@@ -1,0 +1,23 @@
+const loading = new Map<string, Promise<void>>();
+
+function insertScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      loading.delete(address);
+      reject(new Error(`The script of ${new URL(address).host} did not load.`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Loads a script of somebody else once, whoever asks; one that failed may be tried again. */
+export function loadScript(address: string): Promise<void> {
+  const script = loading.get(address) ?? insertScript(address);
+  loading.set(address, script);
+  return script;
+}

@@ -1,0 +1,56 @@
+import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { answer, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { LoginPage } from '../login/login-page';
+import { answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { loadScript } from './load-script';
+
+jest.mock('./load-script');
+
+/** A network whose bot check is reCAPTCHA; tells the tokens that were sent. */
+function answerWithRecaptcha() {
+  const tokens: string[] = [];
+  server.use(
+    answer(calls.getBotCheck, { kind: 'recaptcha', challenge: 'site-key' }),
+    answer(calls.verifyBotCheck, ({ input }) => {
+      tokens.push(input.recaptchaToken);
+      return { success: true, action: 'signin' as const, ticket: 'ticket-of-recaptcha' };
+    }),
+    ...answerSignIn(),
+  );
+  return tokens;
+}
+
+async function logIn() {
+  const view = await renderAuthView(
+    <LoginPage productName="Lemma" startCheckout={jest.fn()} extensionId="" />,
+    { route: '/login', path: '/login' },
+  );
+  await view.user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+  await view.user.type(screen.getByLabelText('Password'), 'correct horse');
+  await view.user.click(screen.getByRole('button', { name: 'Log in' }));
+  return view;
+}
+
+describe('a login where reCAPTCHA is configured', () => {
+  it('passes with its token', async () => {
+    jest.mocked(loadScript).mockImplementation(async () => {
+      window.grecaptcha = {
+        ready: (work) => work(),
+        execute: async (siteKey, { action }) => `token of ${siteKey} for ${action}`,
+      };
+    });
+    const tokens = answerWithRecaptcha();
+    const { location } = await logIn();
+    await waitFor(() => expect(location()).toBe('/account'));
+    expect(tokens).toEqual(['token of site-key for signin']);
+  });
+
+  it('says so when its script does not load', async () => {
+    jest.mocked(loadScript).mockRejectedValue(new Error('blocked'));
+    const tokens = answerWithRecaptcha();
+    await logIn();
+    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
+    expect(tokens).toEqual([]);
+  });
+});

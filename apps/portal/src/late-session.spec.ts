@@ -13,6 +13,7 @@ function heldBack() {
     },
     start: jest.fn(async () => undefined),
     getIdToken: jest.fn(async () => 'token'),
+    replaceSession: jest.fn(),
     onUnauthenticated: jest.fn(),
   };
   let arrive = () => {};

@@ -50,6 +50,7 @@ export function lateSession(load: () => Promise<AuthSession> = loadSession): Aut
       await started;
     },
     getIdToken: async (request) => (await loading).getIdToken(request),
+    replaceSession: async (makeCall) => (await loading).replaceSession(makeCall),
     onUnauthenticated: () => void loading.then((session) => session.onUnauthenticated()),
   };
 }

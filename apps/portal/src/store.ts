@@ -11,8 +11,14 @@ export interface StoreParts {
 
 /** The portal's one store: the calls' cache and the session. */
 export function createPortalStore({ session, hosts, fetch }: StoreParts) {
-  const { getIdToken, onUnauthenticated } = session;
-  const extraArgument: ApiExtra = { hosts, fetch, getIdToken, onUnauthenticated };
+  const { getIdToken, replaceSession, onUnauthenticated } = session;
+  const extraArgument: ApiExtra = {
+    hosts,
+    fetch,
+    getIdToken,
+    replaceSession,
+    onUnauthenticated,
+  };
   return configureStore({
     reducer: {
       [portalApi.reducerPath]: portalApi.reducer,

@@ -47,7 +47,7 @@ export { linkSocialForm } from './social-endpoints';
 export type { SocialLink } from './social-endpoints';
 export { socialErrors, socialErrorText } from './social-errors';
 export type { SocialErrorCode } from './social-errors';
-export { judgeStoredSession, tokensOf } from './stored-session';
+export { judgeStoredSession, tokensOf, usableSession } from './stored-session';
 export type { StoredSession, StoredSessionVerdict, StoredTokens } from './stored-session';
 export {
   currentUser,

@@ -10,6 +10,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/account/change-password',
   access: 'user',
+  replacesSession: true,
   request: changePasswordRequest,
   /** The caller goes on in a session of its own; every other one, and the caller's old one, has ended. */
   response: sessionTokens,

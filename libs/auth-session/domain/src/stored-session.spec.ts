@@ -1,4 +1,4 @@
-import { judgeStoredSession, parseStoredSession, tokensOf } from './stored-session';
+import { judgeStoredSession, parseStoredSession, tokensOf, usableSession } from './stored-session';
 import type { User } from './user';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -84,16 +84,29 @@ describe('tokensOf', () => {
 
 describe('judgeStoredSession', () => {
   it.each([
-    ['absent', null],
-    ['absent', undefined],
-    ['invalid', { idToken: 'x' }],
     ['live', tokens],
     ['live', { ...tokens, expiresAt: nowSeconds + 1 }],
     ['expired', { ...tokens, expiresAt: nowSeconds }],
     ['live', { ...tokens, endsAt: now.getTime() + 1 }],
-    ['ended', { ...tokens, endsAt: now.getTime() }],
-    ['ended', { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 }],
-  ])('answers %s', (kind, value) => {
-    expect(judgeStoredSession(value, undefined, now).kind).toBe(kind);
+  ])('answers %s, with the session', (kind, value) => {
+    const verdict = judgeStoredSession(value, undefined, now);
+    expect(verdict.kind).toBe(kind);
+    expect(usableSession(verdict)).toEqual(value);
+  });
+
+  it.each([
+    ['absent', 'No session found.', null],
+    ['absent', 'No session found.', undefined],
+    ['invalid', 'Invalid session data.', { idToken: 'x' }],
+    ['ended', 'No current session.', { ...tokens, endsAt: now.getTime() }],
+    [
+      'ended',
+      'No current session.',
+      { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 },
+    ],
+  ])('answers %s: %s', (kind, sentence, value) => {
+    const verdict = judgeStoredSession(value, undefined, now);
+    expect(verdict.kind).toBe(kind);
+    expect(() => usableSession(verdict)).toThrow(sentence);
   });
 });

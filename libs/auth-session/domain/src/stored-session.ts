@@ -1,6 +1,6 @@
 import { boolean, number, object, string } from 'yup';
 import type { Session } from './session';
-import { SessionError } from './session-errors';
+import { SessionError, type SessionErrorCode } from './session-errors';
 import { isSessionEnded, isTokenExpired } from './session-times';
 import { user } from './user';
 import { withUser } from './with-user';
@@ -36,9 +36,10 @@ const storedTokens = object({
  * Reads what local storage held: the tokens, and the person that was stored beside them.
  * A person of other tokens, or one whose fields no longer fit (an older release wrote them), is dropped and the session
  * kept: the next answer brings them again.
- * @throws SessionError `INVALID_SESSION_DATA` when the tokens cannot be used.
+ * @throws SessionError `NO_SESSION_FOUND` when there are no tokens, `INVALID_SESSION_DATA` when they cannot be used.
  */
 export function parseStoredSession(tokens: unknown, person: unknown): StoredSession {
+  if (tokens === undefined || tokens === null) throw new SessionError('NO_SESSION_FOUND');
   if (!storedTokens.isValidSync(tokens)) throw new SessionError('INVALID_SESSION_DATA');
   const { uid, idToken, refreshToken, expiresIn, expiresAt, emailVerified, endsAt } = tokens;
   const session = {
@@ -54,13 +55,15 @@ export function parseStoredSession(tokens: unknown, person: unknown): StoredSess
   return isTheirs ? withUser(session, person) : session;
 }
 
-/** What to do with a stored session. */
+/** What to do with a stored session; one that cannot be used says why (specification 1, section 8 "Session internals"). */
 export type StoredSessionVerdict =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'invalid'; readonly error: SessionError }
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'expired'; readonly session: StoredSession }
-  | { readonly kind: 'live'; readonly session: StoredSession };
+  | { readonly kind: 'absent' | 'invalid' | 'ended'; readonly error: SessionError }
+  | { readonly kind: 'expired' | 'live'; readonly session: StoredSession };
+
+const unusable: Partial<Record<SessionErrorCode, 'absent' | 'ended'>> = {
+  NO_SESSION_FOUND: 'absent',
+  NO_CURRENT_SESSION: 'ended',
+};
 
 /**
  * Judges what local storage held: `ended` and `invalid` are removed, `expired` is refreshed first, `live` is used
@@ -71,13 +74,21 @@ export function judgeStoredSession(
   person: unknown,
   now: Date,
 ): StoredSessionVerdict {
-  if (tokens === undefined || tokens === null) return { kind: 'absent' };
   try {
     const session = parseStoredSession(tokens, person);
-    if (isSessionEnded(session, now)) return { kind: 'ended' };
+    if (isSessionEnded(session, now)) throw new SessionError('NO_CURRENT_SESSION');
     return { kind: isTokenExpired(session, now) ? 'expired' : 'live', session };
   } catch (error) {
-    if (error instanceof SessionError) return { kind: 'invalid', error };
-    throw error;
+    if (!(error instanceof SessionError)) throw error;
+    return { kind: unusable[error.code] ?? 'invalid', error };
   }
+}
+
+/**
+ * The session of a verdict.
+ * @throws SessionError when it cannot be used.
+ */
+export function usableSession(verdict: StoredSessionVerdict): StoredSession {
+  if ('error' in verdict) throw verdict.error;
+  return verdict.session;
 }

@@ -27,6 +27,8 @@ export interface Call<
   readonly tokenPlace?: TokenPlace;
   /** How the browser labels the JSON of a POST: text/plain (default) or, where the specification says so, JSON. */
   readonly contentType?: 'text/plain' | 'application/json';
+  /** The answer carries tokens that take the place of the caller's session, which no tab may refresh meanwhile. */
+  readonly replacesSession?: true;
   /** Codes of the domain's catalogue that this call may answer with, besides the common ones. */
   readonly errors: readonly Code[];
   /** One sentence for the reader of the API's page. */

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { portalApi } from './portal-api';
 import { refusal, storeOver, testApi } from './testing/fake-server';
 
-const { getNote, getQuota, renew, saveNote } = testApi.endpoints;
+const { getNote, getQuota, renew, replaceAll, saveNote } = testApi.endpoints;
 const note = { id: 'n1', text: 'Hello' };
 const ok = (body: unknown) => new Response(JSON.stringify(body));
 const refused = () => refusal(401, 'UNAUTHENTICATED');
@@ -208,5 +208,15 @@ describe('the refresh call', () => {
     const { store, extra } = storeOver([refusal(400, 'INVALID_REQUEST')]);
     await store.dispatch(saveNote.initiate(note));
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call whose answer takes the session’s place', () => {
+  it('is made by the session, with the token that it gives', async () => {
+    const { store, sent, extra } = storeOver([ok({})]);
+    await store.dispatch(replaceAll.initiate());
+    expect(extra.replaceSession).toHaveBeenCalledTimes(1);
+    expect(sent().headers).toMatchObject({ token: 'token-of-lock' });
+    expect(extra.getIdToken).not.toHaveBeenCalled();
   });
 });

@@ -51,11 +51,16 @@ async function sendRenewing(
   return second;
 }
 
+function make(call: ApiCall, extra: ApiExtra, signal: AbortSignal): Promise<ApiAnswer> {
+  if (!call.endpoint.replacesSession) return sendRenewing(call, extra, signal);
+  return extra.replaceSession((getIdToken) => sendRenewing(call, { ...extra, getIdToken }, signal));
+}
+
 /** Every call of the portal goes through here: host, token, renewal, and errors as values. */
 export async function portalBaseQuery(call: ApiCall, api: BaseQueryApi): Promise<ApiAnswer> {
   const extra = extraOf(api);
   try {
-    const answer = await sendRenewing(call, extra, api.signal);
+    const answer = await make(call, extra, api.signal);
     if (answer.error?.status === 400 && call.endpoint.path === refreshPath)
       extra.onUnauthenticated();
     return answer;

@@ -26,10 +26,12 @@ export function viewStore({
   session,
   extra,
 }: ViewStoreOptions = {}) {
+  const getIdToken: ApiExtra['getIdToken'] = () => Promise.resolve(session?.idToken);
   const extraArgument: ApiExtra = {
     hosts: testHosts,
     fetch: (...request) => fetch(...request),
-    getIdToken: () => Promise.resolve(session?.idToken),
+    getIdToken,
+    replaceSession: (makeCall) => makeCall(getIdToken),
     onUnauthenticated: () => undefined,
     ...extra,
   };

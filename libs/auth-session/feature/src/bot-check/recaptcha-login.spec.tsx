@@ -26,8 +26,8 @@ async function logIn() {
     <LoginPage productName="Lemma" startCheckout={jest.fn()} extensionId="" />,
     { route: '/login', path: '/login' },
   );
-  await view.user.type(screen.getByLabelText('Email'), 'ada@example.edu');
-  await view.user.type(screen.getByLabelText('Password'), 'correct horse');
+  await view.user.type(screen.getByLabelText('Email'), 'a@b.edu');
+  await view.user.type(screen.getByLabelText('Password'), 'secret');
   await view.user.click(screen.getByRole('button', { name: 'Log in' }));
   return view;
 }

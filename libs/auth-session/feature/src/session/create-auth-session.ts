@@ -18,7 +18,10 @@ export interface AuthSessionStore {
 }
 
 /** What the portal's store takes from the session, and what every call takes ({@link ApiExtra}). */
-export interface AuthSession extends Pick<ApiExtra, 'getIdToken' | 'onUnauthenticated'> {
+export interface AuthSession extends Pick<
+  ApiExtra,
+  'getIdToken' | 'replaceSession' | 'onUnauthenticated'
+> {
   readonly reducerPath: typeof authReducerPath;
   readonly reducer: typeof authReducer;
   readonly middleware: Middleware;
@@ -29,9 +32,12 @@ export interface AuthSession extends Pick<ApiExtra, 'getIdToken' | 'onUnauthenti
 function createKeeper(ports: AuthSessionPorts, { dispatch, getState }: AuthSessionStore) {
   const book = createSessionBook(ports, { state: () => getState().auth, tell: dispatch });
   const calls = createSessionCalls(dispatch);
-  const refresh = createSessionRefresh(ports, calls, book);
-  const keeper = createSessionKeeper({ ports, calls, book, refresh });
-  const windTimers = createSessionTimers(ports, { refresh, expire: book.follow });
+  const refreshing = createSessionRefresh(ports, calls, book);
+  const keeper = createSessionKeeper({ ports, calls, book, refreshing });
+  const windTimers = createSessionTimers(ports, {
+    refresh: refreshing.refresh,
+    expire: book.follow,
+  });
   return { keeper, book, calls, windTimers, share: createSessionSharing(ports) };
 }
 
@@ -51,6 +57,8 @@ export function createAuthSession(ports: AuthSessionPorts): AuthSession {
       await keeper.start();
     },
     getIdToken: async (request) => keeper?.idToken(request),
+    replaceSession: async (makeCall) =>
+      keeper ? keeper.replace(makeCall) : makeCall(async () => undefined),
     onUnauthenticated: () => keeper?.unauthenticated(),
   };
 }

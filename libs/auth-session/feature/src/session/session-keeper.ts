@@ -5,31 +5,32 @@ import {
   isTokenExpired,
   openSession,
   refreshSessionTokens,
+  sessionTokens,
 } from '@portal/auth-session/domain';
 import type { SessionEndReason, SessionTokens } from '@portal/auth-session/domain';
+import type { ApiExtra } from '@portal/shared/data-access';
 import { durations } from '@portal/shared/util';
 import type { AuthSessionPorts } from './ports';
 import type { SessionBook } from './session-book';
 import type { SessionCalls } from './session-calls';
-import type { RefreshSession } from './session-refresh';
+import type { RefreshSession, SessionRefresh } from './session-refresh';
 
 /** What the keeper works with. */
 export interface SessionTools {
   readonly ports: AuthSessionPorts;
   readonly calls: SessionCalls;
   readonly book: SessionBook;
-  readonly refresh: RefreshSession;
+  readonly refreshing: SessionRefresh;
 }
 
 /** Carries the session through its life (specification 1, section 4). */
 export interface SessionKeeper {
   start(): Promise<void>;
   open(answer: SessionTokens, rememberMe: boolean): Promise<void>;
-  /** Goes on with the session that took the place of the person's own. */
-  goOnWith(answer: SessionTokens): Promise<void>;
   end(reason: SessionEndReason): Promise<void>;
   reloadUser(): Promise<void>;
-  idToken(request?: { readonly renew: boolean }): Promise<string | undefined>;
+  readonly idToken: ApiExtra['getIdToken'];
+  readonly replace: ApiExtra['replaceSession'];
   unauthenticated(): void;
 }
 
@@ -38,8 +39,19 @@ const retryMs = 5 * durations.oneSecondMs;
 
 const ignore = () => undefined;
 
-export function createSessionKeeper({ ports, calls, book, refresh }: SessionTools): SessionKeeper {
+/** A session that ended while it was to be refreshed leaves nothing to report: there is no token then. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof SessionError)) throw error;
+}
+
+export function createSessionKeeper({
+  ports,
+  calls,
+  book,
+  refreshing,
+}: SessionTools): SessionKeeper {
   const { clock, storage, timers, wakeUps } = ports;
+  const { refresh, whileNoneRefreshes } = refreshing;
   let markStarted = () => {};
   const started = new Promise<void>((resolve) => {
     markStarted = resolve;
@@ -68,6 +80,28 @@ export function createSessionKeeper({ ports, calls, book, refresh }: SessionTool
     if (!session.emailVerified) await reloadUser();
   };
 
+  const idTokenWith =
+    (refreshIt: RefreshSession): ApiExtra['getIdToken'] =>
+    async ({ renew } = { renew: false }) => {
+      await started;
+      book.follow();
+      const session = book.current();
+      if (!session) return undefined;
+      const isNeeded = renew || isTokenExpired(session, clock.now());
+      if (isNeeded) await refreshIt(renew ? session.idToken : undefined).catch(unlessOver);
+      return book.current()?.idToken;
+    };
+
+  /** Goes on with the session that took the place of the person's own. */
+  const goOnWith = async ({ uid, idToken, refreshToken, expiresIn }: SessionTokens) => {
+    await storage.settled();
+    book.follow();
+    const session = book.current();
+    if (session?.uid !== uid) return calls.signOut(refreshToken);
+    const tokens = { id_token: idToken, refresh_token: refreshToken, expires_in: expiresIn };
+    book.refresh(refreshSessionTokens(session, tokens, clock.now()));
+  };
+
   return {
     end,
     reloadUser,
@@ -92,23 +126,15 @@ export function createSessionKeeper({ ports, calls, book, refresh }: SessionTool
       }
     },
 
-    goOnWith: async ({ uid, idToken, refreshToken, expiresIn }) => {
-      book.follow();
-      const session = book.current();
-      if (session?.uid !== uid) return calls.signOut(refreshToken);
-      const tokens = { id_token: idToken, refresh_token: refreshToken, expires_in: expiresIn };
-      book.refresh(refreshSessionTokens(session, tokens, clock.now()));
-    },
+    idToken: idTokenWith(refresh),
 
-    idToken: async ({ renew } = { renew: false }) => {
-      await started;
-      book.follow();
-      const session = book.current();
-      if (!session) return undefined;
-      if (renew) await refresh(session.idToken);
-      else if (isTokenExpired(session, clock.now())) await refresh();
-      return book.current()?.idToken;
-    },
+    replace: (makeCall) =>
+      whileNoneRefreshes(async (refreshNow) => {
+        const answer = await makeCall(idTokenWith(refreshNow));
+        const { data, error } = answer;
+        if (!error && sessionTokens.isValidSync(data)) await goOnWith(data);
+        return answer;
+      }),
 
     unauthenticated: () => {
       const refused = book.current();

@@ -22,7 +22,7 @@ export function listenToSession(
   listen: Listening,
   { keeper, book, calls, windTimers, share }: SessionListeners,
 ): void {
-  const { signIn, changePassword, getCurrentUser, exchangeSocialTicket, linkSocialIdentity } =
+  const { signIn, getCurrentUser, exchangeSocialTicket, linkSocialIdentity } =
     authSessionApi.endpoints;
 
   listen({
@@ -36,10 +36,6 @@ export function listenToSession(
   listen({
     matcher: linkSocialIdentity.matchFulfilled,
     effect: ({ payload }) => keeper.open(payload, true),
-  });
-  listen({
-    matcher: changePassword.matchFulfilled,
-    effect: ({ payload }) => keeper.goOnWith(payload),
   });
   listen({
     matcher: getCurrentUser.matchFulfilled,

@@ -1,6 +1,7 @@
 import {
   isRefreshDue,
   refreshSessionTokens,
+  usableSession,
   type StoredSession,
 } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -20,24 +21,32 @@ function isRefusal(error: unknown): boolean {
 /**
  * Refreshes the session, once for all tabs: who gets the lock second finds a fresh session in storage and takes that.
  * `refusedIdToken` is one that the server did not take although its time is not over.
- * Rejects when the server cannot be reached; the session is then kept.
+ * Rejects with a `SessionError` when there is no session to refresh, and with an `ApiError` when the server cannot be
+ * reached; the session is then kept.
  */
 export type RefreshSession = (refusedIdToken?: string) => Promise<void>;
+
+/** The refresh, and the lock that it runs under. */
+export interface SessionRefresh {
+  readonly refresh: RefreshSession;
+  /** Runs work while no tab refreshes. What it refreshes itself, it does with the function that it is given. */
+  readonly whileNoneRefreshes: <Result>(
+    work: (refresh: RefreshSession) => Promise<Result>,
+  ) => Promise<Result>;
+}
 
 export function createSessionRefresh(
   { clock, locks, storage }: Pick<AuthSessionPorts, 'clock' | 'locks' | 'storage'>,
   calls: SessionCalls,
   book: SessionBook,
-): RefreshSession {
+): SessionRefresh {
   let running: Promise<void> | undefined;
 
   /** The stored session, if it is still the one that `session` was; sign-out and sign-in may overtake a refresh. */
   const stillStored = (session: StoredSession) => {
     const verdict = book.judge();
-    const isThere = verdict.kind === 'live' || verdict.kind === 'expired';
-    return isThere && verdict.session.refreshToken === session.refreshToken
-      ? verdict.session
-      : undefined;
+    const isStill = 'session' in verdict && verdict.session.refreshToken === session.refreshToken;
+    return isStill ? verdict.session : undefined;
   };
 
   const trade = async (session: StoredSession) => {
@@ -54,25 +63,29 @@ export function createSessionRefresh(
     book.follow();
   };
 
-  const refreshUnlessDone = async (refusedIdToken?: string) => {
+  const refreshUnlessDone: RefreshSession = async (refusedIdToken) => {
     const verdict = book.judge();
-    const isThere = verdict.kind === 'live' || verdict.kind === 'expired';
-    if (!isThere) return book.follow();
-    const { session } = verdict;
+    if ('error' in verdict) book.follow();
+    const session = usableSession(verdict);
     const isNeeded = isRefreshDue(session, clock.now()) || session.idToken === refusedIdToken;
     return isNeeded ? trade(session) : book.follow();
   };
 
-  return (refusedIdToken) => {
-    running ??= locks
-      .withLock(lockName, async () => {
-        await storage.settled();
-        await refreshUnlessDone(refusedIdToken);
-        await storage.settled();
-      })
-      .finally(() => {
+  const whileNoneRefreshes: SessionRefresh['whileNoneRefreshes'] = (work) =>
+    locks.withLock(lockName, async () => {
+      await storage.settled();
+      const result = await work(refreshUnlessDone);
+      await storage.settled();
+      return result;
+    });
+
+  return {
+    whileNoneRefreshes,
+    refresh: (refusedIdToken) => {
+      running ??= whileNoneRefreshes((refresh) => refresh(refusedIdToken)).finally(() => {
         running = undefined;
       });
-    return running;
+      return running;
+    },
   };
 }

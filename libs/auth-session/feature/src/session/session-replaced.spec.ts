@@ -5,6 +5,7 @@ import { sessionScene } from '../testing/session-scene';
 import { signOutRequested } from './auth-state';
 
 const changePath = '/api/account/change-password';
+const refreshPath = '/identity/user/idToken';
 
 async function changePassword(tab: FakeTab) {
   const passwords = { currentPassword: 'secret', newPassword: 'another secret' };
@@ -29,6 +30,61 @@ describe('a session that a changed password replaces', () => {
     });
     for (const tab of [first, second])
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
+  });
+
+  it('is taken up by a tab whose own refresh comes at the same time', async () => {
+    const { server, browser, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first);
+    const release = server.hold(changePath);
+    await changePassword(first);
+    // The server has ended the old session; its answer is on the way.
+    server.openSession();
+    await browser.advance(3_300_000);
+    release();
+    await flush();
+    await flush();
+
+    expect(server.callsTo(refreshPath)).toBe(0);
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({
+        status: 'signed-in',
+        session: { refreshToken: server.refreshToken },
+      });
+  });
+
+  it('waits for a refresh that another tab has begun, and asks with its token', async () => {
+    const { server, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first);
+    const release = server.hold(refreshPath);
+    const renewed = second.session.getIdToken({ renew: true });
+    await flush();
+    await changePassword(first);
+    expect(server.callsTo(changePath)).toBe(0);
+    release();
+    await renewed;
+    await flush();
+    await flush();
+
+    expect(server.callsTo(changePath)).toBe(1);
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
+  });
+
+  it('renews a refused token itself, without waiting for its own lock', async () => {
+    const { server, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    await signIn(tab);
+    server.refuseOnce(changePath);
+    await changePassword(tab);
+    await flush();
+    await flush();
+
+    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
   it('is ended on the server when the person signed out meanwhile', async () => {

@@ -1,4 +1,9 @@
-import { isRefreshUseful, refreshDelayMs, type StoredSession } from '@portal/auth-session/domain';
+import {
+  SessionError,
+  isRefreshUseful,
+  refreshDelayMs,
+  type StoredSession,
+} from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import type { AuthSessionPorts } from './ports';
 
@@ -25,8 +30,9 @@ export function createSessionTimers(
 
   const refreshAfter = (delayMs: number) => {
     const cancel = timers.after(delayMs, () => {
-      work.refresh().catch(() => {
-        if (cancelRefresh === cancel) refreshAfter(retryMs);
+      work.refresh().catch((error: unknown) => {
+        const isOver = error instanceof SessionError;
+        if (!isOver && cancelRefresh === cancel) refreshAfter(retryMs);
       });
     });
     cancelRefresh = cancel;

@@ -19,6 +19,8 @@ export interface FakeAuthServer {
   callsTo(path: string): number;
   /** Holds the answers to `path` back until the returned function is called. */
   hold(path: string): () => void;
+  /** Takes the token of the next call to `path` for a bad one. */
+  refuseOnce(path: string): void;
 }
 
 const json = (body: object, status = 200) =>
@@ -30,6 +32,7 @@ const refusal = (status: number, error: CommonErrorCode | 'INVALID_REFRESH_TOKEN
 export function fakeAuthServer(): FakeAuthServer {
   let generation = 0;
   const held = new Map<string, Promise<void>>();
+  const refused = new Set<string>();
 
   const rotate = () => {
     generation += 1;
@@ -92,11 +95,13 @@ export function fakeAuthServer(): FakeAuthServer {
         release();
       };
     },
+    refuseOnce: (path) => void refused.add(path),
     fetch: async (url, init) => {
       const path = new URL(String(url)).pathname;
       server.calls.push(path);
       await held.get(path);
       if (server.isDown) throw new TypeError('Failed to fetch');
+      if (refused.delete(path)) return refusal(401, 'UNAUTHENTICATED');
       return answerTo(path, new Headers(init?.headers), JSON.parse(String(init?.body ?? '{}')));
     },
   };

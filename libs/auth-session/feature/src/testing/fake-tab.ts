@@ -10,11 +10,11 @@ const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
 export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
   const { ports, wake } = browser.openPorts();
   const session = createAuthSession(ports);
-  const { getIdToken, onUnauthenticated } = session;
+  const { getIdToken, replaceSession, onUnauthenticated } = session;
   const store = viewStore({
     reducers: { [session.reducerPath]: session.reducer },
     middleware: [session.middleware],
-    extra: { fetch: answerCalls, getIdToken, onUnauthenticated },
+    extra: { fetch: answerCalls, getIdToken, replaceSession, onUnauthenticated },
   });
   const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;
   return {

@@ -47,11 +47,11 @@ export async function renderWithSession(
     server.use(answer(authSessionEndpoints.getCurrentUser, () => currentUserOf(person())));
   }
   const session = createAuthSession(browserSessionPorts());
-  const { getIdToken, onUnauthenticated } = session;
+  const { getIdToken, replaceSession, onUnauthenticated } = session;
   const store = viewStore({
     reducers: { [session.reducerPath]: session.reducer },
     middleware: [session.middleware],
-    extra: { getIdToken, onUnauthenticated },
+    extra: { getIdToken, replaceSession, onUnauthenticated },
   });
   const { dispatch } = store;
   const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;

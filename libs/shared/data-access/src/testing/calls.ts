@@ -45,6 +45,21 @@ export const getQuota = defineEndpoint({
   source: 'test',
 });
 
+/** A call whose answer takes the session's place. */
+export const replaceAll = defineEndpoint({
+  name: 'replaceAll',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/replace-all',
+  access: 'user',
+  replacesSession: true,
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+  summary: 'Opens another session in the place of the caller’s.',
+  source: 'test',
+});
+
 /** The refresh call, as far as the base query knows it. */
 export const renew = defineEndpoint({
   name: 'renew',

@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { ApiExtra } from '../api-extra';
+import type { ApiExtra, MakeCall } from '../api-extra';
 import { endpointMutation, endpointQuery } from '../endpoint-definition';
 import { portalApi } from '../portal-api';
-import { getNote, getQuota, renew, saveNote } from './calls';
+import { getNote, getQuota, renew, replaceAll, saveNote } from './calls';
 
 /** The calls of `calls.ts`, injected once. */
 export const testApi = portalApi.injectEndpoints({
@@ -10,6 +10,7 @@ export const testApi = portalApi.injectEndpoints({
     getNote: build.query(endpointQuery(getNote)),
     getQuota: build.query(endpointQuery(getQuota)),
     saveNote: build.mutation(endpointMutation(saveNote)),
+    replaceAll: build.mutation(endpointMutation(replaceAll)),
     renew: build.mutation(endpointMutation(renew)),
   }),
 });
@@ -50,6 +51,7 @@ export function storeOver(
     },
     fetch: fetchFake,
     getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),
+    replaceSession: jest.fn((makeCall: MakeCall) => makeCall(async () => 'token-of-lock')),
     onUnauthenticated: jest.fn(),
     ...extra,
   } satisfies ApiExtra;

@@ -108,6 +108,11 @@ describe('a token', () => {
     ['an expiry that is no number', { exp: 'never' }],
     ['a past expiry', { exp: 1 }],
     ['a future start', { nbf: 4_000_000_000 }],
+    ['longer than the portal does', { exp: 4_000_000_000 }],
+    ['longer than numbers go', { exp: Number.MAX_SAFE_INTEGER }],
+    ['a future issue', { iat: 3_999_999_000, exp: 4_000_000_000 }],
+    ['no issue', { iat: undefined }],
+    ['an issue that is no number', { iat: 'now' }],
   ])('for %s is refused', async (_, payload) => {
     expect(await answerTo(await ownToken({ payload }))).toBe(401);
   });

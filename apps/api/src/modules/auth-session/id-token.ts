@@ -22,6 +22,14 @@ const typ = 'portal-id+jwt';
 const audience = 'portal';
 const requiredClaims = ['sub', 'sid', 'iat', 'exp'];
 const longestToken = 4096;
+/** How far apart the clocks of two api processes may be. */
+const clockSkewSeconds = 60;
+
+/** Whether a token was issued before now, for no longer than the portal ever issues one. */
+const isOfOurMaking = ({ iat, exp }: { iat?: unknown; exp: number }, now: Date) =>
+  typeof iat === 'number' &&
+  iat <= now.getTime() / 1000 + clockSkewSeconds &&
+  exp - iat <= idTokenSeconds;
 
 /** The key that a header names; keys that a token brings along are never looked at. */
 async function keyOf(keys: SigningKeys, { kid }: { kid?: string }) {
@@ -55,14 +63,15 @@ export function createIdTokens(ports: {
     async read(token) {
       if (token.length > longestToken) return undefined;
       try {
-        const options = { ...expected, currentDate: clock.now() };
+        const now = clock.now();
         const { payload } = await jwtVerify(
           token,
           (header: { kid?: string }) => keyOf(keys, header),
-          options,
+          { ...expected, currentDate: now },
         );
         const { sub, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
+        if (!isOfOurMaking({ iat: payload.iat, exp }, now)) return undefined;
         return { uid: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;

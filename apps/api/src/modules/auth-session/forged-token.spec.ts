@@ -94,10 +94,12 @@ const forgeries: Readonly<Record<string, (known: Known) => string>> = {
   'another curve': signedBy(p384.privateKey, 'sha384', { alg: 'ES384' }),
   'a key of one’s own': signedBy(p256.privateKey, 'sha256'),
   'a key that it brings': signedBy(p256.privateKey, 'sha256', { jwk: ownJwk }),
-  'a key that it links to': (known) =>
-    signedBy(p256.privateKey, 'sha256', { jku: 'http://127.0.0.1:9/jwks.json' })(known),
-  'a certificate that it links to': (known) =>
-    signedBy(p256.privateKey, 'sha256', { x5u: 'http://127.0.0.1:9/cert.pem' })(known),
+  'a key that it links to': signedBy(p256.privateKey, 'sha256', {
+    jku: 'http://127.0.0.1:9/jwks.json',
+  }),
+  'a certificate that it links to': signedBy(p256.privateKey, 'sha256', {
+    x5u: 'http://127.0.0.1:9/cert.pem',
+  }),
   'a certificate that it brings': signedBy(p256.privateKey, 'sha256', { x5c: [encode('x')] }),
   ...Object.fromEntries(
     [

@@ -147,27 +147,6 @@ describe('a session', () => {
         expect(await isAlive(idToken)).toBe(true);
       },
     );
-
-    it('leaves no living token behind when it races refreshes', async () => {
-      await person(api, email);
-      // A hundred sign-ins need not hash.
-      jest.spyOn(api.platform.hasher, 'verify').mockResolvedValue(true);
-      for (let round = 0; round < 100; round += 1) {
-        const session = await signIn(api, email);
-        const { refreshToken } = session;
-        const [one, , other] = await Promise.all([
-          refresh(refreshToken),
-          signOut(refreshToken),
-          refresh(refreshToken),
-        ]);
-        for (const answer of [one, other]) {
-          if (!answer.ok) continue;
-          expect(await isAlive(answer.body.id_token)).toBe(false);
-          expect(await refresh(answer.body.refresh_token)).toMatchObject(refused);
-        }
-        expect(await isAlive(session.idToken)).toBe(false);
-      }
-    }, 60_000);
   });
 
   it('is swept away after it has expired', async () => {

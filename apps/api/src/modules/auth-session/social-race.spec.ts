@@ -1,11 +1,12 @@
 import type { TestApi } from '../../testing/test-api';
 import { sessions, users } from './auth-session.tables';
-import { goodPassword, signUp } from './auth-session.testing';
+import { goodPassword, signUp, startAuthApi } from './auth-session.testing';
 import type { FakeProvider } from './fake-openid-provider.testing';
 import { socialIdentities, socialLogins } from './social.tables';
 import {
   linkTicketOf,
   openBrowser,
+  providersVariable,
   socialSignIn,
   startSocialApi,
   ticketIn,
@@ -13,7 +14,7 @@ import {
 
 const email = 'ada@example.org';
 const ada = { sub: 'campus-1815', email, email_verified: true };
-const racers = Array.from({ length: 32 }, (_, index) => index);
+const racers = Array.from({ length: 64 }, (_, index) => index);
 
 describe('one-time values of the social sign-in', () => {
   let api: TestApi;
@@ -29,7 +30,7 @@ describe('one-time values of the social sign-in', () => {
   const count = async (table: typeof users | typeof sessions | typeof socialIdentities) =>
     (await api.platform.database.query.select().from(table)).length;
 
-  it('gives one of 32 racers with one state a ticket', async () => {
+  it('gives one of 64 racers with one state a ticket', async () => {
     const browser = openBrowser(api);
     const answer = provider.consent(await browser.start(), ada);
     const pages = await Promise.all(racers.map(() => browser.comeBack(answer)));
@@ -38,13 +39,32 @@ describe('one-time values of the social sign-in', () => {
     expect(new Set(outcomes)).toEqual(new Set(['ticket', 'SOCIAL_STATE_INVALID']));
   });
 
-  it('gives one of 32 racers with one ticket a session', async () => {
+  it('gives one of 64 racers with one ticket a session', async () => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
     const answers = await Promise.all(racers.map(() => browser.exchange(ticket)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(31);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(63);
     expect([await count(users), await count(sessions)]).toEqual([1, 1]);
+  });
+
+  it('are used up in every process, and after a restart', async () => {
+    const environment = { SOCIAL_PROVIDERS: providersVariable(provider.issuer) };
+    const start = () => startAuthApi({ beside: api, environment });
+    let beside = await start();
+    const browser = openBrowser(api);
+    const answer = provider.consent(await browser.start(), ada);
+    const ticket = ticketIn(await browser.comeBack(answer));
+    const race = () =>
+      Promise.all(racers.map((index) => browser.exchange(ticket, index % 2 ? beside : api)));
+    const winners = async () => (await race()).filter(({ ok }) => ok).length;
+    expect(await winners()).toBe(1);
+    await beside.stop();
+    beside = await start();
+    expect(await winners()).toBe(0);
+    const late = await browser.comeBack(answer, beside);
+    expect(late.searchParams.get('error')).toBe('SOCIAL_STATE_INVALID');
+    await beside.stop();
   });
 
   it('opens one account for 8 tabs of a new person', async () => {

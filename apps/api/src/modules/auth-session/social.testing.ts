@@ -39,11 +39,11 @@ export interface TestBrowser {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Opens the start address; answers where it leads. */
   start(query?: string): Promise<URL>;
-  /** Comes back with an answer; tells where that leads. */
-  comeBack(answer: URLSearchParams): Promise<URL>;
+  /** Comes back with an answer, perhaps to another process; tells where that leads. */
+  comeBack(answer: URLSearchParams, process?: TestApi): Promise<URL>;
   /** The whole way with a person who says yes; answers the page's address. */
   through(provider: FakeProvider, person: FakePerson, query?: string): Promise<URL>;
-  exchange(ticket: string): ReturnType<typeof exchange>;
+  exchange(ticket: string, process?: TestApi): ReturnType<typeof exchange>;
   link(ticket: string, password: string): ReturnType<typeof link>;
 }
 
@@ -60,8 +60,8 @@ export function openBrowser(api: TestApi): TestBrowser {
   let cookie = '';
   const headers = (): Headers => (cookie === '' ? {} : { cookie });
 
-  async function lead(path: string): Promise<URL> {
-    const answer = await api.fetch(path, { headers: headers(), redirect: 'manual' });
+  async function lead(path: string, process = api): Promise<URL> {
+    const answer = await process.fetch(path, { headers: headers(), redirect: 'manual' });
     const [set] = answer.headers.getSetCookie();
     if (set) cookie = set.split(';')[0] ?? '';
     if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}.`);
@@ -69,14 +69,15 @@ export function openBrowser(api: TestApi): TestBrowser {
   }
 
   const start = (query = '') => lead(`/api/social/start?provider=campus${query}`);
-  const comeBack = (answer: URLSearchParams) => lead(`/api/social/callback?${answer}`);
+  const comeBack = (answer: URLSearchParams, process?: TestApi) =>
+    lead(`/api/social/callback?${answer}`, process);
   return {
     headers,
     start,
     comeBack,
     through: async (provider, person, query) =>
       comeBack(provider.consent(await start(query), person)),
-    exchange: (ticket) => exchange(api, ticket, headers()),
+    exchange: (ticket, process = api) => exchange(process, ticket, headers()),
     link: (ticket, password) => link(api, { ticket, password }, headers()),
   };
 }

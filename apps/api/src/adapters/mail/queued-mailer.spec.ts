@@ -1,10 +1,10 @@
 import { simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner';
 import { createLogger } from '../../platform/logging/logger';
 import type { MailMessage } from '../../ports/mailer';
 import { testConfig } from '../../testing/test-config';
 import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { startMailServer, type Received } from './mail-server.testing';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
 
@@ -22,36 +22,6 @@ const verifyEmail: MailMessage = {
   notYou: 'Not you? Leave the link alone and nothing happens.',
   reason: 'because an account was opened with it',
 };
-
-interface Received {
-  readonly recipients: readonly string[];
-  readonly source: string;
-}
-
-/** A mail server that keeps what it is handed. */
-async function startMailServer(received: Received[]) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let source = '';
-      stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')));
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ recipients, source });
-        done();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  const address = listening.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 describe('mail', () => {
   const received: Received[] = [];

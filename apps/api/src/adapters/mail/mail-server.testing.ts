@@ -1,0 +1,32 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a mail server got it. */
+export interface Received {
+  readonly recipients: readonly string[];
+  readonly source: string;
+}
+
+/** A mail server that keeps what it is handed. */
+export async function startMailServer(received: Received[]) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, source });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

@@ -22,14 +22,14 @@ interface ActionValues {
 }
 
 /** The password field, with the hidden user name that password managers look for. */
-function NewPassword({ email }: { readonly email: string }) {
+function NewPassword({ email, isDone }: Pick<ActionFormProps, 'email' | 'isDone'>) {
   return (
     <>
       <HiddenUsername email={email} />
       <FormPasswordField
         name="newPassword"
         label={messages.fields.newPassword}
-        hint={messages.fields.passwordHint}
+        hint={isDone ? undefined : messages.fields.passwordHint}
         autoComplete="new-password"
       />
     </>
@@ -62,7 +62,7 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
     >
       <fieldset disabled={isDone} className="grid gap-5">
         {!isDone && <p className="text-ink-muted">{intro}</p>}
-        {asksPassword && <NewPassword email={email} />}
+        {asksPassword && <NewPassword email={email} isDone={isDone} />}
         <SubmitButton
           block
           loadingWord={submitting}

@@ -68,6 +68,7 @@ describe('AuthActionPage', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeVisible();
     expect(seen).toEqual([{ mode: 'resetPassword', oobCode, newPassword: 'a new password' }]);
     expect(password).toBeDisabled();
+    expect(password).not.toHaveAccessibleDescription();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 

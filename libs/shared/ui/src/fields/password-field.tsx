@@ -38,7 +38,7 @@ export function PasswordField({
             spellCheck={false}
             className={textControl(size, 'pe-18')}
           />
-          <span className="absolute inset-y-0 end-1.5 grid items-center">
+          <span className="absolute inset-y-0 end-1.5 grid items-center in-disabled:hidden">
             <Button
               variant="quiet"
               size="sm"

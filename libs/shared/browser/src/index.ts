@@ -2,7 +2,7 @@ export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
 export { runtimeConfig } from './runtime-config';
 export type { Hosts, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
-export { localStore, sessionStore } from './stored';
+export { clearSessionStores, localStore, sessionStore } from './stored';
 export type { Stored } from './stored';
 export { tabChannel } from './tab-channel';
 export type { TabChannel } from './tab-channel';

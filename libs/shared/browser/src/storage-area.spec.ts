@@ -9,6 +9,7 @@ const full = (): StorageArea => ({
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   },
   removeItem: () => undefined,
+  clear: () => undefined,
 });
 
 describe.each([
@@ -22,6 +23,9 @@ describe.each([
     expect(area.getItem('a')).toBe('1');
     area.removeItem('a');
     expect(area.getItem('a')).toBeNull();
+    area.setItem('b', '2');
+    area.clear();
+    expect(area.getItem('b')).toBeNull();
   });
 });
 

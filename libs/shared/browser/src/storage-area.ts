@@ -1,8 +1,9 @@
-/** The three operations of a browser's storage that the portal needs. */
+/** The operations of a browser's storage that the portal needs. */
 export interface StorageArea {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+  clear(): void;
 }
 
 function memoryArea(): StorageArea {
@@ -11,6 +12,7 @@ function memoryArea(): StorageArea {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }
 
@@ -49,6 +51,13 @@ export function safeArea(open: () => StorageArea): StorageArea {
       memory.removeItem(key);
       attempt(
         (area) => area.removeItem(key),
+        () => undefined,
+      );
+    },
+    clear: () => {
+      memory.clear();
+      attempt(
+        (area) => area.clear(),
         () => undefined,
       );
     },

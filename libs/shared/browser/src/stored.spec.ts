@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from './stored';
+import { clearSessionStores, localStore, sessionStore } from './stored';
 
 interface Pending {
   readonly priceId: string;
@@ -70,5 +70,16 @@ describe('a subscription to a stored value', () => {
     stop();
     changed('pending');
     expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('clearSessionStores', () => {
+  it('removes what the tab keeps, and nothing that outlives it', () => {
+    const ofTab = sessionStore('pending', isPending);
+    const ofBrowser = localStore('pending', isPending);
+    ofTab.write(pending);
+    ofBrowser.write(pending);
+    clearSessionStores();
+    expect([ofTab.read(), ofBrowser.read()]).toEqual([undefined, pending]);
   });
 });

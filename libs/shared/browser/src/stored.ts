@@ -47,3 +47,6 @@ export function localStore<Value>(key: string, fits: Fits<Value>): Stored<Value>
 export function sessionStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
   return stored(sessionArea, key, fits);
 }
+
+/** Removes every {@link sessionStore} of this tab. */
+export const clearSessionStores = (): void => sessionArea.clear();

@@ -1,4 +1,9 @@
-import { createBrowserClock, withLock, type Stored } from '@portal/shared/browser';
+import {
+  clearSessionStores,
+  createBrowserClock,
+  withLock,
+  type Stored,
+} from '@portal/shared/browser';
 import { browserSessionCookies } from './browser-cookies';
 import type { AuthSessionPorts, SessionStorage, StoredPart, Timers } from './ports';
 import { storedPersonPart, storedTokensPart } from './stored-parts';
@@ -13,6 +18,7 @@ function browserPart<Value>(stored: Stored<unknown>): StoredPart<Value> {
 const browserSessionStorage = (): SessionStorage => ({
   tokens: browserPart(storedTokensPart),
   person: browserPart(storedPersonPart),
+  clearVisit: clearSessionStores,
   settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
 });
 

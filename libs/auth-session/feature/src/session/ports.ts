@@ -26,6 +26,8 @@ export interface SessionStorage {
   readonly person: StoredPart<User>;
   /** Resolves when whatever another tab wrote before can be read here: browsers copy it between processes with a delay. */
   settled(): Promise<void>;
+  /** Removes what this tab keeps for its visit, whoever keeps it: a purchase that waits, for one. */
+  clearVisit(): void;
 }
 
 /** One value in storage. */

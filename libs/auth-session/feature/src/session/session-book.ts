@@ -45,8 +45,11 @@ export function createSessionBook(
     return now.status === 'signed-in' ? now.session : undefined;
   };
 
+  /** Who signs out leaves nothing behind; who was thrown out may go on where they were. */
   const tellEnd = (reason: SessionEndReason) => {
-    if (state().status !== 'signed-out') tell(sessionEnded(reason));
+    if (state().status === 'signed-out') return;
+    if (reason === 'signed-out') storage.clearVisit();
+    tell(sessionEnded(reason));
   };
 
   const end = (reason: SessionEndReason) => {

@@ -53,6 +53,7 @@ describe('signing out', () => {
     for (const tab of [first, second]) {
       expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
       expect(tab.getState().api.queries).toEqual({});
+      expect(tab.keepsVisit()).toBe(false);
     }
     expect(browser.stored()).toEqual({});
     expect(browser.pendingTimers()).toBe(0);
@@ -82,6 +83,28 @@ describe('signing out', () => {
   });
 });
 
+describe('what a tab keeps for its visit', () => {
+  it('stays while nobody is signed in, and when somebody signs in', async () => {
+    const { openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await first.wake();
+    await signIn(second);
+    await first.wake();
+    expect(first.state().status).toBe('signed-in');
+    expect(first.keepsVisit()).toBe(true);
+  });
+
+  it('stays when the session runs out', async () => {
+    const { browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    await signIn(tab, false);
+    await browser.advance(4 * hourMs);
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'ended' });
+    expect(tab.keepsVisit()).toBe(true);
+  });
+});
+
 describe('a session that the server ended', () => {
   it('signs out at the next call', async () => {
     const { server, keepSession, openTab } = sessionScene();
@@ -92,5 +115,6 @@ describe('a session that the server ended', () => {
     await tab.store.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
     await flush();
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' });
+    expect(tab.keepsVisit()).toBe(true);
   });
 });

@@ -110,6 +110,8 @@ export function fakeBrowser() {
   /** What one more tab gives to its session. */
   const openPorts = () => {
     const sleepers = new Set<() => void>();
+    /** What the tab keeps for its visit. */
+    const visit = { isKept: true };
     const ports: AuthSessionPorts = {
       clock,
       timers,
@@ -121,6 +123,9 @@ export function fakeBrowser() {
       storage: {
         tokens: tokens.openPart(),
         person: person.openPart(),
+        clearVisit: () => {
+          visit.isKept = false;
+        },
         settled: async () => {
           await arrival();
           await arrival();
@@ -131,7 +136,7 @@ export function fakeBrowser() {
         return () => void sleepers.delete(listener);
       },
     };
-    return { ports, wake: () => sleepers.forEach((listener) => listener()) };
+    return { ports, visit, wake: () => sleepers.forEach((listener) => listener()) };
   };
 
   return {

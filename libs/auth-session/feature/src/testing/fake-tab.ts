@@ -8,7 +8,7 @@ const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
 
 /** One more tab of a browser, with a store of its own, whose calls `answerCalls` answers; by default the test's network. */
 export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
-  const { ports, wake } = browser.openPorts();
+  const { ports, visit, wake } = browser.openPorts();
   const session = createAuthSession(ports);
   const { getIdToken, replaceSession, onUnauthenticated } = session;
   const store = viewStore({
@@ -22,6 +22,8 @@ export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
     store,
     getState,
     state: () => getState().auth,
+    /** Whether what the tab keeps for its visit is still there. */
+    keepsVisit: () => visit.isKept,
     /** Takes up the stored session, as far as the server lets it. */
     start: async () => {
       void session.start({ dispatch: store.dispatch, getState });

@@ -1,4 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { useSignOut } from '@portal/auth-session/api';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { answer, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '../testing/people';
 import { renderWithSession } from '../testing/render-with-session';
 import { hasPendingCheckout, savedCheckout } from './saved-checkout';
@@ -74,6 +77,17 @@ describe('useStartCheckout', () => {
 });
 
 describe('the saved purchase', () => {
+  it('is gone once its buyer signs out', async () => {
+    function Header() {
+      return <button onClick={useSignOut()}>Sign out</button>;
+    }
+    server.use(answer(authSessionEndpoints.signOut, {}));
+    const { user } = await renderWithSession(<Header />, { signedInAs: testUser() });
+    save();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(hasPendingCheckout()).toBe(false);
+  });
+
   it.each(['null', '"price_1"', '{"priceId":"prod_1","quantity":1}', '{"priceId":"price_1"}', '{'])(
     'is none when the browser holds %s',
     (text) => {

@@ -28,7 +28,7 @@ function storeSession(uid: string) {
   const session = {
     uid,
     idToken: 'id-token',
-    refreshToken: 'refresh-token-1',
+    refreshToken: 'refresh-token-0001',
     expiresIn: lifeSeconds,
     expiresAt,
     emailVerified: true,

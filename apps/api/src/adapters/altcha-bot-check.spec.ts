@@ -9,6 +9,8 @@ import { createDatabaseRateLimiter } from './database-rate-limiter';
 const written = (challenge: Challenge, solution: Solution) =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
+const usual = async () => 1;
+
 describe('the proof of work', () => {
   let database: OpenDatabase;
   let clock: TestClock;
@@ -18,7 +20,9 @@ describe('the proof of work', () => {
   };
 
   async function solved(secret?: string): Promise<{ challenge: Challenge; solution: Solution }> {
-    const challenge: Challenge = JSON.parse((await check(secret).challenge('signin')).challenge);
+    const challenge: Challenge = JSON.parse(
+      (await check(secret).challenge('signin', usual)).challenge,
+    );
     const solution = await solveChallenge({ challenge, deriveKey });
     if (!solution) throw new Error('The challenge was not solved.');
     return { challenge, solution };
@@ -37,39 +41,58 @@ describe('the proof of work', () => {
     expect(solution.counter).toBeLessThanOrEqual(1500);
   });
 
+  it('takes as many times more as an action is to cost', async () => {
+    const limiter = createDatabaseRateLimiter({ database, clock, secret: 'a secret' });
+    const quick = createAltchaBotCheck({ secret: 'a secret', tries: 50, clock, limiter });
+    const effortOf = async (action: string) => (action === 'signin' ? 16 : 1);
+    for (const [action, least] of [
+      ['signin', 400],
+      ['signup', 25],
+    ] as const) {
+      const challenge: Challenge = JSON.parse((await quick.challenge(action, effortOf)).challenge);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      expect(solution?.counter).toBeGreaterThanOrEqual(least);
+      expect(solution?.counter).toBeLessThanOrEqual(3 * least);
+      const payload = solution && written(challenge, solution);
+      expect(await quick.solvedAction(payload ?? '', effortOf)).toBe(action);
+    }
+  });
+
   it('answers the action that it was made for, once, whichever process is asked', async () => {
     const { challenge, solution } = await solved();
     const payload = written(challenge, solution);
-    expect(await check().solvedAction(payload)).toBe('signin');
-    expect(await check().solvedAction(payload)).toBeUndefined();
+    expect(await check().solvedAction(payload, usual)).toBe('signin');
+    expect(await check().solvedAction(payload, usual)).toBeUndefined();
   });
 
   it('lets one of 32 racers with the same solution through', async () => {
     const { challenge, solution } = await solved();
     const payload = written(challenge, solution);
     const answers = await Promise.all(
-      Array.from({ length: 32 }, () => check().solvedAction(payload)),
+      Array.from({ length: 32 }, () => check().solvedAction(payload, usual)),
     );
     expect(answers.filter(Boolean)).toEqual(['signin']);
   });
 
   it('is used up under any other spelling too', async () => {
     const { challenge, solution } = await solved();
-    expect(await check().solvedAction(written(challenge, { ...solution, time: 1 }))).toBe('signin');
+    expect(await check().solvedAction(written(challenge, { ...solution, time: 1 }), usual)).toBe(
+      'signin',
+    );
     expect(
-      await check().solvedAction(written(challenge, { ...solution, time: 2 })),
+      await check().solvedAction(written(challenge, { ...solution, time: 2 }), usual),
     ).toBeUndefined();
   });
 
   it('ends after ten minutes', async () => {
     const { challenge, solution } = await solved();
     clock.advance({ minutes: 10 });
-    expect(await check().solvedAction(written(challenge, solution))).toBeUndefined();
+    expect(await check().solvedAction(written(challenge, solution), usual)).toBeUndefined();
   });
 
   it('refuses a solution for another secret', async () => {
     const { challenge, solution } = await solved('another secret');
-    expect(await check().solvedAction(written(challenge, solution))).toBeUndefined();
+    expect(await check().solvedAction(written(challenge, solution), usual)).toBeUndefined();
   });
 
   it('refuses a challenge of the caller’s own making', async () => {
@@ -79,7 +102,7 @@ describe('the proof of work', () => {
       const challenge = await createChallenge({ ...options, ...secrets });
       const solution = await solveChallenge({ challenge, deriveKey });
       if (!solution) throw new Error('The challenge was not solved.');
-      expect(await check().solvedAction(written(challenge, solution))).toBeUndefined();
+      expect(await check().solvedAction(written(challenge, solution), usual)).toBeUndefined();
     }
   });
 
@@ -93,11 +116,11 @@ describe('the proof of work', () => {
     ];
     for (const each of altered) {
       expect(
-        await check().solvedAction(written({ ...challenge, parameters: each }, solution)),
+        await check().solvedAction(written({ ...challenge, parameters: each }, solution), usual),
       ).toBeUndefined();
     }
     const guess = { ...solution, derivedKey: '00'.repeat(32) };
-    expect(await check().solvedAction(written(challenge, guess))).toBeUndefined();
+    expect(await check().solvedAction(written(challenge, guess), usual)).toBeUndefined();
   });
 
   it.each([
@@ -109,6 +132,6 @@ describe('the proof of work', () => {
     Buffer.from('{"challenge":{"parameters":{"data":null}}}').toString('base64'),
     Buffer.from('{').toString('base64'),
   ])('refuses %j', async (payload) => {
-    expect(await check().solvedAction(payload)).toBeUndefined();
+    expect(await check().solvedAction(payload, usual)).toBeUndefined();
   });
 });

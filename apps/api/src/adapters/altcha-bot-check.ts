@@ -52,16 +52,16 @@ export function createAltchaBotCheck(ports: {
 }): BotCheck {
   const hmacSignatureSecret = derivedSecret(ports.secret, 'bot-check').toString('hex');
   const hmacKeySignatureSecret = derivedSecret(ports.secret, 'bot-check-key').toString('hex');
-  const fewestTries = Math.ceil(ports.tries / 2);
-  const mostTries = Math.floor(ports.tries * 1.5);
+  const triesFor = (effort: number) =>
+    randomInt(Math.floor(ports.tries * effort * 1.5), Math.ceil((ports.tries * effort) / 2));
   const nowSeconds = () => Math.floor(ports.clock.now().getTime() / 1000);
 
   return {
-    async challenge(action) {
+    async challenge(action, effortOf) {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(mostTries, fewestTries),
+        counter: triesFor(await effortOf(action)),
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,

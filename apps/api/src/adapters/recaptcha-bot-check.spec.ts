@@ -12,6 +12,8 @@ const good = {
   challenge_ts: '2026-11-20T11:59:30Z',
 };
 
+const usual = async () => 1;
+
 /** Counts in memory. */
 function memoryLimiter() {
   const used = new Set<string>();
@@ -69,20 +71,22 @@ describe('the bot check by reCAPTCHA', () => {
   });
 
   it('gives the page its site key and keeps the secret', async () => {
-    const challenge = await check().challenge('signin');
+    const challenge = await check().challenge('signin', usual);
     expect(challenge).toEqual({ kind: 'recaptcha', challenge: 'site-key' });
   });
 
   it('passes a token that the provider vouches for, once', async () => {
     const { solvedAction } = check();
-    expect(await solvedAction('token&x=1')).toBe('signin');
-    expect(await solvedAction('token&x=1')).toBeUndefined();
+    expect(await solvedAction('token&x=1', usual)).toBe('signin');
+    expect(await solvedAction('token&x=1', usual)).toBeUndefined();
     expect(asked[0]).toBe('secret=secret-key&response=token%26x%3D1');
   });
 
   it('lets one of 32 racers with one token through', async () => {
     const { solvedAction } = check();
-    const actions = await Promise.all(Array.from({ length: 32 }, () => solvedAction('token')));
+    const actions = await Promise.all(
+      Array.from({ length: 32 }, () => solvedAction('token', usual)),
+    );
     expect(actions.filter((action) => action === 'signin')).toHaveLength(1);
   });
 
@@ -102,7 +106,18 @@ describe('the bot check by reCAPTCHA', () => {
     ['nothing', null],
   ])('does not pass with %s', async (_, verdict) => {
     answer = says(verdict);
-    expect(await check().solvedAction('token')).toBeUndefined();
+    expect(await check().solvedAction('token', usual)).toBeUndefined();
+  });
+
+  it.each([
+    [1, 0.5, 'signin'],
+    [2, 0.5, undefined],
+    [2, 0.6, 'signin'],
+    [16, 0.8, undefined],
+    [16, 0.9, 'signin'],
+  ])('at an effort of %d and a score of %d answers %s', async (effort, score, action) => {
+    answer = says({ ...good, score });
+    expect(await check().solvedAction('token', async () => effort)).toBe(action);
   });
 
   it.each<[string, RequestListener]>([
@@ -119,13 +134,13 @@ describe('the bot check by reCAPTCHA', () => {
     ['hangs up', (req) => req.socket.destroy()],
   ])('does not pass when the provider %s', async (_, behaviour) => {
     answer = behaviour;
-    expect(await check().solvedAction('token')).toBeUndefined();
+    expect(await check().solvedAction('token', usual)).toBeUndefined();
   });
 
   it('does not pass when the provider is silent', async () => {
     answer = () => undefined;
     const startedAt = performance.now();
-    expect(await check().solvedAction('token')).toBeUndefined();
+    expect(await check().solvedAction('token', usual)).toBeUndefined();
     expect(performance.now() - startedAt).toBeLessThan(4_500);
   });
 });

@@ -18,8 +18,8 @@ const longestAnswer = 16 * 1024;
 /** A token is good for two minutes, and once. */
 const lifetimeSeconds = 120;
 const onceOnly = { name: 'recaptcha-token', points: 1, windowSeconds: lifetimeSeconds };
-/** Google's own recommendation to begin with. */
-const leastScore = 0.5;
+/** Google's own recommendation to begin with; while much is guessed, more and more certainty that it is a person. */
+const leastScore = (effort: number) => Math.min(0.5 + (effort - 1) / 10, 0.9);
 
 const verdictSchema = object({
   success: boolean().defined(),
@@ -66,11 +66,11 @@ export function createRecaptchaBotCheck(ports: {
 
   return {
     challenge: async () => ({ kind: 'recaptcha', challenge: options.siteKey }),
-    async solvedAction(token) {
+    async solvedAction(token, effortOf) {
       const verdict = await ask(token);
       if (!verdict?.success || verdict.hostname !== hostname || !isFresh(verdict)) return undefined;
-      if ((verdict.score ?? 0) < leastScore) return undefined;
       const action = botCheckActions.find((known) => known === verdict.action);
+      if (!action || (verdict.score ?? 0) < leastScore(await effortOf(action))) return undefined;
       const isUsed = (await limiter.take(onceOnly, token)) !== undefined;
       return isUsed ? undefined : action;
     },

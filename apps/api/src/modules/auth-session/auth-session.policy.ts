@@ -51,6 +51,17 @@ export const wrongPasswordsPerNetwork = {
   windowSeconds: 15 * minute,
 };
 
+/**
+ * Guessing over the whole service: what fails in a quarter of an hour on a calm day, and how much harder than usual a
+ * sign-in becomes at most (about ten seconds of a browser's time). Measured anew every ten seconds.
+ */
+export const pressure = {
+  calmAddresses: 500,
+  greatestEffort: 16,
+  windowMs: 15 * durations.oneMinuteMs,
+  measuredForMs: 10 * durations.oneSecondMs,
+};
+
 /** A ticket is good once. */
 export const ticketUse = { name: 'ticket', points: 1, windowSeconds: ticketSeconds };
 

@@ -20,6 +20,7 @@ import { createRefreshTokens } from './refresh-token';
 import { createSecurityService } from './security.service';
 import { createSessionOpening } from './session-opening';
 import { createSessionService } from './session.service';
+import { createSignInEffort } from './sign-in-pressure';
 import { createSignIn } from './sign-in.service';
 import { createSignUpJob, createSignUpSeal } from './sign-up.job';
 import { createSignUp } from './sign-up.service';
@@ -63,7 +64,7 @@ export function createAuthSessionServices(platform: Platform, idTokens: IdTokens
     requestCode: createRequestCode(ports),
     jobs: [createMailCodeJob(ports), createSignUpJob(ports)],
     runEmailAction: createEmailAction(ports),
-    botCheck: createBotCheckService(ports),
+    botCheck: createBotCheckService({ ...ports, effortOf: createSignInEffort(ports) }),
     getCurrentUser: createGetCurrentUser(ports),
     getUserEmail: createGetUserEmail(ports),
     editorAccounts: createEditorAccounts(ports),

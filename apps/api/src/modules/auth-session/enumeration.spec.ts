@@ -1,10 +1,21 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { PasswordHasher } from '../../ports/password-hasher';
 import type { TestApi } from '../../testing/test-api';
-import { goodPassword, signUp, startAuthApi, ticketFor } from './auth-session.testing';
+import { users } from './auth-session.tables';
+import { goodPassword, startAuthApi, ticketFor } from './auth-session.testing';
+import { newId } from './secrets';
 
 const known = (index: number) => `known${String(index).padStart(3, '0')}@example.org`;
 const unknown = (index: number) => `other${String(index).padStart(3, '0')}@example.org`;
-const people = Array.from({ length: 20 }, (_, index) => index);
+const people = Array.from({ length: 500 }, (_, index) => index);
+const atOnce = 20;
+
+/** Bytes are compared, not times: what a hash costs would only be waited for. */
+const quickHasher: PasswordHasher = {
+  hash: async (password) => `hash of ${password}`,
+  verify: async (known, password) => known === `hash of ${password}`,
+  isOutdated: () => false,
+};
 
 /** Only what is made anew for each answer is masked. */
 const masked = (text: string) =>
@@ -19,10 +30,15 @@ async function bytesOf(answer: Response): Promise<string> {
 describe('whether an address has an account', () => {
   let api: TestApi;
 
+  let asked = 0;
+  /** From a network of its own each time, so that no limit by network ends the row. */
   const post = (address: string, body: object) =>
     fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${Math.floor((asked += 1) / 250)}.${asked % 250}`,
+      },
       body: JSON.stringify(body),
     });
   const { signIn, requestCode } = endpoints;
@@ -48,9 +64,17 @@ describe('whether an address has an account', () => {
   };
 
   beforeAll(async () => {
-    api = await startAuthApi();
-    for (const index of people) await signUp(api, known(index));
-    await api.runJobs();
+    const environment = { TRUSTED_PROXIES: 'loopback' };
+    api = await startAuthApi({ environment, ports: { hasher: quickHasher } });
+    const createdAt = api.clock.now();
+    await api.platform.database.query.insert(users).values(
+      people.map((index) => ({
+        ...{ uid: newId(), reference: newId(), createdAt },
+        email: known(index),
+        passwordHash: `hash of ${goodPassword}`,
+        emailVerified: index % 2 === 0,
+      })),
+    );
   });
   afterAll(() => api.stop());
 
@@ -58,11 +82,16 @@ describe('whether an address has an account', () => {
     'is in no byte of the answer to %s',
     async (name) => {
       const answers = new Set<string>();
-      for (const index of people)
-        for (const email of [known(index), unknown(index)])
-          answers.add(await bytesOf(await calls[name](email)));
+      for (let from = 0; from < people.length; from += atOnce) {
+        const emails = people
+          .slice(from, from + atOnce)
+          .flatMap((index) => [known(index), unknown(index)]);
+        const asking = emails.map(async (email) => bytesOf(await calls[name](email)));
+        for (const bytes of await Promise.all(asking)) answers.add(bytes);
+      }
       expect([...answers]).toHaveLength(1);
     },
+    60_000,
   );
 
   it('is in no byte of any answer to a row of wrong passwords', async () => {

@@ -11,7 +11,7 @@ test('a newcomer asks for update notifications, and verifies the address when th
 
   await test.step('create an account with the box ticked', async () => {
     await page.goto('/signup');
-    await page.getByText('Send me update notifications by email').click();
+    await page.locator('label', { hasText: 'Send me update notifications by email' }).click();
     await expect(page.getByRole('checkbox', { name: /update notifications/ })).toBeChecked();
     await expectNoAxeViolations(page);
     await signUp(page, person);

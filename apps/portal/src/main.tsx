@@ -7,7 +7,7 @@ import './styles.css';
 import { routeOf } from './routes';
 import { createPortalStore } from './store';
 
-/** Draws the page one arrived at in one go, so that a prerendered one is taken over in place. */
+/** Draws the page one arrived at in one go, so that a prerendered one is taken over in place, or replaced at once. */
 async function start(root: HTMLElement): Promise<void> {
   const config = runtimeConfig();
   const session = lateSession();
@@ -18,9 +18,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const parts = { store, config };
   await routeOf(window.location.pathname).page.preload();
-  // What was prerendered knows no query: with one, links and messages differ from the first moment.
-  const isPrerendered = root.hasChildNodes() && window.location.search === '';
-  if (isPrerendered) {
+  // Pages are drawn ahead for an address without a query, and without what only a configuration shows.
+  const isDrawnAhead = window.location.search === '' && !config.signInWithEditor;
+  if (root.hasChildNodes() && isDrawnAhead) {
     hydrateRoot(
       root,
       <BrowserRouter>

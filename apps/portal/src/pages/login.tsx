@@ -1,6 +1,7 @@
 import { LoginPage } from '@portal/auth-session';
 import { useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
+import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/login`. */
 export function Login() {
@@ -11,6 +12,7 @@ export function Login() {
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
       socialProviders={socialProviders}
+      editor={useEditorSignIn()}
     />
   );
 }

@@ -55,6 +55,9 @@ export const messages = {
       `This address already has an account, which has no password yet. Set one by email, then continue with ${providerName} again.`,
     setPassword: 'Set a password',
   },
+  editor: {
+    signInWith: (editorName: string) => `Sign in with ${editorName}`,
+  },
   reset: {
     title: 'Reset your password',
     intro: 'Enter the email address of your account. We will send you instructions.',

@@ -35,7 +35,7 @@ describe('LoginPage', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   });
 
-  it('offers the configured providers, and nothing without any', async () => {
+  it('offers the configured providers and the editor, and nothing without any', async () => {
     await openLogin();
     expect(screen.queryByRole('separator')).not.toBeInTheDocument();
     await renderAuthView(
@@ -44,9 +44,11 @@ describe('LoginPage', () => {
         startCheckout={startCheckout}
         extensionId=""
         socialProviders={[{ id: 'campus', name: 'Campus ID' }]}
+        editor={{ name: 'the LaTeX editor', isAlwaysOffered: true }}
       />,
     );
     expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
   });
 
   it('keeps the query on its links', async () => {

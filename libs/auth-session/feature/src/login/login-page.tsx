@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/use-session';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
-import { SocialSignIn } from '../social/social-sign-in';
+import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
 import { SessionNotice } from './session-notice';
@@ -16,10 +16,11 @@ interface LoginPageProps extends SigningInProps {
   readonly productName: string;
   /** The providers that are configured. */
   readonly socialProviders?: readonly SocialProvider[];
+  readonly editor?: EditorSignIn;
 }
 
 /** `/login` (specification 1, section 2). */
-export function LoginPage({ productName, socialProviders, ...signingIn }: LoginPageProps) {
+export function LoginPage({ productName, socialProviders, editor, ...signingIn }: LoginPageProps) {
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
@@ -38,7 +39,7 @@ export function LoginPage({ productName, socialProviders, ...signingIn }: LoginP
         <QueryError />
         <SessionNotice reason={reason} />
         <LoginForm initialEmail={email} onSent={setEmail} />
-        <SocialSignIn providers={socialProviders} />
+        <OtherWaysIn providers={socialProviders} editor={editor} />
       </FormSheet>
     </SpecimenPage>
   );

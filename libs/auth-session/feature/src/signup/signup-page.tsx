@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { SignupForm } from './signup-form';
-import { SocialSignIn } from '../social/social-sign-in';
+import { OtherWaysIn } from '../social/other-ways-in';
 import type { OptIn } from './use-sign-up';
 import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
 
@@ -56,7 +56,7 @@ export function SignupPage({
           )}
         </div>
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
-        {!mailedTo && <SocialSignIn providers={socialProviders} />}
+        {!mailedTo && <OtherWaysIn providers={socialProviders} />}
       </FormSheet>
     </SpecimenPage>
   );

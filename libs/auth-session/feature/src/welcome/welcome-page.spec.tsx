@@ -4,8 +4,10 @@ import { testUser } from '../testing/people';
 import { renderAuthView } from '../testing/render-auth-view';
 import { WelcomePage } from './welcome-page';
 
+const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
+
 const openWelcome = (query = '', signedInAs?: User) =>
-  renderAuthView(<WelcomePage productName="Lemma" />, {
+  renderAuthView(<WelcomePage productName="Lemma" editor={editor} />, {
     route: `/${query}`,
     path: '/',
     ...(signedInAs && { signedInAs }),
@@ -23,6 +25,13 @@ describe('WelcomePage', () => {
       'href',
       '/signup?code=A&origin=%2Fplans',
     );
+  });
+
+  it('offers the sign-in with the LaTeX editor when the address asks for it', async () => {
+    await openWelcome('');
+    expect(screen.queryByRole('link', { name: /LaTeX/ })).not.toBeInTheDocument();
+    await openWelcome('?signInWithOverleaf=enabled');
+    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
   });
 
   it.each([

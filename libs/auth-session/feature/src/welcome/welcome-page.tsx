@@ -5,10 +5,16 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useGoTo } from '../signed-in/use-go-to';
 import { useWayOn } from '../signed-in/use-way-on';
+import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
 import { QueryError } from './query-error';
 
+interface WelcomePageProps {
+  readonly productName: string;
+  readonly editor?: EditorSignIn;
+}
+
 /** `/` and `/authenticate` (specification 1, section 2 "Welcome/landing page"). */
-export function WelcomePage({ productName }: { readonly productName: string }) {
+export function WelcomePage({ productName, editor }: WelcomePageProps) {
   const wayOn = useWayOn(afterWelcome);
   useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
   const { search } = useLocation();
@@ -27,6 +33,9 @@ export function WelcomePage({ productName }: { readonly productName: string }) {
             <LinkButton size="lg" href={keepQuery(paths.signup(), search)}>
               {createAccount}
             </LinkButton>
+          </div>
+          <div className="mt-6 grid max-w-96 gap-6 empty:hidden">
+            <OtherWaysIn editor={editor} />
           </div>
         </div>
         <div className="max-sm:[zoom:0.72]">

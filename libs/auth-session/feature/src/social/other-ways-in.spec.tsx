@@ -1,0 +1,54 @@
+import { renderView } from '@portal/shared/testing';
+import { screen } from '@testing-library/react';
+import { OtherWaysIn } from './other-ways-in';
+
+const providers = [
+  { id: 'campus', name: 'Campus ID' },
+  { id: 'google', name: 'Google' },
+];
+const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
+
+const shownWays = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+describe('OtherWaysIn', () => {
+  it('leads to each configured provider, the query kept', () => {
+    renderView(<OtherWaysIn providers={providers} />, {
+      route: '/login?redirect=/plans&error=x&provider=forged',
+    });
+    expect(shownWays()).toEqual(['Continue with Campus ID', 'Continue with Google']);
+    expect(screen.getByRole('link', { name: 'Continue with Campus ID' })).toHaveAttribute(
+      'href',
+      '/api/social/start?provider=campus&redirect=%2Fplans',
+    );
+  });
+
+  it('leads to the LaTeX editor when the address asks for it, the query kept', () => {
+    renderView(<OtherWaysIn editor={editor} providers={providers} />, {
+      route: '/login?signInWithOverleaf=enabled&origin=/plans&code=A',
+    });
+    expect(shownWays()).toEqual([
+      'Continue with Campus ID',
+      'Continue with Google',
+      'Sign in with the LaTeX editor',
+    ]);
+    expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toHaveAttribute(
+      'href',
+      '/api/oauth2?signInWithOverleaf=enabled&origin=%2Fplans&code=A',
+    );
+  });
+
+  it('always does where it is configured', () => {
+    renderView(<OtherWaysIn editor={{ ...editor, isAlwaysOffered: true }} />);
+    expect(shownWays()).toEqual(['Sign in with the LaTeX editor']);
+  });
+
+  it.each([
+    ['nothing', {}, '/'],
+    ['no provider', { providers: [] }, '/'],
+    ['an editor that is not asked for', { editor }, '/?signInWithOverleaf=disabled'],
+    ['an address alone', {}, '/?signInWithOverleaf=enabled'],
+  ])('shows nothing with %s', (_, props, route) => {
+    const { container } = renderView(<OtherWaysIn {...props} />, { route });
+    expect(container).toBeEmptyDOMElement();
+  });
+});

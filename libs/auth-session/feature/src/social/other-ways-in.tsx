@@ -1,0 +1,56 @@
+import type { SocialProvider } from '@portal/shared/browser';
+import { keepQuery, paths } from '@portal/shared/util';
+import { LinkButton, OrDivider } from '@portal/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+
+/** The sign-in with the LaTeX editor. */
+export interface EditorSignIn {
+  /** What the editor is called in running text. */
+  readonly name: string;
+  /** Offered always, not only to whom the address asks it for. */
+  readonly isAlwaysOffered: boolean;
+}
+
+interface OtherWaysInProps {
+  /** The providers that are configured. */
+  readonly providers?: readonly SocialProvider[] | undefined;
+  readonly editor?: EditorSignIn | undefined;
+}
+
+interface WayIn {
+  readonly label: string;
+  readonly href: string;
+}
+
+const socialWay = ({ id, name }: SocialProvider): WayIn => ({
+  label: messages.social.continueWith(name),
+  href: paths.socialLogin({ provider: id }),
+});
+
+/** The editor's way in, when `signInWithOverleaf` or the configuration asks for it (specification 1, section 2 "Welcome"; decisions, "Routes"). */
+function editorWay({ name, isAlwaysOffered }: EditorSignIn, search: string): WayIn | undefined {
+  const isAsked = new URLSearchParams(search).get('signInWithOverleaf') === 'enabled';
+  if (!isAlwaysOffered && !isAsked) return undefined;
+  return { label: messages.editor.signInWith(name), href: paths.editorLogin() };
+}
+
+/** The other ways to sign in, the query kept; nothing where there are none (specification 1, section 2). */
+export function OtherWaysIn({ providers = [], editor }: OtherWaysInProps) {
+  const { search } = useLocation();
+  const withEditor = editor && editorWay(editor, search);
+  const ways = [...providers.map(socialWay), ...(withEditor ? [withEditor] : [])];
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <OrDivider />
+      <div className="grid gap-3">
+        {ways.map(({ label, href }) => (
+          <LinkButton key={href} size="lg" block external href={keepQuery(href, search)}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -4,6 +4,12 @@ import { useEditorSignIn } from './use-editor-sign-in';
 
 /** `/` and `/authenticate`. */
 export function Welcome() {
-  const { brand } = useConfig();
-  return <WelcomePage productName={brand.productName} editor={useEditorSignIn()} />;
+  const { brand, extensionId } = useConfig();
+  return (
+    <WelcomePage
+      productName={brand.productName}
+      extensionId={extensionId}
+      editor={useEditorSignIn()}
+    />
+  );
 }

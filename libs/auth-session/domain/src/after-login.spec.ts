@@ -70,9 +70,12 @@ describe('afterLogin', () => {
     );
   });
 
-  it('hands the session to the extension for callback=x', () => {
-    expect(afterLogin(query('callback=x&redirect=/plans'), context)).toEqual({ kind: 'extension' });
-  });
+  it.each(['callback=x&redirect=/plans', 'origin=x', 'origin=x&callback=/plans'])(
+    'hands the session to the extension for %s',
+    (text) => {
+      expect(afterLogin(query(text), context)).toEqual({ kind: 'extension' });
+    },
+  );
 });
 
 describe('afterSignUp', () => {
@@ -100,5 +103,9 @@ describe('afterWelcome', () => {
     ['origin=https://evil.example', '/account'],
   ])('for "%s" goes to %s', (text, href) => {
     expect(afterWelcome(query(text), context)).toEqual(target(href));
+  });
+
+  it('hands the session to the extension for origin=x', () => {
+    expect(afterWelcome(query('origin=x'), context)).toEqual({ kind: 'extension' });
   });
 });

@@ -22,8 +22,11 @@ export interface TargetContext {
   readonly allowedHosts?: readonly string[];
 }
 
-/** The `callback` (or `origin`) that hands the session to the browser extension. */
-const extensionCallback = 'x';
+/** The `callback` or `origin` that hands the session to the browser extension (decisions, "Sessions"). */
+const extension = 'x';
+
+const asksForExtension = (query: URLSearchParams): boolean =>
+  [query.get('callback'), query.get('origin')].includes(extension);
 
 /** Pages that would undo or repeat the sign-in. */
 const signInPages: readonly string[] = [
@@ -40,7 +43,7 @@ const signInPages: readonly string[] = [
 export function afterLogin(query: URLSearchParams, context: TargetContext): AfterLogin {
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
-  if (query.get('callback') === extensionCallback) return { kind: 'extension' };
+  if (asksForExtension(query)) return { kind: 'extension' };
   const wanted = query.get('callback') ?? query.get('redirect');
   return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
 }
@@ -49,13 +52,16 @@ export function afterLogin(query: URLSearchParams, context: TargetContext): Afte
 export function afterSignUp(query: URLSearchParams, context: TargetContext): AfterLogin {
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
-  const handOff = [query.get('callback'), query.get('origin')].includes(extensionCallback);
-  return handOff ? { kind: 'extension' } : { kind: 'target', href: paths.account() };
+  return asksForExtension(query)
+    ? { kind: 'extension' }
+    : { kind: 'target', href: paths.account() };
 }
 
-/** Where the welcome page sends a signed-in person: `origin`, else `/account` (specification 1, section 2 "Welcome"). */
+/** Where the welcome page sends a signed-in person: the extension, `origin`, else `/account` (specification 1, section 2 "Welcome"). */
 export function afterWelcome(query: URLSearchParams, context: TargetContext): AfterLogin {
-  return { kind: 'target', href: safeHref(query.get('origin'), context) };
+  return asksForExtension(query)
+    ? { kind: 'extension' }
+    : { kind: 'target', href: safeHref(query.get('origin'), context) };
 }
 
 function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefined {

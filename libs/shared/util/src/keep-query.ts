@@ -9,6 +9,7 @@ const oneShotParameters: readonly string[] = [
   'emailVerification',
   'mode',
   'oobCode',
+  'email',
   'state',
   'provider',
   'ticket',

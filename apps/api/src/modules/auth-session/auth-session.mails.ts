@@ -37,7 +37,7 @@ export const resetMail = ({ to, code, productName }: CodeMail): MailMessage => (
   ],
   action: {
     label: 'Choose a new password',
-    path: paths.authAction({ mode: 'resetPassword', oobCode: code }),
+    path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
   },
   expiry: 'The link works once and for 1 hour.',
   notYou: 'Not you? Leave the link alone: your password stays as it is.',

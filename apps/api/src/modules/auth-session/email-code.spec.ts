@@ -35,7 +35,15 @@ describe('asking for a link', () => {
     expect(headersOf(known)).toEqual(headersOf(unknown));
     const mail = (await api.mailsTo(email)).at(-1);
     expect(mail).toMatchObject({ subject: 'Choose a new password' });
-    expect(mail?.text).toContain(`${api.config.baseUrl}/auth/action?mode=resetPassword&oobCode=`);
+    const [link = ''] = /https?:\S+/.exec(mail?.text ?? '') ?? [];
+    const { origin, pathname, searchParams } = new URL(link);
+    expect(`${origin}${pathname}`).toBe(`${api.config.baseUrl}/auth/action`);
+    // The address is for password managers: the page puts it beside the new password.
+    expect([...searchParams]).toEqual([
+      ['mode', 'resetPassword'],
+      ['oobCode', expect.any(String)],
+      ['email', email],
+    ]);
     expect(await mailCount('nobody@example.org')).toBe(0);
   });
 

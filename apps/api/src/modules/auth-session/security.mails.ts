@@ -100,7 +100,7 @@ export const emailRestoredMail = (input: Notice & { code: string }): MailMessage
   ],
   action: {
     label: 'Choose a new password',
-    path: paths.authAction({ mode: 'resetPassword', oobCode: input.code }),
+    path: paths.authAction({ mode: 'resetPassword', oobCode: input.code, email: input.to }),
   },
   expiry:
     'The link works once and for 1 hour. After that, ask for a new one under “Forgot password”.',

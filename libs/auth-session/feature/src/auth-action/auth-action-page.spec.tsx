@@ -1,6 +1,7 @@
 import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { currentUserOf, testUser } from '../testing/people';
 import { renderAuthView } from '../testing/render-auth-view';
 import { selectUser } from '../session/auth-state';
@@ -122,6 +123,13 @@ describe('AuthActionPage', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
     expect(await screen.findByText(message || 'An error occurred')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm new email' })).toBeEnabled();
+  });
+
+  it('says its own when the server cannot be reached', async () => {
+    server.use(http.post('*/api/auth/action', () => HttpResponse.error()));
+    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByText('An error occurred')).toBeVisible();
   });
 
   it.each([

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { messages } from '../messages';
+import { LateHandOff } from './late-hand-off';
 import { useGoTo } from './use-go-to';
 import { useStartCheckoutOnce, type StartCheckout } from './use-start-checkout-once';
 import { useWayOn, type DecideWayOn } from './use-way-on';
 import { Waiting } from './waiting';
-
-/** Loaded for the few who come from the browser extension. */
-const ExtensionHandOff = lazy(async () => ({
-  default: (await import('./extension-hand-off')).ExtensionHandOff,
-}));
 
 /** What the portal gives to a page that signs people in. */
 export interface SigningInProps {
@@ -27,11 +22,9 @@ export function SignedIn({ decide, startCheckout, extensionId }: SignedInProps) 
   useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
   useStartCheckoutOnce(wayOn?.kind === 'checkout' ? wayOn.checkout : undefined, startCheckout);
 
-  const waiting = <Waiting label={messages.waiting.signingIn} />;
-  if (wayOn?.kind !== 'extension') return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <ExtensionHandOff extensionId={extensionId} />
-    </Suspense>
+  return wayOn?.kind === 'extension' ? (
+    <LateHandOff extensionId={extensionId} />
+  ) : (
+    <Waiting label={messages.waiting.signingIn} />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { replacePage } from '../guard/replace-page';
 
 /** Leaves the page once, as soon as there is somewhere to go; the way back does not lead here again. */
 export function useGoTo(href: string | undefined): void {
@@ -10,6 +11,6 @@ export function useGoTo(href: string | undefined): void {
     if (href === undefined || hasLeft.current) return;
     hasLeft.current = true;
     if (href.startsWith('/')) void navigate(href, { replace: true });
-    else window.location.replace(href);
+    else replacePage(href);
   }, [href, navigate]);
 }

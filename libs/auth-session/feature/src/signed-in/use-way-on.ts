@@ -11,15 +11,9 @@ export type DecideWayOn = (query: URLSearchParams, context: TargetContext) => Af
 export function useWayOn(decide: DecideWayOn): AfterLogin | undefined {
   const premium = useSession().user?.premium;
   const [query] = useSearchParams();
-  return useMemo(
-    () =>
-      premium === undefined
-        ? undefined
-        : decide(query, {
-            premium,
-            origin: window.location.origin,
-            allowedHosts: runtimeConfig().targetOrigins,
-          }),
-    [decide, premium, query],
-  );
+  return useMemo(() => {
+    if (premium === undefined) return undefined;
+    const { targetOrigins: allowedHosts } = runtimeConfig();
+    return decide(query, { premium, origin: window.location.origin, allowedHosts });
+  }, [decide, premium, query]);
 }

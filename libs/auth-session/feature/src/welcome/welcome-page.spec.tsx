@@ -2,12 +2,15 @@ import type { User } from '@portal/auth-session/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '../testing/people';
 import { renderAuthView } from '../testing/render-auth-view';
+import { replacePage } from '../guard/replace-page';
 import { WelcomePage } from './welcome-page';
+
+jest.mock('../guard/replace-page');
 
 const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
 
 const openWelcome = (query = '', signedInAs?: User) =>
-  renderAuthView(<WelcomePage productName="Lemma" editor={editor} />, {
+  renderAuthView(<WelcomePage productName="Lemma" extensionId="extension" editor={editor} />, {
     route: `/${query}`,
     path: '/',
     ...(signedInAs && { signedInAs }),
@@ -41,6 +44,19 @@ describe('WelcomePage', () => {
   ])('sends signed-in people with "%s" to %s', async (query, target) => {
     const { location } = await openWelcome(query, testUser());
     await waitFor(() => expect(location()).toBe(target));
+  });
+
+  it('hands the session of a signed-in person to the extension for origin=x', async () => {
+    await openWelcome('?origin=x', testUser());
+    expect(await screen.findByRole('status', { name: 'Signing the extension in' })).toBeVisible();
+  });
+
+  it('follows the origin to a configured site', async () => {
+    window.portalConfig = { targetOrigins: ['https://app.example.com'] };
+    const replace = jest.mocked(replacePage);
+    await openWelcome('?origin=https://app.example.com/write', testUser());
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('https://app.example.com/write'));
+    delete window.portalConfig;
   });
 
   it('shows the error of the address', async () => {

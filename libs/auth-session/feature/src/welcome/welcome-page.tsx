@@ -3,6 +3,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { LinkButton, PlainPage, Specimen } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
+import { LateHandOff } from '../signed-in/late-hand-off';
 import { useGoTo } from '../signed-in/use-go-to';
 import { useWayOn } from '../signed-in/use-way-on';
 import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
@@ -10,15 +11,19 @@ import { QueryError } from './query-error';
 
 interface WelcomePageProps {
   readonly productName: string;
+  /** The browser extension that `origin=x` hands the session to. */
+  readonly extensionId: string;
   readonly editor?: EditorSignIn;
 }
 
 /** `/` and `/authenticate` (specification 1, section 2 "Welcome/landing page"). */
-export function WelcomePage({ productName, editor }: WelcomePageProps) {
+export function WelcomePage({ productName, extensionId, editor }: WelcomePageProps) {
   const wayOn = useWayOn(afterWelcome);
   useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
   const { search } = useLocation();
   const { headline, lead, login, createAccount } = messages.welcome;
+
+  if (wayOn?.kind === 'extension') return <LateHandOff extensionId={extensionId} />;
   return (
     <PlainPage>
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-14 py-12 lg:grid-cols-2 lg:py-24">

@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test as base } from './fixtures';
 import { watch } from './watch';
 
-interface Browsers {
+/** What a journey with several browsers is given besides. */
+export interface Browsers {
   /** Opens another browser, which shares nothing with the first but what `options` hand over. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }

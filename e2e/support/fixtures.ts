@@ -6,6 +6,7 @@ import { Mailbox } from './mailbox';
 import { newPerson, type Person } from './person';
 import { watch } from './watch';
 
+/** What every journey is given. */
 export interface Fixtures {
   /** Somebody who has no account yet. */
   readonly person: Person;

@@ -14,7 +14,8 @@ export async function passHours(
   await context.clock.fastForward(seconds * 1_000);
 }
 
-/** Starts a browser's clock so many hours after the machine's. */
+/** Starts a browser's clock so many hours late, as after a restart. */
 export async function startHoursLater(context: BrowserContext, hours: number): Promise<void> {
-  await context.clock.install({ time: Date.now() + hours * hourSeconds * 1_000 });
+  await context.clock.install();
+  await context.clock.fastForward(hours * hourSeconds * 1_000);
 }

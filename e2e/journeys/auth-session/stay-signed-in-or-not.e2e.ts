@@ -13,7 +13,7 @@ import {
 test.beforeEach(async ({ page, context, person }) => {
   await createAccount(page, person);
   await signOut(page);
-  await startHoursLater(context, 0);
+  await context.clock.install();
   await page.goto('/login');
 });
 

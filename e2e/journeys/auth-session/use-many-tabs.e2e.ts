@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { logIn, signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
-import { passHours, startHoursLater } from '../../support/hours';
+import { passHours } from '../../support/hours';
 import {
   chooseInMenu,
   createAccount,
@@ -46,7 +46,7 @@ test('tabs that slept past the expiry wake up signed in, with one refresh for al
   person,
   clock,
 }) => {
-  await startHoursLater(context, 0);
+  await context.clock.install();
   await createAccount(page, person);
   const other = await context.newPage();
   await other.goto('/account/security');

@@ -48,6 +48,12 @@ export async function keptTokens(page: Page): Promise<KeptTokens | null> {
   return kept === null ? null : JSON.parse(kept);
 }
 
+/** Waits until a browser keeps other tokens; a server that was too busy is asked again after 15 seconds. */
+export async function expectRefreshed(page: Page, before: KeptTokens | null): Promise<void> {
+  const idToken = async () => (await keptTokens(page))?.idToken;
+  await expect.poll(idToken, { timeout: 30_000 }).not.toBe(before?.idToken);
+}
+
 /** The status of a call with an idToken. */
 export async function statusOfCall(request: APIRequestContext, { idToken }: KeptTokens) {
   const answer = await request.post('/api/auth/user', {

@@ -126,12 +126,12 @@ test('every other session is ended at once, after asking', async ({
   await expectNoAxeViolations(page);
 
   const scrolled = await page.evaluate(() => window.scrollY);
-  await page.mouse.move(20, 300);
+  await page.mouse.move(8, 8);
   await page.mouse.wheel(0, 400);
   await page.keyboard.press('PageDown');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.mouse.click(8, 8);
+  await expect(dialog).toHaveCount(0);
   await expect(endAll).toBeFocused();
 
   await endAll.click();

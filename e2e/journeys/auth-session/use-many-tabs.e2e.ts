@@ -5,6 +5,7 @@ import { passHours } from '../../support/hours';
 import {
   chooseInMenu,
   createAccount,
+  expectRefreshed,
   expectSignedIn,
   keptTokens,
   openMenu,
@@ -55,7 +56,7 @@ test('tabs that slept past the expiry wake up signed in, with one refresh for al
   const refreshes = countRefreshes(context);
 
   await passHours(clock, context, 10);
-  await expect.poll(async () => (await keptTokens(page))?.idToken).not.toBe(before?.idToken);
+  await expectRefreshed(page, before);
   await expectSignedIn(page, person);
   await other.reload();
   await expect(other.getByText('This one')).toBeVisible();

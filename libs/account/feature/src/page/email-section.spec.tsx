@@ -58,7 +58,7 @@ describe('changing the address', () => {
     if (email) await user.type(field, email);
     await user.click(save);
     await waitFor(() => expect(field).toBeInvalid());
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it.each([

@@ -77,7 +77,7 @@ describe('AuthActionPage', () => {
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Enter a new password.')).toBeVisible();
-    expect(screen.getByLabelText('New password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
   });
 
   it.each([

@@ -125,7 +125,7 @@ describe('LoginPage', () => {
 
       expect(await screen.findByText('You must provide an email and a password.')).toBeVisible();
       const empty = screen.getByLabelText(email ? 'Password' : 'Email');
-      expect(empty).toHaveFocus();
+      await waitFor(() => expect(empty).toHaveFocus());
       expect(empty).toBeInvalid();
     },
   );

@@ -61,7 +61,7 @@ describe('ResetPasswordPage', () => {
     const { ask } = await openReset();
     await ask(email);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   });
 
   it('tells when the call did not get through, and keeps the address', async () => {

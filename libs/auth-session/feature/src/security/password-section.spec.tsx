@@ -1,6 +1,6 @@
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '../testing/people';
 import { renderAuthView } from '../testing/render-auth-view';
 import { answerSecurity, own } from '../testing/security-scene';
@@ -77,7 +77,7 @@ describe('the password section', () => {
     await fillIn(await openSecurity());
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
-    expect(screen.getByLabelText(field)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
   });
 
   it('requires both passwords', async () => {

@@ -136,7 +136,7 @@ describe('SignupPage', () => {
     const { signUp } = await openSignup();
     await signUp();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByLabelText(field)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
   });
 

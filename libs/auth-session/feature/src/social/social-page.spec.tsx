@@ -121,7 +121,7 @@ describe('SocialPage', () => {
       const { user } = await openSocial(`?ticket=${ticket}`);
       await user.click(await screen.findByRole('button', { name: 'Link accounts' }));
       expect(await screen.findByText('Enter your password.')).toBeVisible();
-      expect(screen.getByLabelText('Password')).toHaveFocus();
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     });
 
     it('lets one leave it, with the query', async () => {

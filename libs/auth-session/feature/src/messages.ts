@@ -155,7 +155,7 @@ export const messages = {
       failed: 'We could not get your recent activity. Please try again later.',
       kinds: {
         'signed-in': 'Signed in',
-        'sign-in-failed': 'Wrong password given',
+        'sign-in-failed': 'Wrong password given several times',
         'password-changed': 'Password changed',
         'password-reset': 'Password reset',
         'email-changed': 'Email changed',

@@ -33,9 +33,7 @@ describe('the name of a device', () => {
     expect(deviceOf(userAgent)).toBeNull();
   });
 
-  it('takes no longer for a header of 16 kB', () => {
-    const startedAt = performance.now();
-    deviceOf('Mozilla/5.0 ('.repeat(1300));
-    expect(performance.now() - startedAt).toBeLessThan(100);
+  it('in a header of 16 kB is not looked for', () => {
+    expect(deviceOf('Mozilla/5.0 ('.repeat(1300))).toBeNull();
   });
 });

@@ -21,12 +21,6 @@ describe('the most used passwords', () => {
       expect(common.has(one)).toBe(false);
     },
   );
-
-  it('answer in no time once they are read', () => {
-    const startedAt = performance.now();
-    for (let question = 0; question < 10_000; question += 1) common.has(`question ${question}`);
-    expect(performance.now() - startedAt).toBeLessThan(500);
-  });
 });
 
 describe('a new password', () => {

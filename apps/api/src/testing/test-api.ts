@@ -12,6 +12,7 @@ import { createOpenidIdentityProviders } from '../adapters/openid/openid-identit
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../container';
+import { serverLimits } from '../platform/http/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';
 import type { ApiModule } from '../platform/module';
@@ -106,7 +107,7 @@ function testPlatform(
 
 /** Starts the app; one at a time in a spec file, and others only `beside` it. Stop it in `afterEach` or `afterAll`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const server = createServer();
+  const server = createServer(serverLimits);
   const port = await listen(server);
   const url = `http://localhost:${port}`;
   const config = testConfig({ PORT: String(port), BASE_URL: url, ...options.environment });

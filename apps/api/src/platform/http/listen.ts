@@ -4,7 +4,7 @@ import { errorCode } from '../error-code';
 import { StartProblem } from '../start-problem';
 
 /** Limits on slow and large requests; the answer to a broken one is Node's own. */
-const limits = {
+export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
@@ -47,7 +47,7 @@ function stop(server: Server, limitMs: number): Promise<void> {
 
 /** Serves requests on a port; 0 takes a free one. */
 export function listen(serve: RequestListener, port: number): Promise<Listening> {
-  const server = createServer(limits, serve);
+  const server = createServer(serverLimits, serve);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(problemOf(error, port)));
     server.listen(port, () => {

@@ -3,7 +3,7 @@ import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, within } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { AccountPage } from './account-page';
 
 const openAccount = (user = testUser(), route = '/account') =>

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, renderView, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { EmailSection } from './email-section';
 
 const { getEmailSubscription, subscribe, unsubscribe } = accountEndpoints;

@@ -4,13 +4,8 @@ import { answer, refuse, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import {
-  endedSubscription,
-  endingSubscription,
-  payingUser,
-  testSubscription,
-  testUser,
-} from '../testing/people';
+import { payingUser, testUser } from '@portal/auth-session/testing';
+import { endedSubscription, endingSubscription, testSubscription } from '../testing/subscriptions';
 import { PlanCard } from './plan-card';
 
 const onManagePlan = jest.fn();

@@ -2,7 +2,7 @@ import { authSessionEndpoints as calls, type User } from '@portal/auth-session/d
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { currentUserOf, testUser } from '../testing/people';
+import { currentUserOf, testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { selectUser } from '../session/auth-state';
 import { AuthActionPage } from './auth-action-page';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { replacePage } from './replace-page';
 import { RequireUser } from './require-user';

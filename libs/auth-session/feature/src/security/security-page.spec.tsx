@@ -1,7 +1,7 @@
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { answerSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
 import { SecurityPage } from './security-page';

@@ -1,6 +1,6 @@
 import { authSessionApi } from '../api/auth-session-api';
 import { flush } from '../testing/fake-browser';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
 import { selectUser, signOutRequested } from './auth-state';
 

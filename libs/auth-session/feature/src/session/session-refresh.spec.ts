@@ -1,7 +1,7 @@
 import { authSessionApi } from '../api/auth-session-api';
 import { flush } from '../testing/fake-browser';
 import { openFakeTab } from '../testing/fake-tab';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
 import { signOutRequested } from './auth-state';
 

@@ -1,5 +1,5 @@
 import { flush } from '../testing/fake-browser';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
 import { selectUser } from './auth-state';
 

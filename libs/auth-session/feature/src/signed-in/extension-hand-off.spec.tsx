@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
 import { ExtensionHandOff } from './extension-hand-off';
 

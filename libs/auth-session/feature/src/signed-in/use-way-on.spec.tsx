@@ -1,6 +1,6 @@
 import { afterLogin } from '@portal/auth-session/domain';
 import { screen } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { useWayOn } from './use-way-on';
 

@@ -2,7 +2,7 @@ import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { openFakeTab } from '../testing/fake-tab';
-import { currentUserOf, testUser } from '../testing/people';
+import { currentUserOf, testUser } from '@portal/auth-session/testing';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
 import { signInAt } from '../testing/session-scene';
 import { SignoutPage } from './signout-page';

@@ -1,7 +1,7 @@
 import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
 import { SignupPage } from './signup-page';
 

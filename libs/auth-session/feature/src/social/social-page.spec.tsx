@@ -1,7 +1,7 @@
 import { authSessionEndpoints as calls, type SocialLink } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { currentUserOf, testUser } from '../testing/people';
+import { currentUserOf, testUser } from '@portal/auth-session/testing';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
 import { SocialPage } from './social-page';
 

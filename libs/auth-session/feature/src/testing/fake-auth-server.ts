@@ -1,6 +1,6 @@
 import type { User } from '@portal/auth-session/domain';
 import type { CommonErrorCode } from '@portal/shared/contract';
-import { currentUserOf, testUser } from './people';
+import { currentUserOf, testUser } from '@portal/auth-session/testing';
 
 /** An authentication service in memory: it rotates refresh tokens and remembers what it was asked. */
 export interface FakeAuthServer {

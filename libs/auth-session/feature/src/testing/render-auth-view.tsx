@@ -4,7 +4,7 @@ import { answer, renderView, server, type RenderViewOptions } from '@portal/shar
 import type { ReactElement } from 'react';
 import { fakeBrowser } from './fake-browser';
 import { openFakeTab } from './fake-tab';
-import { currentUserOf, testUser } from './people';
+import { currentUserOf, testUser } from '@portal/auth-session/testing';
 
 interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in when the page opens. */

@@ -3,7 +3,7 @@ import { authSessionApi } from '../api/auth-session-api';
 import { fakeAuthServer } from './fake-auth-server';
 import { fakeBrowser, flush } from './fake-browser';
 import { openFakeTab, type FakeTab } from './fake-tab';
-import { testUser } from './people';
+import { testUser } from '@portal/auth-session/testing';
 
 /** Signs in in a tab, as its login page does. */
 export async function signInAt(tab: FakeTab, rememberMe = true): Promise<void> {

@@ -1,6 +1,6 @@
 import type { User } from '@portal/auth-session/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
 import { replacePage } from '../guard/replace-page';
 import { WelcomePage } from './welcome-page';

@@ -2,7 +2,7 @@ import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/doma
 import { answer, refuse, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { payingUser, testUser } from '../testing/people';
+import { payingUser, testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
 import { CheckoutReturnNotice } from './checkout-return-notice';
 import type { CheckoutOutcome } from './checkout-outcome';

@@ -3,7 +3,7 @@ import { answer, refuse, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PlansPage } from '../plans/plans-page';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { answerPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { hasPendingCheckout, savedCheckout } from './saved-checkout';

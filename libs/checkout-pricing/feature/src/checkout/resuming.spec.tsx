@@ -2,7 +2,7 @@ import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { answer, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '../testing/people';
+import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
 import { hasPendingCheckout, savedCheckout } from './saved-checkout';
 import { useResumeCheckout } from './use-resume-checkout';

@@ -1,7 +1,7 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { payingUser, testUser } from '../testing/people';
+import { payingUser, testUser } from '@portal/auth-session/testing';
 import { answerPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { PlansPage } from './plans-page';
@@ -147,7 +147,9 @@ describe('PlansPage', () => {
   });
 
   it('leads who pays by gumroad to its page', async () => {
-    const { user } = await openPlans({ signedInAs: payingUser('gumroad') });
+    const subscription = { payment_provider: 'gumroad', stripe: null, gumroad: 'sale-1' } as const;
+    const signedInAs = payingUser({ source: 'gumroad', subscription });
+    const { user } = await openPlans({ signedInAs });
     await priced();
     await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
     expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');

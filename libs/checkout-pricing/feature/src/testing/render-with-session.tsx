@@ -14,7 +14,7 @@ import {
 } from '@portal/shared/testing';
 import { epochSeconds } from '@portal/shared/util';
 import type { ReactElement } from 'react';
-import { currentUserOf } from './people';
+import { currentUserOf } from '@portal/auth-session/testing';
 
 interface SessionViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in; nobody by default. A function is asked anew at each call of the server. */

@@ -26,6 +26,17 @@ export function testUser(change: Partial<User> = {}): User {
   };
 }
 
+/** Somebody with Premium whom the card provider charges; `change` makes another of them. */
+export const payingUser = (change: Partial<User> = {}) =>
+  testUser({
+    premium: true,
+    isPremium: true,
+    isPaid: true,
+    source: 'stripe',
+    subscription: { payment_provider: 'stripe', stripe: 'sub_1', gumroad: null },
+    ...change,
+  });
+
 /** What `/api/auth/user` answers about a person. */
 export function currentUserOf(user: User): CurrentUser {
   const { subscription, config, emailVerified, premium, overleaf, uuid, admin_group } = user;

@@ -1,0 +1,33 @@
+import type { SubscriptionDetails } from '@portal/account/domain';
+
+/** Noon in any time zone near Greenwich. */
+const noon = (day: string) => String(Date.parse(`${day}T12:00:00Z`) / 1_000);
+
+/** A yearly plan that renews on Nov 20, 2027. */
+export function testSubscription(change: Partial<SubscriptionDetails> = {}): SubscriptionDetails {
+  return {
+    status: 'active',
+    plan: {
+      product: { name: 'Premium' },
+      amount: 12_000,
+      currency: 'usd',
+      interval: 'year',
+      quantity: 1,
+    },
+    current_period_end: noon('2027-11-20'),
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+    card_last4: '4242',
+    ...change,
+  };
+}
+
+/** The same plan, cancelled to the end of its period. */
+export const endingSubscription = testSubscription({ cancel_at_period_end: true });
+
+/** The same plan after its end. */
+export const endedSubscription = testSubscription({
+  status: 'canceled',
+  ended_at: noon('2027-11-20'),
+});

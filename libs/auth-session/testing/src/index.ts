@@ -1,0 +1,1 @@
+export { currentUserOf, payingUser, testUser } from './people';

@@ -48,7 +48,7 @@ export function createAltchaBotCheck(ports: {
   /** The keys that a solver tries on average. */
   tries: number;
   clock: Clock;
-  limiter: RateLimiter;
+  limiter: Pick<RateLimiter, 'take'>;
 }): BotCheck {
   const hmacSignatureSecret = derivedSecret(ports.secret, 'bot-check').toString('hex');
   const hmacKeySignatureSecret = derivedSecret(ports.secret, 'bot-check-key').toString('hex');

@@ -56,8 +56,22 @@ describe('the rate limiter', () => {
     const { take, takeAll } = limiter();
     const look = { limit, subject: 'ada', onlyLook: true } as const;
     for (let call = 0; call < 5; call += 1) expect(await takeAll([look])).toEqual([undefined]);
+    expect(await database.query.select().from(rateLimits)).toEqual([]);
     for (let call = 0; call < 3; call += 1) expect(await take(limit, 'ada')).toBeUndefined();
     expect(await takeAll([look])).toEqual([60]);
+    clock.advance({ seconds: 60 });
+    expect(await takeAll([look])).toEqual([undefined]);
+  });
+
+  it('takes and looks at once', async () => {
+    const { take, takeAll } = limiter();
+    for (let call = 0; call < 3; call += 1) await take(limit, 'full');
+    const answers = await takeAll([
+      { limit, subject: 'full', onlyLook: true },
+      { limit, subject: 'ada' },
+      { limit, subject: 'grace', onlyLook: true },
+    ]);
+    expect(answers).toEqual([60, undefined, undefined]);
   });
 
   it('lets exactly as many of 32 racers through as there are points, over two processes', async () => {

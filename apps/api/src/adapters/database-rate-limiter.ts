@@ -1,34 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { lte, sql } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import type { Clock } from '../ports/clock';
 import type { Database, Queryable } from '../ports/database';
 import type { Sweep } from '../ports/jobs';
-import type { LimitedUse, RateLimiter } from '../ports/rate-limiter';
+import type { CountedKinds, CountedUses, LimitedUse, RateLimiter } from '../ports/rate-limiter';
+import { countedValues, countUses } from './counted-uses';
 import { rateLimits } from './rate-limiter.tables';
 import { derivedSecret } from './secret-box';
 
-const numbered = (name: string, index: number) => `${name}${index}`;
-
-/** The statement that counts so many uses at once. */
-function prepareTake(query: Queryable, uses: number) {
-  const isOver = lte(rateLimits.expiresAt, sql.param(sql.placeholder('now'), rateLimits.expiresAt));
-  const rows = Array.from({ length: uses }, (_, index) => ({
-    key: sql.placeholder(numbered('key', index)),
-    used: sql.placeholder(numbered('used', index)),
-    expiresAt: sql.placeholder(numbered('expiresAt', index)),
-  }));
+/** The statement that counts uses and does nothing else. */
+function prepareTake(query: Queryable, { takes, looks }: CountedKinds) {
+  const { parts, row, waits } = countUses(query, { takes, looks });
   return query
-    .insert(rateLimits)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        used: sql`case when ${isOver} then 0 else ${rateLimits.used} end + excluded.used`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning()
-    .prepare(`rate_limits_take_${uses}`);
+    .with(...parts)
+    .select({ waits })
+    .from(row)
+    .prepare(`rate_limits_take_${takes}_${looks}`);
 }
 
 /**
@@ -42,42 +29,49 @@ export function createDatabaseRateLimiter(ports: {
   secret: string;
 }): RateLimiter & Sweep {
   const secret = derivedSecret(ports.secret, 'rate-limiter');
-  const statements = new Map<number, ReturnType<typeof prepareTake>>();
+  const statements = new Map<string, ReturnType<typeof prepareTake>>();
 
   const keyOf = ({ limit, subject }: LimitedUse) =>
     createHmac('sha256', secret).update(`${limit.name}\n${subject}`).digest('base64url');
 
-  function statementFor(uses: number) {
-    const known = statements.get(uses) ?? prepareTake(ports.database.query, uses);
-    statements.set(uses, known);
+  function statementFor(kinds: CountedKinds) {
+    const name = JSON.stringify(kinds);
+    const known = statements.get(name) ?? prepareTake(ports.database.query, kinds);
+    statements.set(name, known);
     return known;
   }
 
-  async function takeAll(uses: readonly LimitedUse[]): Promise<readonly (number | undefined)[]> {
+  const bind: CountedUses['bind'] = (uses) => {
     const now = ports.clock.now();
-    const rows = uses.map((use) => ({
+    const keyed = uses.map((use) => ({
+      isLook: use.onlyLook ?? false,
       key: keyOf(use),
-      used: use.onlyLook ? 0 : 1,
+      points: use.limit.points,
       expiresAt: new Date(now.getTime() + use.limit.windowSeconds * 1000),
     }));
     // In one order everywhere, so that two statements never wait for each other.
-    const ordered = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const values = ordered.flatMap((row, index) =>
-      Object.entries(row).map(([name, value]) => [numbered(name, index), value] as const),
-    );
-    const counted = await statementFor(rows.length).execute({ now, ...Object.fromEntries(values) });
-    const counters = new Map(counted.map((counter) => [counter.key, counter]));
-    return uses.map((use, index) => {
-      const counter = counters.get(rows[index]?.key ?? '');
-      const wanted = (counter?.used ?? 0) + (use.onlyLook ? 1 : 0);
-      if (!counter || wanted <= use.limit.points) return undefined;
-      return Math.ceil((counter.expiresAt.getTime() - now.getTime()) / 1000);
-    });
-  }
+    const takes = keyed
+      .filter(({ isLook }) => !isLook)
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const counted = [...takes, ...keyed.filter(({ isLook }) => isLook)];
+    return {
+      values: countedValues(counted, now),
+      waitsOf: (waits) => keyed.map((use) => waits[counted.indexOf(use)] ?? undefined),
+    };
+  };
+
+  const takeAll: RateLimiter['takeAll'] = async (uses) => {
+    const looks = uses.filter(({ onlyLook }) => onlyLook).length;
+    const { values, waitsOf } = bind(uses);
+    const statement = statementFor({ takes: uses.length - looks, looks });
+    const [counted] = await statement.execute(values);
+    return waitsOf(counted?.waits ?? []);
+  };
 
   return {
     takeAll,
     take: async (limit, subject) => (await takeAll([{ limit, subject }]))[0],
+    counting: (kinds) => ({ ...countUses(ports.database.query, kinds), bind }),
     name: 'rate-limits',
     async sweep(now) {
       await ports.database.query.delete(rateLimits).where(lte(rateLimits.expiresAt, now));

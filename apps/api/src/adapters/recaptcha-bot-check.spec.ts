@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LimitedUse } from '../ports/rate-limiter';
+import type { RateLimit } from '../ports/rate-limiter';
 import { createTestClock } from '../testing/test-clock';
 import { createRecaptchaBotCheck } from './recaptcha-bot-check';
 
@@ -17,15 +17,12 @@ const usual = async () => 1;
 /** Counts in memory. */
 function memoryLimiter() {
   const used = new Set<string>();
-  const take = async (_limit: LimitedUse['limit'], subject: string) => {
-    if (used.has(subject)) return 60;
-    used.add(subject);
-    return undefined;
-  };
   return {
-    take,
-    takeAll: (uses: readonly LimitedUse[]) =>
-      Promise.all(uses.map(({ limit, subject }) => take(limit, subject))),
+    async take(_limit: RateLimit, subject: string) {
+      if (used.has(subject)) return 60;
+      used.add(subject);
+      return undefined;
+    },
   };
 }
 

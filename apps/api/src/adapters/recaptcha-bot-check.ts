@@ -40,7 +40,7 @@ export function createRecaptchaBotCheck(ports: {
   /** The host name that the page with the check has. */
   hostname: string;
   clock: Clock;
-  limiter: RateLimiter;
+  limiter: Pick<RateLimiter, 'take'>;
 }): BotCheck {
   const { options, hostname, clock, limiter } = ports;
   const fetch = createBoundedFetch(longestAnswer);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../container';
-import { createAdmission } from './admission';
+import { createAdmissionOf, createAdmit } from './admission';
 import { createAttemptKey } from './attempt-key';
 import { createBotCheckService } from './bot-check.service';
 import { createChangePassword } from './change-password.service';
@@ -14,7 +14,7 @@ import { createStartEmailChange } from './email-change.service';
 import { createMailCodeJob, createRequestCode } from './email-code.service';
 import type { IdTokens } from './id-token';
 import { createOpenAccount } from './open-account';
-import { createPasswordProof } from './password-proof';
+import { createAdmittedPasswordProof, createPasswordProof } from './password-proof';
 import { createPasswordRules } from './password-rules';
 import { createRefreshTokens } from './refresh-token';
 import { createSecurityService } from './security.service';
@@ -36,11 +36,13 @@ const keyFor = (secret: string, purpose: string) =>
 export function createAuthSessionServices(platform: Platform, idTokens: IdTokens) {
   const { config, clock } = platform;
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
+  const admissionOf = createAdmissionOf({ tickets });
   const base = {
     ...platform,
     idTokens,
     tickets,
-    admit: createAdmission({ tickets, limiter: platform.limiter }),
+    admissionOf,
+    admit: createAdmit({ admissionOf, limiter: platform.limiter }),
     refreshTokens: createRefreshTokens(keyFor(config.keyEncryptionSecret, 'refresh-token')),
     attemptKey: createAttemptKey(keyFor(config.keyEncryptionSecret, 'sign-in-attempt')),
     mayMail: createMayMail(platform.limiter),
@@ -50,6 +52,7 @@ export function createAuthSessionServices(platform: Platform, idTokens: IdTokens
     ...base,
     sessionOpening: createSessionOpening(base),
     provePassword: createPasswordProof(base),
+    proveAdmittedPassword: createAdmittedPasswordProof(base),
     checkNewPassword: createPasswordRules({
       profile: config.profile,
       commonPasswords: createCommonPasswords(),

@@ -48,6 +48,15 @@ describe('guessing a password', () => {
     expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
   });
 
+  it('counts for nothing when its ticket lets nobody in', async () => {
+    const ticket = await ticketFor(api, 'signin');
+    const knock = () => api.call(endpoints.signIn, { email, ...wrong, ticket });
+    expect(await knock()).toMatchObject({ status: 401 });
+    for (let time = 0; time < 10; time += 1) expect(await knock()).toMatchObject({ status: 403 });
+    await fail(3);
+    expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
+  });
+
   it('is forgotten when the owner comes in', async () => {
     await fail(5);
     api.clock.advance({ minutes: 1 });

@@ -1,9 +1,17 @@
 import { and, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database';
+import type {
+  CountedKinds,
+  CountedUses,
+  LimitedUse,
+  RateLimiter,
+  Waits,
+} from '../../ports/rate-limiter';
 import { attemptMemoryMs, attemptsPerAccount, attemptWaitsSeconds } from './auth-session.policy';
 import { signInAttempts, users } from './auth-session.tables';
 import { newId } from './secrets';
 import { securityEvents } from './security.tables';
+import { selectedRow } from './selected-row';
 
 /** A sign-in that begins: whether it may go on to the password, and the account if any. */
 export interface Attempt {
@@ -17,8 +25,13 @@ export interface Attempt {
   } | null;
 }
 
-/** Begins a sign-in for the account, if any, of an address. */
-export type BeginAttempt = (input: { key: string; email: string; now: Date }) => Promise<Attempt>;
+/** Begins a sign-in for the account, if any, of an address; no attempt when one of the uses had no point left. */
+export type BeginAttempt = (input: {
+  key: string;
+  email: string;
+  now: Date;
+  uses: readonly LimitedUse[];
+}) => Promise<{ readonly waits: Waits; readonly attempt: Attempt | undefined }>;
 
 const moment = sql`${sql.param(sql.placeholder('now'), signInAttempts.notBefore)}::timestamptz`;
 
@@ -32,24 +45,24 @@ function nextWait() {
   return sql`coalesce((array[${waits}])[least(${place}, ${sql.raw(`${attemptWaitsSeconds.length}`)})], 0)`;
 }
 
-/** The statement's first half: one atomic step, so that of racing attempts no more than the free ones are judged. */
-function countedAttempt(query: Queryable) {
+/** One atomic step, so that of racing attempts no more than the free ones are judged. */
+function countedAttempt(query: Queryable, { row, areFree }: CountedUses) {
   const { tried, judged, notBefore, expiresAt } = signInAttempts;
   const isForgotten = sql`${expiresAt} <= ${moment}`;
   const isWaiting = sql`${tried} >= ${attemptsPerAccount} and ${notBefore} > ${moment}`;
   /** What the row becomes: like new, as it was, or one attempt further. */
   const next = (fresh: SQL, waiting: SQLWrapper, further: SQL) =>
     sql`case when ${isForgotten} then ${fresh} when ${isWaiting} then ${waiting} else ${further} end`;
+  const first = selectedRow(signInAttempts, {
+    tried: sql`1`,
+    judged: sql`true`,
+    notBefore: 'now',
+    expiresAt: 'forgottenAt',
+  });
   return query.$with('counted').as(
     query
       .insert(signInAttempts)
-      .values({
-        key: sql.placeholder('key'),
-        tried: 1,
-        judged: true,
-        notBefore: sql.placeholder('now'),
-        expiresAt: sql.placeholder('forgottenAt'),
-      })
+      .select(query.select(first).from(row).where(areFree))
       .onConflictDoUpdate({
         target: signInAttempts.key,
         set: {
@@ -63,14 +76,8 @@ function countedAttempt(query: Queryable) {
   );
 }
 
-/**
- * Counts the attempt and reads the account in one statement, before any password is looked at, so that none is free. The
- * last free attempt without a success before it goes into the account's security activity. Prepared once: every sign-in
- * runs it.
- */
-export function prepareBeginAttempt(query: Queryable): BeginAttempt {
-  const counted = countedAttempt(query);
-  const isOwn = eq(users.email, sql.placeholder('email'));
+/** The last free attempt without a success before it goes into the account's security activity. */
+function burstEvent(query: Queryable, counted: ReturnType<typeof countedAttempt>, isOwn: SQL) {
   const event = {
     id: sql`${sql.placeholder('eventId')}::text`.as('id'),
     uid: users.uid,
@@ -80,28 +87,43 @@ export function prepareBeginAttempt(query: Queryable): BeginAttempt {
     country: sql`null`.as('country'),
   };
   const isBurst = and(eq(counted.tried, attemptsPerAccount), eq(counted.judged, true));
-  const burst = query
-    .$with('burst')
-    .as(
-      query
-        .insert(securityEvents)
-        .select(query.select(event).from(counted).innerJoin(users, isOwn).where(isBurst)),
-    );
+  const events = query.select(event).from(counted).innerJoin(users, isOwn).where(isBurst);
+  return query.$with('burst').as(query.insert(securityEvents).select(events));
+}
+
+/**
+ * Counts the uses that let the call in, then the attempt, and reads the account, in one statement and before any password is
+ * looked at, so that none is free. Prepared once: every sign-in runs it.
+ */
+export function prepareBeginAttempt(
+  query: Queryable,
+  limiter: RateLimiter,
+  kinds: CountedKinds,
+): BeginAttempt {
+  const uses = limiter.counting(kinds);
+  const counted = countedAttempt(query, uses);
+  const isOwn = eq(users.email, sql.placeholder('email'));
   const prepared = query
-    .with(counted, burst)
+    .with(...uses.parts, counted, burstEvent(query, counted, isOwn))
     .select({
+      waits: uses.waits,
       judged: counted.judged,
       notBefore: counted.notBefore,
       user: { uid: users.uid, email: users.email, passwordHash: users.passwordHash },
     })
-    .from(counted)
+    .from(uses.row)
+    .leftJoin(counted, sql`true`)
     .leftJoin(users, isOwn)
-    .prepare('auth_session_begin_attempt');
-  return async ({ key, email, now }) => {
+    .prepare(`auth_session_begin_attempt_${kinds.takes}_${kinds.looks}`);
+  return async ({ key, email, now, uses: used }) => {
+    const { values, waitsOf } = uses.bind(used);
     const forgottenAt = new Date(now.getTime() + attemptMemoryMs);
-    const [attempt] = await prepared.execute({ key, email, now, forgottenAt, eventId: newId() });
-    if (!attempt) throw new Error('An attempt was not counted.');
-    return attempt;
+    const input = { ...values, key, email, now, forgottenAt, eventId: newId() };
+    const [row] = await prepared.execute(input);
+    if (!row) throw new Error('An attempt was not counted.');
+    const { judged, notBefore, user } = row;
+    const attempt = judged === null || notBefore === null ? undefined : { judged, notBefore, user };
+    return { waits: waitsOf(row.waits), attempt };
   };
 }
 

@@ -3,10 +3,10 @@ import { Refusal } from '../../platform/refusal';
 import type { Database } from '../../ports/database';
 import type { PasswordHasher } from '../../ports/password-hasher';
 import type { RateLimiter } from '../../ports/rate-limiter';
-import type { Admit } from './admission';
+import type { AdmissionOf } from './admission';
 import { wrongPasswordsPerNetwork } from './auth-session.policy';
 import { networkOf } from './network';
-import type { ProvenAccount, ProvePassword } from './password-proof';
+import type { ProveAdmittedPassword, ProvenAccount } from './password-proof';
 import type { SessionOpening, Visit } from './session-opening';
 import { replacePasswordHash } from './user.repository';
 
@@ -14,8 +14,8 @@ interface Ports {
   database: Database;
   hasher: PasswordHasher;
   limiter: RateLimiter;
-  admit: Admit;
-  provePassword: ProvePassword;
+  admissionOf: AdmissionOf;
+  proveAdmittedPassword: ProveAdmittedPassword;
   sessionOpening: SessionOpening;
 }
 
@@ -28,7 +28,7 @@ async function renewHash({ database, hasher }: Ports, account: ProvenAccount, pa
 }
 
 /**
- * Opens sessions (specification 1, section 4). A known and an unknown address cost the same three statements and the
+ * Opens sessions (specification 1, section 4). A known and an unknown address cost the same two statements and the
  * same hashing, and get the same answer.
  */
 export function createSignIn(ports: Ports) {
@@ -38,13 +38,14 @@ export function createSignIn(ports: Ports) {
   ) {
     const { password, ticket, rememberMe: remembered = false } = input;
     const network = networkOf(visit.ip);
-    await ports.admit({
+    const admission = ports.admissionOf({
       ticket,
       action: 'signin',
       network: { limit: wrongPasswordsPerNetwork, subject: network, onlyLook: true },
       whenTooMany: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     });
-    const account = await ports.provePassword({ email: canonicalEmail(input.email), password });
+    const credentials = { email: canonicalEmail(input.email), password };
+    const account = await ports.proveAdmittedPassword(credentials, admission);
     if (!account) {
       await ports.limiter.take(wrongPasswordsPerNetwork, network);
       throw new Refusal('INVALID_LOGIN_CREDENTIALS');

@@ -46,6 +46,7 @@ const signIn = {
       return load.run(bodies, signInSeconds);
     };
     try {
+      for (const load of loads) await load.warmUp();
       return await repeat(async () => {
         const [theirs, ours] = [await rate(loads[0]), await rate(loads[1])];
         return ours / theirs;

@@ -92,6 +92,12 @@ function burstEvent(query: Queryable, counted: ReturnType<typeof countedAttempt>
 }
 
 /**
+ * The commit does not wait for the disk. What follows, a session that opens or a point that is taken, waits for its own and so
+ * for this one, before anybody gets an answer; a database that breaks down in between forgets an attempt nobody was told of.
+ */
+const unflushed = sql`set_config('synchronous_commit', 'off', true)`;
+
+/**
  * Counts the uses that let the call in, then the attempt, and reads the account, in one statement and before any password is
  * looked at, so that none is free. Prepared once: every sign-in runs it.
  */
@@ -107,6 +113,7 @@ export function prepareBeginAttempt(
     .with(...uses.parts, counted, burstEvent(query, counted, isOwn))
     .select({
       waits: uses.waits,
+      unflushed,
       judged: counted.judged,
       notBefore: counted.notBefore,
       user: { uid: users.uid, email: users.email, passwordHash: users.passwordHash },

@@ -7,6 +7,9 @@ import type { OpenDatabase } from './open-database';
 /** Any number will do as long as every api process uses the same. */
 const migrationLock = 4_203_117;
 
+/** Opening a connection costs as much as very many statements, so those of a busy minute last until the next one. */
+const idleTimeoutMillis = 10 * 60 * 1000;
+
 /** Applies the migrations on one connection, under a lock that other starting processes wait for. */
 async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
   const client = await pool.connect();
@@ -31,7 +34,7 @@ export function openPostgres(
     statement_timeout: 30_000,
     application_name: 'portal-api',
   };
-  const pool = new Pool({ ...connection, max: options.connections ?? 10 });
+  const pool = new Pool({ ...connection, max: options.connections ?? 10, idleTimeoutMillis });
   pool.on('error', options.onError);
   const query = drizzle({ client: pool });
   const lookup = createLookupConnection(connection, options.onError);

@@ -92,8 +92,8 @@ function burstEvent(query: Queryable, counted: ReturnType<typeof countedAttempt>
 }
 
 /**
- * The commit does not wait for the disk. What follows, a session that opens or a point that is taken, waits for its own and so
- * for this one, before anybody gets an answer; a database that breaks down in between forgets an attempt nobody was told of.
+ * The commit does not wait for the disk. At a sign-in the next statement does, and with it for this one, before anybody gets
+ * an answer. A database that breaks down forgets no more than the attempts of its last half second.
  */
 const unflushed = sql`set_config('synchronous_commit', 'off', true)`;
 

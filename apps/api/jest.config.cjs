@@ -2,6 +2,6 @@ module.exports = {
   displayName: 'api',
   preset: '../../jest.preset.js',
   testEnvironment: '<rootDir>/src/testing/database-environment.ts',
-  // The embedded database's first start alone may take several seconds.
-  testTimeout: 30_000,
+  // On a slow machine the embedded database starts in several seconds, and a test of many calls takes a minute.
+  testTimeout: 120_000,
 };

@@ -27,7 +27,7 @@ describe('the process of the api', () => {
 
   beforeAll(async () => {
     script = await bundleApi();
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const { child } of started) child.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true });
@@ -97,7 +97,7 @@ describe('the process of the api', () => {
     await again.ready;
     again.child.kill('SIGINT');
     expect((await again.ended).code).toBe(0);
-  }, 60_000);
+  });
 
   it('takes over the data of one that was killed, and ends with a sentence when its port is taken', async () => {
     const environment = { ...secrets, BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
@@ -117,5 +117,5 @@ describe('the process of the api', () => {
       `PORT ${port} is taken by another process; stop that one, or give PORT another number.\n`,
     ]);
     expect(existsSync(`${folder}.lock`)).toBe(false);
-  }, 60_000);
+  });
 });

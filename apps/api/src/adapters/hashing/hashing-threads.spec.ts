@@ -8,7 +8,7 @@ describe('hashing threads', () => {
   beforeAll(async () => {
     const script = await bundleHashingWorker();
     threads = createHashingThreads({ script, threads: 1, waiting: 1 });
-  }, 30_000);
+  });
   afterAll(() => threads.close());
 
   it('hash and verify', async () => {

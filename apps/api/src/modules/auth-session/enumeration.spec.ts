@@ -91,7 +91,7 @@ describe('whether an address has an account', () => {
       }
       expect([...answers]).toHaveLength(1);
     },
-    60_000,
+    300_000,
   );
 
   it('is in no byte of any answer to a row of wrong passwords', async () => {

@@ -46,10 +46,11 @@ function takenPoints(query: Queryable, takes: number) {
   return query.$with('taken').as(insertion.returning());
 }
 
-/** The seconds until the window ends, when a counter stands at more than `most`. */
-function wait(counter: 'taken' | 'rate_limits', index: number) {
-  const most = sql`${placeholder('points', index)}::int${sql.raw(counter === 'taken' ? '' : ' - 1')}`;
-  return sql`(select ceil(extract(epoch from expires_at - ${moment}))::int from ${sql.identifier(counter)}
+/** The seconds until the window ends of a use that has no point left, else null; a look needs one that is still to be taken. */
+function wait(index: number, isTake: boolean) {
+  const counter = isTake ? sql.identifier('taken') : rateLimits;
+  const most = sql`${placeholder('points', index)}::int - ${sql.raw(isTake ? '0' : '1')}`;
+  return sql`(select ceil(extract(epoch from expires_at - ${moment}))::int from ${counter}
     where key = ${placeholder('key', index)} and used > ${most} and expires_at > ${moment})`;
 }
 
@@ -58,9 +59,7 @@ export function countUses(
   query: Queryable,
   { takes, looks }: CountedKinds,
 ): Omit<CountedUses, 'bind'> {
-  const all = Array.from({ length: takes + looks }, (_, index) =>
-    wait(index < takes ? 'taken' : 'rate_limits', index),
-  );
+  const all = Array.from({ length: takes + looks }, (_, index) => wait(index, index < takes));
   const waits = sql`select array[${sql.join(all, sql`, `)}]::int[] as waits`;
   const uses = query.$with('uses', { waits: sql`waits`.as('waits') }).as(waits);
   return {

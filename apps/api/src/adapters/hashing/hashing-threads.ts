@@ -2,14 +2,19 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Refusal } from '../../platform/refusal';
 import type { Argon2 } from './argon2-password-hasher';
+import { createBatches } from './batches';
+import type { HashingTask } from './hashing.worker';
 
 const retryAfterSeconds = 2;
 
 /** Behind everything else that wants a core, so that a storm of sign-ins slows nobody who reads a page. */
 const niceIncrement = 10;
 
-/** A thread finds its next task without waiting for the main thread. */
-const concurrentTasksPerWorker = 2;
+/**
+ * While more people sign in than there are threads, a thread reports this many passwords at a time: whatever has to be done
+ * for one of them on the main thread and in the database is done for the next with caches that are still warm.
+ */
+const passwordsPerBatch = 4;
 
 /** argon2id in threads of its own. */
 export interface HashingThreads extends Argon2 {
@@ -34,17 +39,21 @@ export function createHashingThreads({
     filename: script,
     minThreads: threads,
     maxThreads: threads,
-    concurrentTasksPerWorker,
     niceIncrement,
     recordTiming: false,
   });
-  function run(name: keyof Argon2, task: unknown[]) {
-    if (pool.queueSize >= waiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds });
-    return pool.run(task, { name });
+  const batches = createBatches<HashingTask, string | boolean>({
+    atOnce: threads,
+    most: passwordsPerBatch,
+    runBatch: (tasks) => pool.run(tasks, { name: 'inTurn' }),
+  });
+  async function run(task: HashingTask) {
+    if (batches.waiting >= waiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds });
+    return batches.run(task);
   }
   return {
-    hash: async (...task) => run('hash', task),
-    verify: async (...task) => run('verify', task),
+    hash: async (...given) => String(await run({ hash: given })),
+    verify: async (...given) => (await run({ verify: given })) === true,
     close: () => pool.destroy(),
   };
 }

@@ -7,7 +7,7 @@ const people = 64;
 const spare = 5;
 
 /** So long until a server has compiled what a sign-in runs; one that serves people has long done so. */
-const warmUpSeconds = 30;
+const warmUpSeconds = 60;
 
 /** The most sign-ins a second that this machine could do. */
 async function ceiling() {

@@ -12,8 +12,6 @@ import { createStripeClient } from './stripe-client';
 import { createStripePaymentProvider } from './stripe-payment-provider';
 import { systemClock } from './system-clock';
 
-jest.setTimeout(60_000);
-
 const { stripe: settings } = testConfig();
 
 interface Message {

@@ -19,8 +19,6 @@ import {
   type FakePaymentProvider,
 } from './fake-payment-provider.testing';
 
-jest.setTimeout(30_000);
-
 /** The ids of the prices that the specs buy. */
 export const prices = {
   month: 'price_premium_month_t1_usd',

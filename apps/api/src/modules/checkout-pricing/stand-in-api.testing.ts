@@ -7,8 +7,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api';
 import { testConfig } from '../../testing/test-config';
 import { instantBotCheck } from '../auth-session/auth-session.testing';
 
-jest.setTimeout(60_000);
-
 /** The api beside the payment provider's stand-in, joined by the real protocol in both directions. */
 export interface StandInApi {
   readonly api: TestApi;

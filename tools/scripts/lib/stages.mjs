@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import preset from '../../../jest.preset.js';
 import { bin, root, run } from './run.mjs';
 
 /** What a stage counted. @typedef {{ passed: number, failed: number, skipped: number }} Totals */
@@ -29,13 +30,16 @@ const totalsFrom = (file, code, read) => {
   return totals;
 };
 
+/** Every core works, and several projects share one time limit: Jest leaves a core idle and heeds a lone project's only. */
+const pace = ['--maxWorkers=100%', `--testTimeout=${preset.testTimeout}`];
+
 /** Runs Jest over some projects in one process tree. */
 export async function jest(title, name, projects, { env = {}, args = [] } = {}) {
   console.log(`\n── ${title}`);
   const report = freshReport(name);
   const { code } = await run(
     bin('jest'),
-    ['--projects', ...projects, '--json', `--outputFile=${report}`, ...args],
+    ['--projects', ...projects, ...pace, '--json', `--outputFile=${report}`, ...args],
     { env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env } },
   );
   return totalsFrom(report, code, (result) => ({

@@ -19,7 +19,7 @@ export const test = base.extend<Browsers>({
     const endings: (() => Promise<void>)[] = [];
     await provide(async (options) => {
       const context = await browser.newContext(options);
-      const expectNothingForbidden = await watch(context);
+      const expectNothingForbidden = watch(context);
       endings.push(async () => {
         await context.close();
         expectNothingForbidden();

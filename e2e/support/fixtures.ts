@@ -27,7 +27,7 @@ const siblingOf = (baseURL: string | undefined, offset: number): string => {
 
 export const test = base.extend<Fixtures>({
   context: async ({ context }, provide) => {
-    const expectNothingForbidden = await watch(context);
+    const expectNothingForbidden = watch(context);
     await provide(context);
     expectNothingForbidden();
   },

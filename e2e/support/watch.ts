@@ -7,17 +7,13 @@ const isLocal = (url: URL) =>
  * Watches every page of a browser. What is returned fails when one of them asked for something outside this machine, let
  * an error go uncaught, or did what the content security policy forbids.
  */
-export async function watch(context: BrowserContext): Promise<() => void> {
+export function watch(context: BrowserContext): () => void {
   const outside: string[] = [];
   const uncaught: string[] = [];
   const forbidden: string[] = [];
-  await context.route(
-    (url) => !isLocal(url),
-    (route) => {
-      outside.push(route.request().url());
-      return route.abort();
-    },
-  );
+  context.on('request', (request) => {
+    if (!isLocal(new URL(request.url()))) outside.push(request.url());
+  });
   context.on('weberror', (event) => uncaught.push(String(event.error())));
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) forbidden.push(message.text());

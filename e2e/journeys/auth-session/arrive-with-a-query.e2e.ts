@@ -32,6 +32,6 @@ test('an error of the address is shown on the landing page and leaves after 10 s
     "User not found. Please sign in with the editor from the product's editor integration.",
   );
   await expect(sentence).toBeVisible();
-  await expect(sentence).toBeHidden({ timeout: 12_000 });
+  await expect(sentence).toBeHidden();
   expect(failures).toEqual([]);
 });

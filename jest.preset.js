@@ -28,8 +28,8 @@ module.exports = {
     '\\.css$': join(__dirname, 'tools/scripts/jest/empty-module.cjs'),
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
-  // On a slow machine the embedded database starts in several seconds, and a test of many calls takes a minute.
-  testTimeout: 120_000,
+  // On a slow machine the embedded database starts in several seconds, and a test of many calls takes two minutes.
+  testTimeout: 300_000,
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: {

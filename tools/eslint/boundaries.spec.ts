@@ -71,7 +71,7 @@ const brokenBy = ({ file, code }: Planted) => broken.get(file + code);
 
 beforeAll(() => {
   broken = lint();
-}, 120_000);
+});
 
 describe('the boundaries', () => {
   it.each(refused)('refuse an import from %s', (_name, folder, target) => {

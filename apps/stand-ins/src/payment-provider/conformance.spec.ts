@@ -38,7 +38,7 @@ describe('the answers of the payment provider', () => {
       discounts: [{ promotion_code: (await world.stripe.promotionCodes.list()).data[0]?.id }],
     });
     subscription = bought.id;
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

@@ -14,7 +14,10 @@ export interface Fixtures {
   /** Switches the mailbox's "corporate scanner" on until the test is over, however it ends. */
   readonly switchScannerOn: () => Promise<void>;
   readonly clock: Clock;
-  /** Waits for the page's heading, then fails when axe finds anything. */
+  /**
+   * Waits for a page's heading, then fails when axe finds anything. Who came by a link inside the portal waits for the
+   * new page's own heading first: until that is loaded, the earlier page or none is there.
+   */
   readonly expectNoAxeViolations: (page: Page) => Promise<void>;
 }
 

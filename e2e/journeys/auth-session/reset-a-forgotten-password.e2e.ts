@@ -23,6 +23,7 @@ test('somebody who forgot the password chooses another one by mail', async ({
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
     await expectNoAxeViolations(page);
     await askForReset(page, person.email);
     await expectNoAxeViolations(page);

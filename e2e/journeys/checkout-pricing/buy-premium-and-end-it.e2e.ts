@@ -31,6 +31,7 @@ test('a newcomer signs up, buys Premium, ends it and becomes Freemium when it ru
     await expectNoAxeViolations(page);
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL(/\/signup/);
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await expectNoAxeViolations(page);
     await signUp(page, person);
     await expect(page).toHaveURL(/\/account/);

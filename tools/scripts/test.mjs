@@ -9,7 +9,7 @@ async function apiStages({ jest }) {
   const onPglite = await jest('Api tests on PGlite', 'api-pglite', ['apps/api'], {
     env: { TEST_DATABASE_URL: '' },
   });
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isDurable: false });
   if (!postgres) {
     console.log('\n── Api tests on PostgreSQL: there is no PostgreSQL on this machine');
     return [onPglite, { passed: 0, failed: inCi ? 1 : 0, skipped: inCi ? 0 : 1 }];

@@ -11,7 +11,7 @@ async function onServer(connectionString, statement) {
 
 /** Empty databases on one PostgreSQL, gone again afterwards: the server may be somebody's (`TEST_DATABASE_URL`). */
 export async function startBenchDatabases() {
-  const server = await startPostgres();
+  const server = await startPostgres({ isDurable: true });
   if (!server) {
     throw new Stop('The benchmarks need a PostgreSQL, and there is none on this machine.');
   }

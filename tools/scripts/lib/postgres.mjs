@@ -62,11 +62,17 @@ async function unprivileged(folder) {
   return { uid, gid: uid };
 }
 
+const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
+
+/** Nothing waits for the disk; what is written does not survive a loss of power. */
+const settingsWithoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
  * A throw-away PostgreSQL: `TEST_DATABASE_URL`'s, else one started from the machine's binaries, else from a package.
+ * @param {{ isDurable: boolean }} options whether a commit waits for the disk, as it does where it counts
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when there is none to be had
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable }) {
   if (process.env.TEST_DATABASE_URL) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
@@ -82,10 +88,10 @@ export async function startPostgres() {
     as,
   );
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
+  const chosen = isDurable ? settings : [...settings, ...settingsWithoutDisk];
   const child = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((each) => ['-c', each])],
+    ['-D', data, '-p', String(port), '-k', folder, ...chosen.flatMap((each) => ['-c', each])],
     { stdio: 'ignore', ...as },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -3,15 +3,23 @@ import type { Clock } from './clock';
 
 const hourSeconds = 3_600;
 
-/** Lets hours pass for the world and for a browser, as if its lid had been closed for so long. */
+/** Lets seconds pass for the world and for a browser, as if its lid had been closed for so long. */
+export async function passSeconds(
+  clock: Clock,
+  context: BrowserContext,
+  seconds: number,
+): Promise<void> {
+  await clock.advanceSeconds(seconds);
+  await context.clock.fastForward(seconds * 1_000);
+}
+
+/** Lets hours pass, as {@link passSeconds} does. */
 export async function passHours(
   clock: Clock,
   context: BrowserContext,
   hours: number,
 ): Promise<void> {
-  const seconds = hours * hourSeconds;
-  await clock.advanceSeconds(seconds);
-  await context.clock.fastForward(seconds * 1_000);
+  await passSeconds(clock, context, hours * hourSeconds);
 }
 
 /** Starts a browser's clock so many hours late, as after a restart. */

@@ -2,6 +2,9 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { logIn, signUp } from './auth-steps';
 import type { Person } from './person';
 
+/** Where a browser refreshes its session. */
+export const refreshPath = '/identity/user/idToken';
+
 /** The tokens that a browser keeps. */
 export interface KeptTokens {
   readonly idToken: string;
@@ -48,10 +51,33 @@ export async function keptTokens(page: Page): Promise<KeptTokens | null> {
   return kept === null ? null : JSON.parse(kept);
 }
 
-/** Waits until a browser keeps other tokens; a server that was too busy is asked again after 15 seconds. */
+/**
+ * Waits until a browser keeps other tokens. A refresh that was under way when the lid was closed loses its answer, and is
+ * asked for again after 15 seconds.
+ */
 export async function expectRefreshed(page: Page, before: KeptTokens | null): Promise<void> {
-  const idToken = async () => (await keptTokens(page))?.idToken;
-  await expect.poll(idToken, { timeout: 30_000 }).not.toBe(before?.idToken);
+  const isRefreshed = async () => {
+    const kept = await keptTokens(page);
+    return kept !== null && kept.idToken !== before?.idToken;
+  };
+  await expect.poll(isRefreshed, { timeout: 40_000 }).toBe(true);
+}
+
+/**
+ * Breaks the connection of the next refresh after the server has made it and before the browser has the answer. What is
+ * returned waits until that has happened.
+ */
+export async function loseNextRefresh(page: Page): Promise<() => Promise<void>> {
+  await page.route(
+    `**${refreshPath}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(refreshPath));
+  return async () => void (await lost);
 }
 
 /** The status of a call with an idToken. */
@@ -64,6 +90,6 @@ export async function statusOfCall(request: APIRequestContext, { idToken }: Kept
 
 /** The status of a refresh with a refresh token, which is used up by it. */
 export async function statusOfRefresh(request: APIRequestContext, { refreshToken }: KeptTokens) {
-  const answer = await request.post('/identity/user/idToken', { data: { refreshToken } });
+  const answer = await request.post(refreshPath, { data: { refreshToken } });
   return answer.status();
 }

@@ -1,12 +1,13 @@
 import { logIn, signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
-import { passHours, startHoursLater } from '../../support/hours';
+import { passHours, passSeconds, startHoursLater } from '../../support/hours';
 import {
   createAccount,
   expectRefreshed,
   expectSignedIn,
   keptTokens,
   logInForNow,
+  loseNextRefresh,
   statusOfCall,
   statusOfRefresh,
 } from '../../support/session-steps';
@@ -56,6 +57,24 @@ test('who asked to be remembered is still signed in a day later', async ({
   await expectSignedIn(page, person);
   const first = await keptTokens(page);
   await passHours(clock, context, 24);
+  await expectRefreshed(page, first);
+  await page.reload();
+  await expectSignedIn(page, person);
+});
+
+test('who loses the answer to a refresh on the way is still signed in', async ({
+  page,
+  context,
+  person,
+  clock,
+}) => {
+  await logIn(page, person);
+  await expectSignedIn(page, person);
+  const first = await keptTokens(page);
+  const untilLost = await loseNextRefresh(page);
+  await passHours(clock, context, 3);
+  await untilLost();
+  await passSeconds(clock, context, 15);
   await expectRefreshed(page, first);
   await page.reload();
   await expectSignedIn(page, person);

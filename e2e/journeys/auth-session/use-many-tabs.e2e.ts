@@ -9,13 +9,14 @@ import {
   expectSignedIn,
   keptTokens,
   openMenu,
+  refreshPath,
 } from '../../support/session-steps';
 
 /** Counts the refreshes that a browser asks for from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0;
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/identity/user/idToken') refreshes += 1;
+    if (new URL(request.url()).pathname === refreshPath) refreshes += 1;
   });
   return () => refreshes;
 }
@@ -50,7 +51,7 @@ test('tabs that slept past the expiry wake up signed in, with one refresh for al
   await context.clock.install();
   await createAccount(page, person);
   const other = await context.newPage();
-  await other.goto('/account/security');
+  await other.goto('/account/security', { waitUntil: 'networkidle' });
   await expect(other.getByText('This one')).toBeVisible();
   const before = await keptTokens(page);
   const refreshes = countRefreshes(context);

@@ -13,9 +13,6 @@ export type ApiAnswer =
   | { readonly data: unknown; readonly error?: undefined }
   | { readonly error: ApiError; readonly data?: undefined };
 
-/** Longest wait for an answer. */
-const patienceMs = 30 * durations.oneSecondMs;
-
 function queryText(input: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -70,7 +67,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<ApiAnswer> {
   const { path, init } = requestOf(call, idToken);
-  const timeout = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(durations.callPatienceMs);
   // Taken out first: a browser's fetch refuses to be called as a method of anything but the window.
   const { fetch, hosts } = extra;
   try {

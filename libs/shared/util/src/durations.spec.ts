@@ -18,4 +18,10 @@ describe('durations', () => {
   ] as const)('has the specification’s %s', (name, length) => {
     expect(durations[name]).toBe(length);
   });
+
+  it('lets a used refresh token pass until a browser has waited for a lost answer and asked again', () => {
+    const { callPatienceMs, refreshRetryMs, refreshGraceMs, oneSecondMs } = durations;
+    const roomForSlowness = 10 * oneSecondMs;
+    expect(refreshGraceMs).toBeGreaterThan(callPatienceMs + refreshRetryMs + roomForSlowness);
+  });
 });

@@ -3,7 +3,10 @@ const oneMinuteMs = 60 * oneSecondMs;
 const oneHourMs = 60 * oneMinuteMs;
 const oneDayMs = 24 * oneHourMs;
 
-/** Every length of time that the specification names (1 §9, 2 §9, decisions "Sessions" and "Calls"); the unit is in the name. */
+/**
+ * Every length of time that the specification names (1 §9, 2 §9, decisions "Sessions" and "Calls"), and those that browser
+ * and server must agree on; the unit is in the name.
+ */
 export const durations = {
   oneSecondMs,
   oneMinuteMs,
@@ -16,6 +19,15 @@ export const durations = {
   refreshLeadSeconds: 300,
   /** … or after this long when less than that remains. */
   shortestRefreshDelayMs: oneSecondMs,
+  /** Longest wait of a browser for the answer to a call. */
+  callPatienceMs: 30 * oneSecondMs,
+  /** A refresh without an answer is tried again after this. */
+  refreshRetryMs: 15 * oneSecondMs,
+  /**
+   * A refresh token that was just used gets the same successor for so long: for two tabs at once, and for a browser that
+   * waited for an answer that was lost, and asks again.
+   */
+  refreshGraceMs: oneMinuteMs,
   /** Life of a session whose owner did not ask to be remembered. */
   unrememberedSessionMs: 4 * oneHourMs,
   /** Life of a remembered session. */

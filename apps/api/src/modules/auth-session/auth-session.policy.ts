@@ -12,9 +12,6 @@ const hour = 60 * minute;
 /** Life of an idToken in seconds (decisions, "Sessions"). */
 export const { idTokenSeconds } = durations;
 
-/** A refresh token that was just used gets the same successor for so long: two tabs, or a lost answer. */
-export const refreshGraceMs = 10 * durations.oneSecondMs;
-
 /** Life of a mailed link (decisions, "Calls"). */
 export const codeLifeMs = {
   resetPassword: durations.resetCodeMs,

@@ -1,6 +1,6 @@
+import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database';
-import { refreshGraceMs } from './auth-session.policy';
 import { premiumRights, sessions, users } from './auth-session.tables';
 import type { RefreshToken } from './refresh-token';
 
@@ -59,7 +59,7 @@ export function prepareRotation(query: Queryable) {
       family: token.family,
       hash: token.hash,
       successorHash: successor.hash,
-      graceSince: new Date(now.getTime() - refreshGraceMs),
+      graceSince: new Date(now.getTime() - durations.refreshGraceMs),
     });
     return rotation;
   };

@@ -7,9 +7,6 @@ import {
 import { durations } from '@portal/shared/util';
 import type { AuthSessionPorts } from './ports';
 
-/** Wait before trying again when the server could not be reached. */
-const retryMs = 15 * durations.oneSecondMs;
-
 /** What the session's timers set off. */
 export interface TimedWork {
   refresh(): Promise<void>;
@@ -32,7 +29,7 @@ export function createSessionTimers(
     const cancel = timers.after(delayMs, () => {
       work.refresh().catch((error: unknown) => {
         const isOver = error instanceof SessionError;
-        if (!isOver && cancelRefresh === cancel) refreshAfter(retryMs);
+        if (!isOver && cancelRefresh === cancel) refreshAfter(durations.refreshRetryMs);
       });
     });
     cancelRefresh = cancel;

@@ -33,8 +33,8 @@ const onlyThroughPorts = [
 /** The edges where the time comes in. */
 const clocks = [
   'libs/shared/browser/src/clock.ts',
-  'apps/api/src/adapters/system-clock.ts',
-  'apps/api/src/adapters/local-clock.ts',
+  'apps/api/src/adapters/clock/system-clock.ts',
+  'apps/api/src/adapters/clock/local-clock.ts',
   'apps/stand-ins/src/**/main.ts',
 ];
 

@@ -6,7 +6,7 @@ import { main, root, Stop } from './lib/run.mjs';
 export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
-    'hashing.worker': 'apps/api/src/adapters/hashing/hashing.worker.ts',
+    'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {
     'payment-provider': 'apps/stand-ins/src/payment-provider/main.ts',

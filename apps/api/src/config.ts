@@ -1,5 +1,5 @@
 import type { BrandOverrides } from '@portal/shared/util';
-import type { RecaptchaOptions } from './adapters/recaptcha-bot-check';
+import type { RecaptchaOptions } from './adapters/bot-check/recaptcha-bot-check';
 import { productionProblems } from './platform/config/production';
 import { readVariables } from './platform/config/read-variables';
 import type { SocialProvider } from './platform/config/social-providers';

@@ -1,4 +1,4 @@
-import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport';
+import type { MailTransport, OutgoingMail } from '../adapters/mailer/mail-transport';
 
 /** A transport that keeps what it is given. */
 export function createMailCapture(): MailTransport & { readonly mails: OutgoingMail[] } {

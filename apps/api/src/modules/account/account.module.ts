@@ -3,8 +3,8 @@ import type { Platform } from '../../container';
 import { route } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { Subscriptions } from '../../ports/subscriptions';
-import { presentSubscription } from './account.presenter';
-import { createEmailSubscriptionService } from './email-subscription.service';
+import { presentSubscription } from './subscription-details/subscription-details.presenter';
+import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 
 /** The account page's own calls (specification 2, section 7). */
 export function createAccountModule(

@@ -7,18 +7,18 @@ import type { Users } from '../../ports/users';
 import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
 import { authSessionRoutes } from './auth-session.routes';
 import { createAuthSessionServices } from './auth-session.services';
-import { createAuthenticator } from './authenticator';
-import { deleteExpiredUndos } from './email-change-undo.repository';
-import { deleteExpiredCodes } from './email-code.repository';
-import { createIdTokens } from './id-token';
-import { deleteDevicesUnseenSince } from './known-device.repository';
-import { createPremiumRights } from './premium-right.repository';
-import { deleteSecurityEventsBefore } from './security-event.repository';
-import { deleteExpiredSessions } from './session.repository';
-import { deleteOldAttempts } from './sign-in-attempt.repository';
-import { deleteOldSocialLogins } from './social-login.repository';
-import { socialRedirectRoutes, socialRoutes } from './social.routes';
-import { usersForOthers } from './user.repository';
+import { createAuthenticator } from './sessions/authenticator';
+import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
+import { deleteExpiredCodes } from './email-codes/email-code.repository';
+import { createIdTokens } from './sessions/id-token';
+import { deleteDevicesUnseenSince } from './sessions/known-device.repository';
+import { createPremiumRights } from './accounts/premium-right.repository';
+import { deleteSecurityEventsBefore } from './security-page/security-event.repository';
+import { deleteExpiredSessions } from './sessions/session.repository';
+import { deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
+import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
+import { socialRedirectRoutes, socialRoutes } from './social-sign-in/social.routes';
+import { usersForOthers } from './accounts/user.repository';
 
 /** Authentication and the session, and what the other domains are given of them. */
 export interface AuthSessionModule extends ApiModule {

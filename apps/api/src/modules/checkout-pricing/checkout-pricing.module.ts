@@ -3,19 +3,19 @@ import type { ApiModule } from '../../platform/module';
 import type { JobHandler } from '../../ports/jobs';
 import type { PremiumRights } from '../../ports/premium-rights';
 import type { Subscriptions } from '../../ports/subscriptions';
-import { createBillingPortalService } from './billing-portal.service';
-import { createCatalogue } from './catalogue.service';
+import { createBillingPortalService } from './billing-portal/billing-portal.service';
+import { createCatalogue } from './price-list/price-list.service';
 import { createCheckoutPricingRoutes, createStripeWebhookRoute } from './checkout-pricing.routes';
-import { createCheckoutPricingSweeps } from './checkout-pricing.sweeps';
-import { createCheckoutSettler } from './checkout-settler';
-import { createCheckoutStatusService } from './checkout-status.service';
-import { createCheckoutService } from './checkout.service';
-import { createCoupons } from './coupon.service';
-import { createOrderCheck } from './order.service';
-import { createPaymentEvents, paymentEventJob, type PaymentEvents } from './payment-event.service';
-import { createProductsService } from './products.service';
-import { createSubscriptionReconciler } from './subscription-reconciler';
-import { subscriptionsOf } from './subscription.repository';
+import { createCheckoutPricingSweeps } from './checkout-pricing.scheduled-jobs';
+import { createCheckoutSettler } from './checkout/checkout-settler';
+import { createCheckoutStatusService } from './checkout/checkout-status.service';
+import { createCheckoutService } from './checkout/checkout.service';
+import { createCoupons } from './price-list/coupon.service';
+import { createOrderCheck } from './checkout/order.service';
+import { createPaymentEvents, paymentEventJob, type PaymentEvents } from './payment-events/payment-event.service';
+import { createProductsService } from './price-list/products.service';
+import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
+import { subscriptionsOf } from './subscriptions/subscription.repository';
 
 /** What pricing and checkout need of the accounts' domain. */
 export interface AccountPorts {

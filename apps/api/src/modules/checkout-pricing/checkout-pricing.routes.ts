@@ -2,11 +2,11 @@ import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/
 import type { RawRoute } from '../../platform/http/raw-route';
 import { route, type Route } from '../../platform/http/route';
 import type { GeoIp } from '../../ports/geo-ip';
-import type { BillingPortalService } from './billing-portal.service';
-import type { CheckoutStatusService } from './checkout-status.service';
-import type { CheckoutService } from './checkout.service';
-import type { PaymentEvents } from './payment-event.service';
-import type { ProductsService } from './products.service';
+import type { BillingPortalService } from './billing-portal/billing-portal.service';
+import type { CheckoutStatusService } from './checkout/checkout-status.service';
+import type { CheckoutService } from './checkout/checkout.service';
+import type { PaymentEvents } from './payment-events/payment-event.service';
+import type { ProductsService } from './price-list/products.service';
 
 interface Services {
   readonly products: ProductsService;

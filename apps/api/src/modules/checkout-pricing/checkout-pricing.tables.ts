@@ -1,7 +1,7 @@
 import type { Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CatalogueEntry, SoldPlan } from './catalogue';
+import type { CatalogueEntry, SoldPlan } from './price-list/price-list';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

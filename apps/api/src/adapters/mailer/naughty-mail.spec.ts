@@ -1,0 +1,156 @@
+import { isEmail } from '@portal/shared/util';
+import { simpleParser } from 'mailparser';
+import type { Queryable } from '../../ports/database';
+import type { MailMessage } from '../../ports/mailer';
+import { testConfig } from '../../testing/test-config';
+import { startMailServer, type Received } from './testing-mail-server';
+import { createSmtpTransport, type MailTransport } from './mail-transport';
+import { createQueuedMailer } from './queued-mailer';
+
+/** What people and scripts have put into fields to break out of them. */
+const naughty = [
+  '</p></td></table><h1>Pay now</h1>',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="https://evil.example">Log in</a>',
+  '"><svg/onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '" style="position:fixed',
+  '<!-- -->',
+  ']]><x>',
+  '</title><meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '</style><style>*{display:none}',
+  '&lt;b&gt; &#60;script&#62; &amp;amp;',
+  'javascript:alert(1)',
+  '[Log in](https://evil.example)',
+  '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}',
+  "$& $1 $` $'",
+  'Bcc: eve@example.org',
+  '\r\nBcc: eve@example.org',
+  '\nSubject: Another one\n\nAnother body',
+  '\r\n.\r\nMAIL FROM:<eve@example.org>',
+  '.',
+  '\r\n--boundary\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
+  '=?utf-8?q?=0D=0ABcc:_eve@example.org?=',
+  '%0d%0aBcc: eve@example.org',
+  '\u2028Bcc: eve@example.org\u2029',
+  '\u0000\u0001\u001b[31m',
+  '\u202egnp.exe',
+  '\u200b\u200d\ufeff',
+  '\ud800',
+  'Ω≈ç√∫˜µ≤≥÷ 田中さん Ṱ̺̺̕o͞ 👩‍👩‍👧‍👧 בְּרֵאשִׁית',
+  'x'.repeat(5_000),
+  '; DROP TABLE users; --',
+  '../../etc/passwd',
+  'file:///etc/passwd',
+] as const;
+
+/** Addresses that the portal takes and that mean something to a mail program. */
+const oddAddresses = [
+  "o'neil+<b>@example.org",
+  "!#$%&'*+-/=?^_`{|}~@example.org",
+  '=?utf-8?q?eve?=@example.org',
+  '%0d%0abcc=eve@example.org',
+  'müller@universität.de',
+].filter(isEmail);
+
+const to = 'ada@example.org';
+const message: MailMessage = {
+  to,
+  subject: 'A subject',
+  preheader: 'A preheader.',
+  title: 'A title',
+  paragraphs: ['A paragraph.'],
+  action: { label: 'Go on', path: '/auth/action?mode=verifyEmail&oobCode=code' },
+  expiry: 'The link works once.',
+  notYou: 'Not you?',
+  reason: 'because of a test',
+};
+
+/** The message with a text in every field that is shown, but for the subject, which holds no line break. */
+const filledWith = (text: string): MailMessage => ({
+  ...message,
+  subject: text.replace(/[\r\n\0]/g, ' '),
+  preheader: text,
+  title: text,
+  paragraphs: [text, 'A paragraph.'],
+  action: { label: text, path: '/auth/action?mode=verifyEmail&oobCode=code' },
+  expiry: text,
+  notYou: text,
+  reason: text,
+});
+
+/** These mails wait in a list, not in a database. */
+const noTransaction: Queryable = Object({});
+
+describe('a mail with a naughty text in it', () => {
+  const received: Received[] = [];
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let transport: MailTransport;
+
+  beforeAll(async () => {
+    server = await startMailServer(received);
+    transport = createSmtpTransport(server.url);
+  });
+  afterAll(async () => {
+    transport.close();
+    await server.stop();
+  });
+
+  /** What a mail program reads in the mail that the mail server got. */
+  async function read(mail: MailMessage, productName = 'Lemma') {
+    received.splice(0);
+    const waiting: object[] = [];
+    const { mailer, handler } = createQueuedMailer({
+      config: testConfig({
+        BASE_URL: 'https://portal.example',
+        BRAND: JSON.stringify({ productName }),
+      }),
+      jobs: { enqueue: async (_tx, _name, payload) => void waiting.push(payload) },
+      transport,
+    });
+    await mailer.send(noTransaction, mail);
+    for (const payload of waiting) await handler.run(payload);
+    expect(received).toHaveLength(1);
+    const [{ recipients, source } = { recipients: [], source: '' }] = received;
+    const parsed = await simpleParser(source);
+    const html = String(parsed.html);
+    return {
+      recipients,
+      headers: [...parsed.headers.keys()].toSorted(),
+      attachments: parsed.attachments.length,
+      links: new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)),
+      elements: new Set([...html.matchAll(/<\/?([a-z][^\s>/]*)/gi)].map(([, name]) => name)),
+      attributes: new Set(
+        [...html.matchAll(/<[a-z][^>]*?\s(on[a-z]+)=/gi)].map(([, name]) => name),
+      ),
+    };
+  }
+
+  it.each(naughty)('has the headers, links and elements of any other: %j', async (text) => {
+    expect(await read(filledWith(text), text)).toEqual(await read(filledWith('A text.')));
+  });
+
+  it.each(oddAddresses)('goes to %s alone', async (address) => {
+    const { recipients, ...rest } = await read({ ...message, to: address });
+    const { recipients: _own, ...usual } = await read(message);
+    expect(recipients).toHaveLength(1);
+    expect(rest).toEqual(usual);
+  });
+
+  it.each(naughty.filter((text) => /[\r\n\0]/.test(text)))(
+    'is not sent with it in a header: %j',
+    async (text) => {
+      await expect(read({ ...message, subject: text })).rejects.toThrow('line break');
+      await expect(read({ ...message, to: `${to}${text}` })).rejects.toThrow('line break');
+    },
+  );
+
+  it.each(naughty.filter((text) => !text.startsWith('/')))(
+    'links nowhere with it as a path: %j',
+    async (text) => {
+      const action = { label: 'Go on', path: text };
+      await expect(read({ ...message, action })).rejects.toThrow('only link to the portal');
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mergeBrand } from '@portal/shared/util';
+import { object, string } from 'yup';
+import type { Config } from '../../config';
+import { errorCode } from '../../platform/error-code';
+import type { JobHandler, Jobs } from '../../ports/jobs';
+import type { MailMessage, Mailer } from '../../ports/mailer';
+import { createSecretBox } from '../signing-keys/secret-box';
+import { addressOf, type MailContent } from './mail-content';
+import type { MailTransport } from './mail-transport';
+import { renderMail } from './render-mail';
+
+const queueName = 'mail';
+const payloadSchema = object({ id: string().required(), sealed: string().required() }).strict();
+
+/** A line break in a header's value could begin another header. */
+function refuseLineBreaks({ to, subject }: MailMessage): void {
+  if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(subject)) {
+    throw new Error('A recipient or subject holds a line break.');
+  }
+}
+
+/** The mail server's refusal may repeat the recipient: only its code is kept. */
+function failureOf(cause: unknown): Error {
+  return new Error(`The mail server did not take the mail (${errorCode(cause) ?? 'unknown'}).`);
+}
+
+/** Mail by way of the job tables. What waits there is sealed: it names people and holds their links. */
+export function createQueuedMailer(ports: {
+  config: Config;
+  jobs: Pick<Jobs, 'enqueue'>;
+  transport: MailTransport;
+}): { mailer: Mailer; handler: JobHandler } {
+  const { config, jobs, transport } = ports;
+  const box = createSecretBox(config.keyEncryptionSecret, 'mail');
+  const domain = new URL(config.baseUrl).hostname;
+
+  const contentOf = (message: MailMessage): MailContent => ({
+    message,
+    productName: mergeBrand(config.brand).productName,
+    actionUrl: message.action && addressOf(config.baseUrl, message.action.path),
+    contactUrl: addressOf(config.baseUrl, '/contact'),
+  });
+
+  return {
+    mailer: {
+      async send(tx, message) {
+        refuseLineBreaks(message);
+        contentOf(message);
+        await jobs.enqueue(tx, queueName, {
+          id: randomUUID(),
+          sealed: box.seal(JSON.stringify(message)),
+        });
+      },
+    },
+    handler: {
+      name: queueName,
+      async run(payload) {
+        const { id, sealed } = payloadSchema.validateSync(payload);
+        const message: MailMessage = JSON.parse(box.open(sealed));
+        const { html, text } = renderMail(contentOf(message));
+        const { to, subject } = message;
+        await transport
+          .deliver({
+            messageId: `<${id}@${domain}>`,
+            from: config.mail.from,
+            to,
+            subject,
+            html,
+            text,
+          })
+          .catch((error: unknown) => {
+            throw failureOf(error);
+          });
+      },
+    },
+  };
+}

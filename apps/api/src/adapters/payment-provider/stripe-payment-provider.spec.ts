@@ -1,0 +1,256 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { groupTotal } from '@portal/checkout-pricing/domain';
+import type Stripe from 'stripe';
+import { catalogueEntryOf, type CatalogueEntry } from '../../modules/checkout-pricing/price-list/price-list';
+import { couponOf, discountedAmount } from '../../modules/checkout-pricing/price-list/coupon';
+import { subscriptionStateOf } from '../../modules/checkout-pricing/subscriptions/subscription';
+import type { PaymentProvider } from '../../ports/payment-provider';
+import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';
+import { testConfig } from '../../testing/test-config';
+import { createStripeClient } from './stripe-client';
+import { createStripePaymentProvider } from './stripe-payment-provider';
+import { systemClock } from '../clock/system-clock';
+
+const { stripe: settings } = testConfig();
+
+interface Message {
+  readonly body: Buffer;
+  readonly signature: string;
+}
+
+/** Keeps the messages that the provider sends; `about` waits for one that mentions a text. */
+async function openMailSlot() {
+  const messages: Message[] = [];
+  let tell = () => {};
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      messages.push({ body: Buffer.concat(chunks), signature });
+      response.end();
+      tell();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const find = (type: string, text: string) =>
+    messages.find(({ body }) => body.includes(`"${type}"`) && body.includes(text));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/webhooks`,
+    async about(type: string, text: string): Promise<Message> {
+      for (;;) {
+        const found = find(type, text);
+        if (found) return found;
+        await new Promise<void>((resolve) => (tell = resolve));
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+describe('the card provider through its official client', () => {
+  let slot: Awaited<ReturnType<typeof openMailSlot>>;
+  let standIn: PaymentStandIn;
+  let provider: PaymentProvider;
+  let stripe: Stripe;
+  let entries: CatalogueEntry[];
+
+  beforeAll(async () => {
+    slot = await openMailSlot();
+    standIn = await startPaymentStandIn(slot.url);
+    const reached = { ...settings, apiUrl: standIn.url };
+    provider = createStripePaymentProvider(reached);
+    stripe = createStripeClient(reached);
+    const prices = await provider.listPrices();
+    entries = prices.flatMap((price) => catalogueEntryOf(price) ?? []);
+  });
+  afterAll(async () => {
+    await standIn.stop();
+    slot.close();
+  });
+
+  const entryOf = (plan: 'premium' | 'group', currency = 'usd', groupType = 'default') => {
+    const found = entries.find(
+      (entry) =>
+        entry.plan === plan &&
+        entry.interval === 'year' &&
+        entry.currency === currency &&
+        entry.tier === 1 &&
+        (plan === 'premium' || entry.groupType === groupType),
+    );
+    if (!found) throw new Error(`The catalogue has no ${plan} price in ${currency}.`);
+    return found;
+  };
+
+  let orders = 0;
+  const order = async (entry: CatalogueEntry, quantity: number, code?: string) => {
+    orders += 1;
+    const userId = `person-${orders}`;
+    const { id: customerId } = await provider.createCustomer({
+      email: `${userId}@example.org`,
+      userId,
+    });
+    const promotion = code && (await provider.findPromotionCode(code));
+    const input = {
+      customerId,
+      userId,
+      priceId: entry.priceId,
+      quantity,
+      ...(promotion && { promotionCodeId: promotion.id }),
+      successUrl: 'http://localhost/account?checkout=success&session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost/plans?checkout=cancelled',
+      idempotencyKey: `order-${orders}`,
+    };
+    return { input, session: await provider.createCheckoutSession(input) };
+  };
+
+  it('sells every price of the default catalogue', () => {
+    const sold = (plan: string) => entries.filter((entry) => entry.plan === plan).length;
+    expect(sold('premium')).toBe(3 * 6 * 3);
+    expect(sold('group')).toBe(2 * 6 * 3);
+    expect(entryOf('premium').unitAmount).toBe(12_000);
+    expect(entryOf('group').seatTiers).toEqual([
+      { up_to: 5, unit_amount_decimal: '10800' },
+      { up_to: 20, unit_amount_decimal: '9600' },
+      { up_to: 50, unit_amount_decimal: '8400' },
+      { up_to: 'inf', unit_amount_decimal: '7200' },
+    ]);
+  });
+
+  it.each(['usd', 'jpy', 'inr'])(
+    'charges in %s, for every number of seats, what the card says',
+    async (currency) => {
+      const entry = entryOf('group', currency);
+      for (let seats = 2; seats <= 100; seats += 1) {
+        const { session } = await order(entry, seats);
+        expect(session.amount_total).toBe(groupTotal(entry.seatTiers, seats));
+      }
+    },
+  );
+
+  it.each(['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'])(
+    'takes a coupon off in %s as the plans page does',
+    async (currency) => {
+      const entry = entryOf('premium', currency);
+      const { session } = await order(entry, 1, 'WELCOME20');
+      const promotion = await provider.findPromotionCode('WELCOME20');
+      const coupon = promotion && couponOf(promotion, undefined, systemClock.now());
+      const amount = entry.unitAmount ?? 0;
+      expect(session.amount_total).toBe(discountedAmount(coupon, { ...entry, amount }));
+      expect(session.amount_total).toBeLessThan(amount);
+    },
+  );
+
+  it('answers a repeated order with the same session', async () => {
+    const { input, session } = await order(entryOf('premium'), 1);
+    expect((await provider.createCheckoutSession(input)).id).toBe(session.id);
+    const again = { email: `${input.userId}@example.org`, userId: input.userId };
+    expect((await provider.createCustomer(again)).id).toBe(input.customerId);
+  });
+
+  it('tells a paid checkout, its subscription and its card', async () => {
+    const { input, session } = await order(entryOf('group'), 12);
+    expect(session).toMatchObject({ status: 'open', url: expect.any(String) });
+    const back = await standIn.pay(String(session.url));
+    expect(back).toBe(`http://localhost/account?checkout=success&session_id=${session.id}`);
+    const paid = await provider.findCheckoutSession(session.id);
+    expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    const newest = await provider.findSubscription(String(paid?.subscription));
+    expect(newest && subscriptionStateOf(newest)).toMatchObject({
+      customerId: input.customerId,
+      plan: 'group',
+      groupType: 'default',
+      quantity: 12,
+      amount: 121_200,
+      status: 'active',
+      cardLast4: '4242',
+    });
+  });
+
+  it('signs its messages so that they verify, and only unchanged', async () => {
+    const { session } = await order(entryOf('premium'), 1);
+    await standIn.pay(String(session.url));
+    const { body, signature } = await slot.about('checkout.session.completed', session.id);
+    const now = systemClock.now();
+    const event = provider.verifyWebhook(body, signature, now);
+    expect(event).toMatchObject({ type: 'checkout.session.completed', livemode: false });
+    body[20] = (body[20] ?? 0) ^ 1;
+    expect(() => provider.verifyWebhook(body, signature, now)).toThrow('INVALID_REQUEST');
+  });
+
+  it('grants nothing for a declined card', async () => {
+    const { session } = await order(entryOf('premium'), 1);
+    await standIn.pay(String(session.url), '4000 0000 0000 0002');
+    expect(await provider.findCheckoutSession(session.id)).toMatchObject({
+      status: 'open',
+      subscription: null,
+    });
+  });
+
+  it('closes a checkout so that it cannot be paid', async () => {
+    const { session } = await order(entryOf('premium'), 1);
+    await provider.expireCheckoutSession(session.id);
+    await standIn.pay(String(session.url));
+    expect(await provider.findCheckoutSession(session.id)).toMatchObject({
+      status: 'expired',
+      subscription: null,
+    });
+    await expect(provider.expireCheckoutSession(session.id)).rejects.toThrow(
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    );
+  });
+
+  it('links to the billing portal', async () => {
+    const { input } = await order(entryOf('premium'), 1);
+    const { customerId } = input;
+    const returnUrl = 'http://localhost/account';
+    const { url } = await provider.createPortalSession({ customerId, returnUrl });
+    expect(url).toMatch(new RegExp(`^${standIn.url}/`));
+  });
+
+  it('knows nothing of what is not there', async () => {
+    expect(await provider.findCheckoutSession('cs_test_none')).toBeUndefined();
+    expect(await provider.findSubscription('sub_none')).toBeUndefined();
+    expect(await provider.findPromotionCode('NONE')).toBeUndefined();
+  });
+
+  it('does not sell a price that went out of sale', async () => {
+    const { priceId, tier } = entryOf('premium', 'brl');
+    await stripe.prices.update(priceId, { active: false });
+    await expect(order({ ...entryOf('premium', 'brl'), tier }, 1)).rejects.toThrow(
+      'PRICE_NOT_AVAILABLE',
+    );
+  });
+});
+
+describe('a card provider that misbehaves', () => {
+  const behaviours: Record<string, Parameters<typeof createServer>[1]> = {
+    'answers 500': (_request, response) => response.writeHead(500).end('{}'),
+    'answers no JSON': (_request, response) => response.writeHead(200).end('<html>'),
+    redirects: (_request, response) =>
+      response.writeHead(302, { location: 'http://localhost:1/' }).end(),
+    'hangs up': (request) => request.socket.destroy(),
+    'never stops': (_request, response) => {
+      const pour = () => void (response.destroyed || response.write(' '.repeat(65_536), pour));
+      pour();
+    },
+  };
+
+  it.each(Object.keys(behaviours))('that %s is unavailable', async (name) => {
+    const server = createServer(behaviours[name]);
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const apiUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const provider = createStripePaymentProvider({ ...settings, apiUrl });
+    await expect(provider.findSubscription('sub_1')).rejects.toThrow(
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    );
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('that is not there is unavailable', async () => {
+    const provider = createStripePaymentProvider({ ...settings, apiUrl: 'http://localhost:5599' });
+    await expect(provider.listPrices()).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
+  });
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { Refusal } from '../../platform/refusal';
+import type { PaymentProvider } from '../../ports/payment-provider';
+import { createStripeClient } from './stripe-client';
+import { verifyStripeWebhook } from './stripe-webhooks';
+
+/** What is read with every subscription; `current_period_end` sits on its item. */
+const subscriptionParts = [
+  'items.data.price.product',
+  'items.data.price.tiers',
+  'default_payment_method',
+];
+
+const unavailable = (error: unknown) =>
+  new Refusal('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+
+/** Runs one call; whatever goes wrong with it is the provider's absence. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Like {@link ask}, for an object that may not be there. */
+async function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+    throw unavailable(error);
+  }
+}
+
+/** Like {@link ask}, for an order: one that the provider does not take is not sold any more. */
+async function askToSell<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new Refusal('PRICE_NOT_AVAILABLE', { cause: error });
+    }
+    throw unavailable(error);
+  }
+}
+
+/** The same person and address always make the same customer. */
+const customerKey = (input: { email: string; userId: string }) =>
+  `customer_${createHash('sha256').update(`${input.userId} ${input.email}`).digest('hex')}`;
+
+function createCheckout(
+  stripe: Stripe,
+  input: Parameters<PaymentProvider['createCheckoutSession']>[0],
+): Promise<Stripe.Checkout.Session> {
+  const metadata = { user_id: input.userId };
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: input.customerId,
+      client_reference_id: input.userId,
+      line_items: [{ price: input.priceId, quantity: input.quantity }],
+      ...(input.promotionCodeId && { discounts: [{ promotion_code: input.promotionCodeId }] }),
+      success_url: input.successUrl,
+      cancel_url: input.cancelUrl,
+      metadata,
+      subscription_data: { metadata },
+    },
+    { idempotencyKey: input.idempotencyKey },
+  );
+}
+
+/** The card provider through its official client. */
+export function createStripePaymentProvider(settings: {
+  readonly apiUrl: string | undefined;
+  readonly secretKey: string;
+  readonly webhookSecrets: readonly string[];
+}): PaymentProvider {
+  const stripe = createStripeClient(settings);
+  return {
+    livemode: /^[rs]k_live_/.test(settings.secretKey),
+    listPrices: () =>
+      ask(() =>
+        stripe.prices
+          .list({ active: true, limit: 100, expand: ['data.product', 'data.tiers'] })
+          .autoPagingToArray({ limit: 1_000 }),
+      ),
+    findPromotionCode: (code) =>
+      ask(async () => {
+        const expand = ['data.promotion.coupon', 'data.promotion.coupon.applies_to'];
+        const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
+        return data[0];
+      }),
+    createCustomer: (input) =>
+      ask(() =>
+        stripe.customers.create(
+          { email: input.email, metadata: { user_id: input.userId } },
+          { idempotencyKey: customerKey(input) },
+        ),
+      ),
+    createCheckoutSession: (input) => askToSell(() => createCheckout(stripe, input)),
+    findCheckoutSession: (id) => askFor(() => stripe.checkout.sessions.retrieve(id)),
+    expireCheckoutSession: async (id) => {
+      await ask(() => stripe.checkout.sessions.expire(id));
+    },
+    createPortalSession: (input) =>
+      ask(() =>
+        stripe.billingPortal.sessions.create({
+          customer: input.customerId,
+          return_url: input.returnUrl,
+        }),
+      ),
+    findSubscription: (id) =>
+      askFor(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+    verifyWebhook: (rawBody, signature, now) =>
+      verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, { rawBody, signature, now }),
+  };
+}

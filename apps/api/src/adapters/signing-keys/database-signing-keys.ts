@@ -1,0 +1,84 @@
+import { importJWK, type CryptoKey, type JWK } from 'jose';
+import type { Clock } from '../../ports/clock';
+import type { Database } from '../../ports/database';
+import type { SigningKeys } from '../../ports/signing-keys';
+import {
+  createSigningKeyStore,
+  signatureAlgorithm,
+  type SigningKeyStore,
+} from './signing-key-store';
+
+/** A rotation in another process is noticed after this long. */
+const freshForMs = 5 * 60 * 1000;
+/** Tokens with made-up key ids cause no more than one look into the database in this time. */
+const missesForMs = 10 * 1000;
+
+/** The keys as a process holds them. */
+interface KeyRing {
+  readonly loadedAt: number;
+  readonly current: { readonly id: string; readonly privateKey: CryptoKey };
+  readonly verifying: ReadonlyMap<string, CryptoKey>;
+  readonly published: readonly JWK[];
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, signatureAlgorithm);
+  if (key instanceof Uint8Array) throw new TypeError('A signing key must be asymmetric.');
+  return key;
+}
+
+async function loadRing(store: SigningKeyStore, clock: Clock): Promise<KeyRing> {
+  const keys = await store.read();
+  const newest = keys.at(-1);
+  if (!newest) throw new Error('There is no signing key.');
+  const verifying = await Promise.all(
+    keys.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const),
+  );
+  return {
+    loadedAt: clock.now().getTime(),
+    current: { id: newest.id, privateKey: await importKey(store.openPrivateKey(newest)) },
+    verifying: new Map(verifying),
+    published: keys.map(({ publicKey }) => publicKey),
+  };
+}
+
+/** Signing keys that are made once and kept in the database; a process looks there again from time to time. */
+export function createDatabaseSigningKeys(ports: {
+  database: Database;
+  clock: Clock;
+  secret: string;
+}): SigningKeys {
+  const store = createSigningKeyStore(ports);
+  let ring: Promise<KeyRing> | undefined;
+
+  /** A failed load is tried again by the next caller. */
+  function reload(): Promise<KeyRing> {
+    const loading = loadRing(store, ports.clock);
+    ring = loading;
+    loading.catch(() => {
+      if (ring === loading) ring = undefined;
+    });
+    return loading;
+  }
+
+  async function ringNoOlderThan(milliseconds: number): Promise<KeyRing> {
+    const known = ring ?? reload();
+    const held = await known;
+    if (ports.clock.now().getTime() - held.loadedAt < milliseconds) return held;
+    return ring && ring !== known ? ring : reload();
+  }
+
+  return {
+    algorithm: signatureAlgorithm,
+    current: async () => (await ringNoOlderThan(freshForMs)).current,
+    publicKeys: async () => ({ keys: [...(await ringNoOlderThan(freshForMs)).published] }),
+    async find(id) {
+      const held = (await ringNoOlderThan(freshForMs)).verifying.get(id);
+      return held ?? (await ringNoOlderThan(missesForMs)).verifying.get(id);
+    },
+    async rotate() {
+      await store.add();
+      await reload();
+    },
+  };
+}

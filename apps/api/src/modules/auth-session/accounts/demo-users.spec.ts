@@ -1,0 +1,28 @@
+import type { TestApi } from '../../../testing/test-api';
+import { users } from '../auth-session.tables';
+import { signIn, startAuthApi } from '../testing/auth-api';
+import { demoPassword, demoPeople, seedDemoPeople } from './demo-users';
+
+describe('the demo people', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startAuthApi();
+  });
+  afterEach(() => api.stop());
+
+  it('are seeded once, however often it is asked for', async () => {
+    await seedDemoPeople(api.platform);
+    await seedDemoPeople(api.platform);
+    const rows = await api.platform.database.query.select().from(users);
+    expect(rows.map(({ email, emailVerified }) => ({ email, emailVerified }))).toEqual(
+      demoPeople.map(({ email, emailVerified }) => ({ email, emailVerified })),
+    );
+  });
+
+  it('sign in with the demo password', async () => {
+    await seedDemoPeople(api.platform);
+    for (const { email } of demoPeople) {
+      expect(await signIn(api, email, { password: demoPassword })).toMatchObject({ email });
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { Platform } from '../../../container';
+import demo from '../../../demo/demo-people.json';
+import { newId } from '../../../platform/secrets';
+import { findUserByEmail, insertUser } from './user.repository';
+
+/** The one password of every demo person of the local world. */
+export const demoPassword = demo.password;
+
+/** The demo people, as the start prints them; checkout gives a plan to those who have one. */
+export const demoPeople = demo.people;
+
+/** Opens an account with the demo password unless it is there; answers its uid. */
+export async function seedDemoPerson(
+  { database, hasher, clock }: Pick<Platform, 'database' | 'hasher' | 'clock'>,
+  person: { email: string; emailVerified: boolean },
+): Promise<string> {
+  const known = await findUserByEmail(database.query, person.email);
+  if (known) return known.uid;
+  const uid = newId();
+  await insertUser(database.query, {
+    ...person,
+    uid,
+    passwordHash: await hasher.hash(demoPassword),
+    reference: newId(),
+    createdAt: clock.now(),
+  });
+  return uid;
+}
+
+/** Seeds {@link demoPeople}; a second run changes nothing. */
+export async function seedDemoPeople(
+  platform: Pick<Platform, 'database' | 'hasher' | 'clock'>,
+): Promise<void> {
+  for (const { email, emailVerified } of demoPeople)
+    await seedDemoPerson(platform, { email, emailVerified });
+}

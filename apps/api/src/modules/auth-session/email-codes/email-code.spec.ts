@@ -1,0 +1,165 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { emailCodes } from '../auth-session.tables';
+import { newestCode, person, signUp, startAuthApi, ticketFor } from '../testing/auth-api';
+
+const email = 'ada@example.org';
+
+describe('asking for a link', () => {
+  let api: TestApi;
+  const request = async (requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL', address = email) =>
+    api.call(endpoints.requestCode, {
+      email: address,
+      requestType,
+      ticket: await ticketFor(api, 'reset'),
+    });
+  const mailCount = async (address = email) => (await api.mailsTo(address)).length;
+  const verify = async () =>
+    api.call(endpoints.runEmailAction, {
+      mode: 'verifyEmail',
+      oobCode: await newestCode(api, email),
+    });
+
+  beforeEach(async () => {
+    api = await startAuthApi();
+    await signUp(api, email);
+  });
+  afterEach(() => api.stop());
+
+  it('answers a known and an unknown address alike and mails the known one', async () => {
+    const headersOf = ({ headers }: { headers: Headers }) => [...headers.keys()];
+    const known = await request('PASSWORD_RESET');
+    const unknown = await request('PASSWORD_RESET', 'nobody@example.org');
+    expect(known).toMatchObject({ status: 200, body: {} });
+    expect(unknown).toMatchObject({ status: 200, body: {} });
+    expect(headersOf(known)).toEqual(headersOf(unknown));
+    const mail = (await api.mailsTo(email)).at(-1);
+    expect(mail).toMatchObject({ subject: 'Choose a new password' });
+    const [link = ''] = /https?:\S+/.exec(mail?.text ?? '') ?? [];
+    const { origin, pathname, searchParams } = new URL(link);
+    expect(`${origin}${pathname}`).toBe(`${api.config.baseUrl}/auth/action`);
+    // The address is for password managers: the page puts it beside the new password.
+    expect([...searchParams]).toEqual([
+      ['mode', 'resetPassword'],
+      ['oobCode', expect.any(String)],
+      ['email', email],
+    ]);
+    expect(await mailCount('nobody@example.org')).toBe(0);
+  });
+
+  it('does the same work for both before it answers', async () => {
+    const { jobs } = api.platform;
+    const enqueue = jest.spyOn(jobs, 'enqueue');
+    await request('PASSWORD_RESET');
+    await request('PASSWORD_RESET', 'nobody@example.org');
+    const names = enqueue.mock.calls.map(([, name]) => name);
+    expect(names).toEqual(['auth-session.mail-code', 'auth-session.mail-code']);
+  });
+
+  it('links to the configured address whatever the Host says', async () => {
+    await api.call(
+      endpoints.requestCode,
+      { email, requestType: 'PASSWORD_RESET', ticket: await ticketFor(api, 'reset') },
+      { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } },
+    );
+    const mail = (await api.mailsTo(email)).at(-1);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
+  });
+
+  it('kills the earlier link of its kind and no other', async () => {
+    const verification = await newestCode(api, email);
+    await request('PASSWORD_RESET');
+    const first = await newestCode(api, email);
+    api.clock.advance({ minutes: 1 });
+    await request('PASSWORD_RESET');
+    const second = await newestCode(api, email);
+    const reset = (oobCode: string) =>
+      api.call(endpoints.runEmailAction, {
+        mode: 'resetPassword',
+        oobCode,
+        newPassword: 'a new password',
+      });
+    expect(
+      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await reset(first)).toMatchObject({ error: { error: 'INVALID_CODE' } });
+    expect(await reset(second)).toMatchObject({ status: 200 });
+  });
+
+  it('mails no verification link to an address that is verified', async () => {
+    await verify();
+    api.clock.advance({ minutes: 2 });
+    expect(await request('VERIFY_EMAIL')).toMatchObject({ status: 200, body: {} });
+    expect(await mailCount()).toBe(1);
+  });
+
+  it('mails once a minute, counting the mail of the sign-up', async () => {
+    await request('VERIFY_EMAIL');
+    expect(await mailCount()).toBe(1);
+    api.clock.advance({ minutes: 1 });
+    await request('VERIFY_EMAIL');
+    await request('VERIFY_EMAIL');
+    expect(await mailCount()).toBe(2);
+  });
+
+  it('mails five times an hour at most, so that a link that works is always there', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      expect(await request('PASSWORD_RESET')).toMatchObject({ status: 200, body: {} });
+      api.clock.advance({ minutes: 2 });
+    }
+    expect(await mailCount()).toBe(1 + 5);
+    const oobCode = await newestCode(api, email);
+    expect(
+      await api.call(endpoints.runEmailAction, {
+        mode: 'resetPassword',
+        oobCode,
+        newPassword: 'a new password',
+      }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it('mails once to 32 racers', async () => {
+    api.clock.advance({ minutes: 2 });
+    await Promise.all(Array.from({ length: 32 }, () => request('PASSWORD_RESET')));
+    expect(await mailCount()).toBe(2);
+  });
+
+  it('needs a ticket for it, once', async () => {
+    const ticket = await ticketFor(api, 'reset');
+    const input = { email, requestType: 'PASSWORD_RESET' as const };
+    const refused = { status: 403, error: { error: 'BOT_CHECK_FAILED' } };
+    expect(await api.call(endpoints.requestCode, input)).toMatchObject(refused);
+    expect(
+      await api.call(endpoints.requestCode, { ...input, ticket: await ticketFor(api, 'signin') }),
+    ).toMatchObject(refused);
+    expect(await api.call(endpoints.requestCode, { ...input, ticket })).toMatchObject({
+      status: 200,
+    });
+    expect(await api.call(endpoints.requestCode, { ...input, ticket })).toMatchObject(refused);
+  });
+
+  it('needs none from the owner, and one from the owner for another address', async () => {
+    const other = 'grace@example.org';
+    const { idToken } = await person(api, other);
+    api.clock.advance({ minutes: 1 });
+    const ask = (address: string) =>
+      api.call(
+        endpoints.requestCode,
+        { email: address, requestType: 'VERIFY_EMAIL' },
+        { token: idToken },
+      );
+    expect(await ask(other)).toMatchObject({ status: 200 });
+    expect(await mailCount(other)).toBe(2);
+    expect(await ask(email)).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
+  });
+
+  it('leaves codes behind that are swept when they have expired', async () => {
+    const { query } = api.platform.database;
+    expect(await query.select().from(emailCodes)).toHaveLength(1);
+    api.clock.advance({ hours: 24 });
+    await api.runSweeps();
+    expect(await query.select().from(emailCodes)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { users } from '../auth-session.tables';
+import {
+  askForReset,
+  person,
+  ticketFor,
+  trySignIn,
+  trySignUp,
+  verify,
+} from '../testing/auth-api';
+import type { FakeProvider } from '../testing/fake-openid-provider';
+import { openBrowser, socialSignIn, startSocialApi } from '../testing/social-api';
+
+const email = 'ada.king@example.org';
+const serviceKey = 'key-of-the-editor-service-0123456789';
+
+/** Spellings of one and the same address. */
+const same = [email, 'ADA.KING@EXAMPLE.ORG', 'Ada.King@Example.Org', ` ${email}`, `${email}\t`];
+
+/** Addresses of their own: a mail server, not the portal, knows whether another one reaches the same person. */
+const others = [
+  'adaking@example.org',
+  'ada.king+papers@example.org',
+  'ada.king@mail.example.org',
+  'ada-king@example.org',
+  'ädä.king@example.org',
+];
+
+/** What no call takes for an address: a look-alike, a disguise, or two addresses at once. */
+const refused = [
+  `${email}.`,
+  'ada.king.@example.org',
+  'ada..king@example.org',
+  'ada.king(work)@example.org',
+  '"ada.king"@example.org',
+  'Ada King <ada.king@example.org>',
+  `${email},eve@example.org`,
+  `${email};eve@example.org`,
+  `${email} eve@example.org`,
+  `eve@example.org@example.org`,
+  'ada.king@[192.0.2.1]',
+  'ada.king@192.0.2.1',
+  'ａda.king@example.org',
+  'ada.king@ｅxample.org',
+  'ada.king＠example.org',
+  'ada.king@example。org',
+  'ada.\u200bking@example.org',
+  'ada.king@exam\u00adple.org',
+  '\u202eada.king@example.org',
+  'ada.king@exаmple.org',
+  'ada.king@examplε.org',
+  'ada.king@xn--exmple-cua.org',
+  `${email}\u0000`,
+  `${email}\r\nBcc: eve@example.org`,
+  'ada.king%40example.org',
+];
+
+describe('an address', () => {
+  let api: TestApi;
+  let provider: FakeProvider;
+  let token: string;
+
+  beforeAll(async () => {
+    const environment = { EDITOR_SERVICE_KEY: serviceKey };
+    ({ api, provider } = await startSocialApi({ environment }));
+    token = (await person(api, email)).idToken;
+    await verify(api, email);
+  });
+  afterAll(async () => {
+    await api.stop();
+    await provider.stop();
+  });
+
+  const startChange = (newEmail: string) =>
+    api.call(endpoints.startEmailChange, { newEmail }, { token });
+  const openForEditor = (address: string) =>
+    api.call(
+      endpoints.openEditorAccount,
+      { email: address, overleafId: 'editor1' },
+      { headers: { authorization: serviceKey } },
+    );
+  const social = (address: string) =>
+    socialSignIn(openBrowser(api), provider, {
+      sub: 'campus-1815',
+      email: address,
+      email_verified: true,
+    });
+  const codeOf = (answer: { ok: true } | { ok: false; error: { error: string } }) =>
+    answer.ok ? 'OK' : answer.error.error;
+  const addresses = async () =>
+    (await api.platform.database.query.select({ email: users.email }).from(users)).map(
+      (user) => user.email,
+    );
+
+  it.each(same)('is the same one as %j in every call', async (spelling) => {
+    api.clock.advance({ minutes: 2 });
+    expect(codeOf(await trySignUp(api, spelling))).toBe('EMAIL_ALREADY_EXISTS');
+    expect(codeOf(await trySignIn(api, spelling))).toBe('OK');
+    expect(codeOf(await startChange(spelling))).toBe('EMAIL_UNCHANGED');
+    expect(codeOf(await openForEditor(spelling))).toBe('EMAIL_ALREADY_EXISTS');
+    expect(await social(spelling)).toMatchObject({
+      body: { outcome: 'LINK_REQUIRED', link: { email } },
+    });
+    const ticket = await ticketFor(api, 'reset');
+    await api.call(endpoints.requestCode, {
+      email: spelling,
+      requestType: 'PASSWORD_RESET',
+      ticket,
+    });
+    const resets = (await api.mailsTo(email)).filter(({ subject }) => /new password/.test(subject));
+    expect(resets).toHaveLength(same.indexOf(spelling) + 1);
+    expect(await addresses()).toEqual([email]);
+  });
+
+  it.each(others)('is another one than %j in every call', async (other) => {
+    expect(codeOf(await trySignIn(api, other))).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(codeOf(await startChange(other))).toBe('OK');
+    expect(codeOf(await trySignUp(api, other))).toBe('OK');
+    expect(await addresses()).toEqual(expect.arrayContaining([email, other]));
+    api.clock.advance({ minutes: 2 });
+    await askForReset(api, email);
+    expect((await api.mailsTo(other)).map(({ subject }) => subject)).toEqual([
+      'Confirm your new email address',
+      'Verify your email address',
+    ]);
+  });
+
+  it.each(refused)('is none when it is written as %j, in every call', async (spelling) => {
+    const before = await addresses();
+    const ticket = 'x'.repeat(90);
+    const answers = [
+      await trySignUp(api, spelling),
+      await trySignIn(api, spelling),
+      await api.call(endpoints.requestCode, {
+        email: spelling,
+        requestType: 'PASSWORD_RESET',
+        ticket,
+      }),
+      await startChange(spelling),
+      await openForEditor(spelling),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 400, error: { error: 'INVALID_REQUEST' } });
+    expect(codeOf(await social(spelling))).toBe('SOCIAL_EMAIL_MISSING');
+    expect(await addresses()).toEqual(before);
+    expect(await api.mailsTo(spelling)).toHaveLength(0);
+  });
+});

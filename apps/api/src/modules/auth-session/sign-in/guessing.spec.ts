@@ -1,0 +1,189 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { wrongPasswordsPerNetwork } from '../auth-session.policy';
+import { recover, signUp, startAuthApi, ticketFor, trySignIn } from '../testing/auth-api';
+
+const email = 'ada@example.org';
+const wrong = { password: 'not the password' };
+
+describe('guessing a password', () => {
+  let api: TestApi;
+  const guess = (from = api, address = email) => trySignIn(from, address, wrong);
+  const waitOf = async (from = api) => {
+    const answer = await guess(from);
+    return answer.status === 429 ? Number(answer.headers.get('retry-after')) : undefined;
+  };
+  const fail = async (times: number, address = email) => {
+    for (let time = 0; time < times; time += 1) await guess(api, address);
+  };
+
+  beforeEach(async () => {
+    api = await startAuthApi();
+    await signUp(api, email);
+  });
+  afterEach(() => api.stop());
+
+  it.each([email, 'nobody@example.org'])(
+    'costs longer and longer waits for %s',
+    async (address) => {
+      await fail(5, address);
+      const waits: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const refused = await guess(api, address);
+        expect(refused.status).toBe(429);
+        const wait = Number(refused.headers.get('retry-after'));
+        waits.push(wait);
+        api.clock.advance({ seconds: wait });
+        expect(await guess(api, address)).toMatchObject({ status: 401 });
+      }
+      expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
+    },
+  );
+
+  it('makes no wait longer by knocking while it runs', async () => {
+    await fail(5);
+    for (let time = 0; time < 30; time += 1) await guess();
+    expect(await waitOf()).toBe(60);
+    api.clock.advance({ seconds: 60 });
+    expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
+  });
+
+  it('counts for nothing when its ticket lets nobody in', async () => {
+    const ticket = await ticketFor(api, 'signin');
+    const knock = () => api.call(endpoints.signIn, { email, ...wrong, ticket });
+    expect(await knock()).toMatchObject({ status: 401 });
+    for (let time = 0; time < 10; time += 1) expect(await knock()).toMatchObject({ status: 403 });
+    await fail(3);
+    expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
+  });
+
+  it('is forgotten when the owner comes in', async () => {
+    await fail(5);
+    api.clock.advance({ minutes: 1 });
+    expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
+    await fail(4);
+    expect(await guess()).toMatchObject({ status: 401 });
+    expect(await waitOf()).toBe(60);
+  });
+
+  it('is forgotten after a day', async () => {
+    await fail(5);
+    api.clock.advance({ days: 1 });
+    await fail(4);
+    expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
+  });
+
+  it('looks at one of 32 racing guesses after a wait', async () => {
+    await fail(5);
+    api.clock.advance({ seconds: 60 });
+    const answers = await Promise.all(Array.from({ length: 32 }, () => guess()));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+  });
+
+  it('never keeps the owner from a reset, however long it goes on', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await fail(3);
+      api.clock.advance({ minutes: 15 });
+    }
+    await fail(5);
+    await recover(api, email, 'a brand-new password');
+    expect(await trySignIn(api, email, { password: 'a brand-new password' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is counted over two processes and over a restart', async () => {
+    const beside = await startAuthApi({ beside: api });
+    const processes = [api, beside];
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => guess(processes[index % 2])),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    await beside.stop();
+    const restarted = await startAuthApi({ beside: api });
+    expect(await waitOf(restarted)).toBe(60);
+    await restarted.stop();
+  });
+});
+
+describe('guessing from one network', () => {
+  let api: TestApi;
+  const from = (ip: string, address = 'nobody@example.org') =>
+    trySignIn(api, address, { ...wrong, headers: { 'x-forwarded-for': ip } });
+
+  /** Takes all points but `left` of the network that an address belongs to. */
+  async function exhaust(subject: string, left = 0) {
+    const { limiter } = api.platform;
+    const uses = wrongPasswordsPerNetwork.points - left;
+    for (let use = 0; use < uses; use += 1) await limiter.take(wrongPasswordsPerNetwork, subject);
+  }
+
+  describe('behind a proxy that is trusted', () => {
+    beforeEach(async () => {
+      api = await startAuthApi({ environment: { TRUSTED_PROXIES: 'loopback' } });
+    });
+    afterEach(() => api.stop());
+
+    it('ends for every account', async () => {
+      await exhaust('198.51.100.7', 1);
+      expect(await from('198.51.100.7', 'one@example.org')).toMatchObject({ status: 401 });
+      expect(await from('198.51.100.7', 'two@example.org')).toMatchObject({
+        status: 429,
+        error: { error: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+      });
+      expect(await from('198.51.100.8', 'two@example.org')).toMatchObject({ status: 401 });
+    });
+
+    it.each([
+      '2001:db8:1:2::1',
+      '2001:0db8:0001:0002:0000:0000:0000:0001',
+      '2001:DB8:1:2::FFFF',
+      '2001:db8:1:2:ffff:ffff:ffff:ffff',
+      '2001:db8:1:2:0:0:192.0.2.1',
+    ])('counts %s with its whole /64', async (ip) => {
+      await exhaust('2001:db8:1:2::/64');
+      expect(await from(ip)).toMatchObject({ status: 429 });
+    });
+
+    it.each(['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407'])(
+      'counts %s as one IPv4 address',
+      async (ip) => {
+        await exhaust('198.51.100.7');
+        expect(await from(ip)).toMatchObject({ status: 429 });
+      },
+    );
+
+    it('counts 1,024 addresses of one /64 as one', async () => {
+      await exhaust('2001:db8:1:2::/64');
+      for (let address = 1; address <= 1024; address *= 2)
+        expect(await from(`2001:db8:1:2::${address.toString(16)}`)).toMatchObject({ status: 429 });
+      expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 401 });
+    });
+
+    it('believes the address that the proxy added, not those that came with the request', async () => {
+      await exhaust('198.51.100.7');
+      expect(await from('203.0.113.1, 198.51.100.7')).toMatchObject({ status: 429 });
+    });
+  });
+
+  describe('without a trusted proxy', () => {
+    beforeEach(async () => {
+      api = await startAuthApi();
+    });
+    afterEach(() => api.stop());
+
+    it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip'])(
+      'is not hidden by %s',
+      async (header) => {
+        for (const own of ['127.0.0.1', '0:0:0:0::/64']) await exhaust(own);
+        const ticket = await ticketFor(api, 'signin');
+        const answer = await api.call(
+          endpoints.signIn,
+          { email, ...wrong, ticket },
+          { headers: { [header]: header === 'forwarded' ? 'for=203.0.113.1' : '203.0.113.1' } },
+        );
+        expect(answer).toMatchObject({ status: 429 });
+      },
+    );
+  });
+});

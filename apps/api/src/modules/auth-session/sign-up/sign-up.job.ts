@@ -1,0 +1,60 @@
+import { object, string } from 'yup';
+import { createSecretBox } from '../../../adapters/signing-keys/secret-box';
+import type { Database } from '../../../ports/database';
+import type { JobHandler, Jobs } from '../../../ports/jobs';
+import type { Mailer } from '../../../ports/mailer';
+import type { MayMail } from '../email-codes/code-limits';
+import type { OpenAccount } from './open-account';
+import { signUpAttemptMail } from '../security-page/security.mails';
+
+/** The job that opens an account in the strict profile. */
+export const signUpJobName = 'auth-session.sign-up';
+
+const payloadSchema = object({ sealed: string().required() }).strict();
+const accountSchema = object({
+  email: string().required(),
+  passwordHash: string().required(),
+}).strict();
+
+/** A sign-up as it waits in the job tables: nobody reads an address or a password's hash there. */
+export interface SignUpSeal {
+  seal(account: { email: string; passwordHash: string }): { sealed: string };
+  open(payload: object): { email: string; passwordHash: string };
+}
+
+/** {@link SignUpSeal} with a key of its own. */
+export function createSignUpSeal(secret: string): SignUpSeal {
+  const box = createSecretBox(secret, 'sign-up');
+  return {
+    seal: (account) => ({ sealed: box.seal(JSON.stringify(account)) }),
+    open: (payload) =>
+      accountSchema.validateSync(JSON.parse(box.open(payloadSchema.validateSync(payload).sealed))),
+  };
+}
+
+/** Opens the account, or tells the owner of the one that is there: either way the address gets a mail. */
+export function createSignUpJob(ports: {
+  database: Database;
+  mailer: Mailer;
+  jobs: Jobs;
+  mayMail: MayMail;
+  openAccount: OpenAccount;
+  signUpSeal: SignUpSeal;
+  productName: string;
+}): JobHandler {
+  const { database, mailer, jobs, mayMail, openAccount, signUpSeal, productName } = ports;
+  return {
+    name: signUpJobName,
+    async run(payload) {
+      const account = signUpSeal.open(payload);
+      const { email } = account;
+      const uid = await database.transaction((tx) => openAccount(tx, account));
+      const mayTell = await mayMail({ kind: 'verifyEmail', email });
+      if (uid === undefined && mayTell) {
+        const mail = signUpAttemptMail({ to: email, productName });
+        await database.transaction((tx) => mailer.send(tx, mail));
+      }
+      jobs.wake();
+    },
+  };
+}

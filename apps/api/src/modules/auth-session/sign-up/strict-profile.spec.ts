@@ -1,0 +1,153 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { users } from '../auth-session.tables';
+import {
+  goodPassword,
+  newestCode,
+  signIn,
+  startAuthApi,
+  ticketFor,
+  trySignIn,
+  trySignUp,
+  verify,
+} from '../testing/auth-api';
+import { createSignUpSeal, signUpJobName } from './sign-up.job';
+
+const email = 'ada@example.org';
+
+describe('signing up in the strict profile', () => {
+  let api: TestApi;
+  const accounts = () => api.platform.database.query.select().from(users);
+  const subjects = async () => (await api.mailsTo(email)).map(({ subject }) => subject);
+
+  beforeEach(async () => {
+    api = await startAuthApi({ environment: { PROFILE: 'strict' } });
+  });
+  afterEach(() => api.stop());
+
+  it('answers a known and an unknown address alike', async () => {
+    const unknown = await trySignUp(api, email);
+    await api.runJobs();
+    const known = await trySignUp(api, email);
+    expect(unknown).toMatchObject({ status: 200, body: { uid: null, email, signInTicket: null } });
+    const shown = ({ status, headers, ...rest }: typeof known) => ({
+      ...rest,
+      status,
+      headers: [...headers].map(([name, value]) =>
+        /^(date|x-request-id)$/.test(name) ? name : value,
+      ),
+    });
+    expect(shown(known)).toEqual(shown(unknown));
+  });
+
+  it('does the same work for both before it answers', async () => {
+    const enqueue = jest.spyOn(api.platform.jobs, 'enqueue');
+    const hash = jest.spyOn(api.platform.hasher, 'hash');
+    await trySignUp(api, email);
+    await api.runJobs();
+    enqueue.mockClear();
+    await trySignUp(api, email);
+    expect(enqueue.mock.calls.map(([, name]) => name)).toEqual([signUpJobName]);
+    expect(hash).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the account and mails the verification link, and then one signs in', async () => {
+    await trySignUp(api, email);
+    expect(await accounts()).toHaveLength(0);
+    expect(await subjects()).toEqual(['Verify your email address']);
+    expect(await verify(api, email)).toMatchObject({ status: 200 });
+    expect(await signIn(api, email)).toMatchObject({ email });
+  });
+
+  it('tells the owner when the address has an account, and leaves that as it is', async () => {
+    await trySignUp(api, email);
+    const verification = await newestCode(api, email);
+    api.clock.advance({ minutes: 2 });
+    await trySignUp(api, email, 'the password of somebody else');
+    expect(await subjects()).toEqual(['Verify your email address', 'You already have an account']);
+    const mail = (await api.mailsTo(email)).at(-1);
+    expect(mail?.text).toContain(`${api.config.baseUrl}/reset-password`);
+    expect(
+      await trySignIn(api, email, { password: 'the password of somebody else' }),
+    ).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it('tells the owner once a minute at most', async () => {
+    await trySignUp(api, email);
+    await api.runJobs();
+    api.clock.advance({ minutes: 2 });
+    for (let time = 0; time < 10; time += 1) await trySignUp(api, email);
+    expect(await subjects()).toEqual(['Verify your email address', 'You already have an account']);
+  });
+
+  it('opens one account for 32 racers', async () => {
+    await Promise.all(Array.from({ length: 32 }, () => trySignUp(api, email)));
+    await api.runJobs();
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('opens the account also when the job had to run again', async () => {
+    jest.spyOn(api.platform.mailer, 'send').mockRejectedValueOnce(new Error('The queue is away.'));
+    await trySignUp(api, email);
+    await expect(api.runJobs()).rejects.toThrow('The queue is away.');
+    expect(await accounts()).toHaveLength(0);
+    await api.runJobs();
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('keeps neither address nor hash readable while the job waits', async () => {
+    await trySignUp(api, email);
+    const { rows } = await api.platform.database.query
+      .execute<{ data: object }>('select data from pgboss.job')
+      .then((answer) => ({ rows: [...Object.values(Object(answer).rows)] }));
+    const waiting = JSON.stringify(rows);
+    expect(waiting).toContain('sealed');
+    expect(waiting).not.toContain(email);
+    expect(waiting).not.toContain('argon2');
+  });
+
+  it('wants fifteen characters', async () => {
+    expect(await trySignUp(api, email, 'x'.repeat(14))).toMatchObject({
+      status: 400,
+      error: {
+        error: 'SHORT_PASSWORD',
+        message: 'Please use a password with at least 15 characters.',
+      },
+    });
+    expect(await trySignUp(api, email, '12345')).toMatchObject({
+      error: { error: 'INVALID_PASSWORD' },
+    });
+    expect(await trySignUp(api, email, 'x'.repeat(15))).toMatchObject({ status: 200 });
+  });
+
+  it('still lets people in whose password is an older, shorter one', async () => {
+    await api.stop();
+    api = await startAuthApi();
+    await trySignUp(api, email, 'eleven char');
+    const strict = await startAuthApi({ beside: api, environment: { PROFILE: 'strict' } });
+    const ticket = await ticketFor(strict, 'signin');
+    const answer = await strict.call(endpoints.signIn, { email, password: 'eleven char', ticket });
+    expect(answer).toMatchObject({ status: 200 });
+    await strict.stop();
+  });
+});
+
+describe('a sealed sign-up', () => {
+  const seal = createSignUpSeal('a secret of at least thirty-two characters');
+
+  it('opens with its own secret only', () => {
+    const account = { email, passwordHash: goodPassword };
+    const sealed = seal.seal(account);
+    expect(seal.open(sealed)).toEqual(account);
+    expect(() =>
+      createSignUpSeal('another secret of thirty-two characters').open(sealed),
+    ).toThrow();
+    expect(() => seal.open({ sealed: `${sealed.sealed.slice(0, -4)}AAAA` })).toThrow();
+    expect(() => seal.open({})).toThrow();
+  });
+});

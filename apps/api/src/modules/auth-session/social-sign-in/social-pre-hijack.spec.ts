@@ -1,0 +1,135 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { newestCode, person, ticketFor, trySignIn, trySignUp } from '../testing/auth-api';
+import type { FakeProvider } from '../testing/fake-openid-provider';
+import {
+  linkTicketOf,
+  openBrowser,
+  socialSignIn,
+  startSocialApi,
+  type TestBrowser,
+} from '../testing/social-api';
+
+const email = 'victim@example.org';
+const victim = { sub: 'campus-victim', email, email_verified: true };
+const eve = { sub: 'campus-eve', email: 'eve@example.org', email_verified: true };
+const evesPassword = 'known to eve alone';
+const ownPassword = 'known to its owner alone';
+
+/** The five ways to prepare an account for its future owner (QUALITY, threat 18). Eve ends with nothing each time. */
+describe('an account that Eve prepared for somebody who signs in with a provider', () => {
+  let api: TestApi;
+  let provider: FakeProvider;
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    ({ api, provider } = await startSocialApi());
+    browser = openBrowser(api);
+  });
+  afterEach(async () => {
+    await api.stop();
+    await provider.stop();
+  });
+
+  /** The owner chooses a password by mail, then links the provider with it. */
+  async function recover() {
+    api.clock.advance({ minutes: 5 });
+    const ticket = await ticketFor(api, 'reset');
+    await api.call(endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket });
+    const oobCode = await newestCode(api, email);
+    const reset = { mode: 'resetPassword', oobCode, newPassword: ownPassword } as const;
+    expect(await api.call(endpoints.runEmailAction, reset)).toMatchObject({ status: 200 });
+    const linked = await browser.link(await linkTicketOf(browser, provider, victim), ownPassword);
+    expect(linked).toMatchObject({ status: 200, body: { email } });
+  }
+
+  async function expectNoWayIn({
+    idToken,
+    refreshToken,
+  }: {
+    idToken: string;
+    refreshToken: string;
+  }) {
+    const refused = [
+      await api.call(endpoints.getCurrentUser, {}, { token: idToken }),
+      await api.call(endpoints.refreshSession, { refreshToken }),
+      await trySignIn(api, email, { password: evesPassword }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 400, 401]);
+  }
+
+  it('with a password: the provider does not open it, and the owner’s new password ends Eve’s', async () => {
+    const session = await person(api, email, { password: evesPassword });
+    expect(await socialSignIn(browser, provider, victim)).toMatchObject({
+      body: { outcome: 'LINK_REQUIRED', session: null },
+    });
+    await recover();
+    await expectNoWayIn(session);
+  });
+
+  it('with a session that is still open: it ends', async () => {
+    const { refreshToken } = await person(api, email, { password: evesPassword });
+    const renewed = await api.call(endpoints.refreshSession, { refreshToken });
+    if (!renewed.ok) throw new Error('Eve’s session was not renewed.');
+    await recover();
+    const { id_token: idToken, refresh_token: newest } = renewed.body;
+    await expectNoWayIn({ idToken, refreshToken: newest });
+  });
+
+  it('with an identity of her own: it leads to her own account, and to no other without its password', async () => {
+    const session = await person(api, email, { password: evesPassword });
+    const own = await socialSignIn(openBrowser(api), provider, eve);
+    expect(own).toMatchObject({ body: { session: { email: eve.email } } });
+
+    const lured = openBrowser(api);
+    const ticket = await linkTicketOf(lured, provider, { ...eve, sub: 'campus-eve-2', email });
+    await recover();
+    expect(await lured.link(ticket, evesPassword)).toMatchObject({ status: 401 });
+    await expectNoWayIn(session);
+  });
+
+  it('by moving her own account to the owner’s address: her identity must give the new password', async () => {
+    const own = await socialSignIn(openBrowser(api), provider, eve);
+    if (!own.ok || !own.body.session) throw new Error('Eve was not let in.');
+    const { session } = own.body;
+    const token = session.idToken;
+    await api.call(endpoints.startEmailChange, { newEmail: email }, { token });
+    const oobCode = await newestCode(api, email);
+    await api.call(endpoints.runEmailAction, { mode: 'verifyAndChangeEmail', oobCode });
+    await recover();
+
+    const answer = await socialSignIn(openBrowser(api), provider, eve);
+    expect(answer).toMatchObject({
+      body: { outcome: 'LINK_REQUIRED', session: null, link: { email: 'v…@example.org' } },
+    });
+    await expectNoWayIn(session);
+  });
+
+  it('with a change of address under way: its link is dead', async () => {
+    const session = await person(api, email, { password: evesPassword });
+    const change = { newEmail: 'eve@example.org' };
+    await api.call(endpoints.startEmailChange, change, { token: session.idToken });
+    const oobCode = await newestCode(api, 'eve@example.org');
+    await recover();
+    const late = { mode: 'verifyAndChangeEmail', oobCode } as const;
+    expect(await api.call(endpoints.runEmailAction, late)).toMatchObject({
+      error: { error: 'INVALID_CODE' },
+    });
+    await expectNoWayIn(session);
+  });
+
+  it('by a provider that verifies nothing: no account comes of it', async () => {
+    const unverified = { ...victim, sub: 'campus-eve', email_verified: false };
+    expect(await socialSignIn(openBrowser(api), provider, unverified)).toMatchObject({
+      error: { error: 'SOCIAL_EMAIL_NOT_VERIFIED' },
+    });
+    expect(await trySignUp(api, email, ownPassword)).toMatchObject({ status: 200 });
+  });
+
+  it('after the owner: signing up over an account that the provider opened is refused', async () => {
+    await socialSignIn(browser, provider, victim);
+    expect(await trySignUp(api, email, evesPassword)).toMatchObject({
+      error: { error: 'EMAIL_ALREADY_EXISTS' },
+    });
+    expect(await trySignIn(api, email, { password: evesPassword })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,195 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import { sessions, users } from '../auth-session.tables';
+import { goodPassword, newestCode, signUp, trySignIn } from '../testing/auth-api';
+import type { FakeProvider } from '../testing/fake-openid-provider';
+import { socialIdentities, socialLogins } from './social.tables';
+import {
+  linkTicketOf,
+  openBrowser,
+  socialSignIn,
+  startSocialApi,
+  ticketIn,
+} from '../testing/social-api';
+
+const email = 'ada@example.org';
+const ada = { sub: 'campus-1815', email, email_verified: true };
+const invalidTicket = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } };
+
+describe('signing in with a provider', () => {
+  let api: TestApi;
+  let provider: FakeProvider;
+  beforeEach(async () => {
+    ({ api, provider } = await startSocialApi());
+  });
+  afterEach(async () => {
+    await api.stop();
+    await provider.stop();
+  });
+
+  const rowsOf = (table: typeof users | typeof sessions | typeof socialIdentities) =>
+    api.platform.database.query.select().from(table);
+
+  it('leads to the provider with state, nonce and PKCE, and binds the browser by a cookie', async () => {
+    const answer = await api.fetch('/api/social/start?provider=campus', { redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    const { origin, searchParams } = new URL(answer.headers.get('location') ?? '');
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      redirect_uri: `${api.url}/api/social/callback`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^social=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
+  });
+
+  it('opens an account for a verified address that has none, and a session', async () => {
+    const answer = await socialSignIn(openBrowser(api), provider, ada);
+    expect(answer).toMatchObject({
+      body: { outcome: 'SIGNED_IN', link: null, session: { email, expiresIn: 3600 } },
+    });
+    const token = (answer.ok && answer.body.session?.idToken) || '';
+    const who = await api.call(endpoints.getCurrentUser, {}, { token });
+    expect(who).toMatchObject({ body: { user: { email, emailVerified: true } } });
+    expect(await api.mailsTo(email)).toHaveLength(0);
+  });
+
+  it('knows the person again, also under another address', async () => {
+    const first = await socialSignIn(openBrowser(api), provider, ada);
+    const moved = { ...ada, email: 'ada.king@example.org' };
+    const again = await socialSignIn(openBrowser(api), provider, moved);
+    const uid = first.ok && first.body.session?.uid;
+    expect(again).toMatchObject({ body: { outcome: 'SIGNED_IN', session: { uid, email } } });
+    expect(await rowsOf(users)).toHaveLength(1);
+  });
+
+  it('reads the address in whatever spelling the provider has', async () => {
+    await signUp(api, email);
+    const answer = await socialSignIn(openBrowser(api), provider, {
+      ...ada,
+      email: 'ADA@Example.org',
+    });
+    expect(answer).toMatchObject({ body: { outcome: 'LINK_REQUIRED', link: { email } } });
+  });
+
+  it('carries the rest of the query through the provider', async () => {
+    const page = await openBrowser(api).through(
+      provider,
+      ada,
+      '&redirect=%2Fplans&code=A&ticket=forged&error=forged&price_id=p%26x',
+    );
+    expect(page.pathname).toBe('/social');
+    const { ticket, ...carried } = Object.fromEntries(page.searchParams);
+    expect(ticket).toMatch(/^[\w-]{43}$/);
+    expect(page.searchParams.getAll('ticket')).toHaveLength(1);
+    expect(carried).toEqual({ redirect: '/plans', code: 'A', price_id: 'p&x' });
+  });
+
+  it('lets two tabs of one browser sign in', async () => {
+    const browser = openBrowser(api);
+    const [one, other] = [await browser.start(), await browser.start()];
+    for (const begun of [other, one]) {
+      const page = await browser.comeBack(provider.consent(begun, ada));
+      expect(await browser.exchange(ticketIn(page))).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('keeps the password away from an account that has none', async () => {
+    await socialSignIn(openBrowser(api), provider, ada);
+    expect(await trySignIn(api, email)).toMatchObject({
+      status: 401,
+      error: { error: 'INVALID_LOGIN_CREDENTIALS' },
+    });
+  });
+
+  describe('when the address has an account', () => {
+    beforeEach(() => signUp(api, email));
+
+    it('asks for its password, and links the two', async () => {
+      const browser = openBrowser(api);
+      const answer = await socialSignIn(browser, provider, ada);
+      expect(answer).toMatchObject({
+        body: {
+          outcome: 'LINK_REQUIRED',
+          session: null,
+          link: { email, providerName: 'Campus ID', hasPassword: true },
+        },
+      });
+      const ticket = (answer.ok && answer.body.link?.ticket) || '';
+      expect(await browser.link(ticket, goodPassword)).toMatchObject({ body: { email } });
+      expect(await rowsOf(users)).toMatchObject([{ emailVerified: true }]);
+      const mails = await api.mailsTo(email);
+      expect(mails.at(-1)?.subject).toBe('You can log in with Campus ID now');
+
+      const again = await socialSignIn(openBrowser(api), provider, ada);
+      expect(again).toMatchObject({ body: { outcome: 'SIGNED_IN' } });
+    });
+
+    it('lets one mistype, and takes the ticket once', async () => {
+      const browser = openBrowser(api);
+      const ticket = await linkTicketOf(browser, provider, ada);
+      expect(await browser.link(ticket, 'mistyped')).toMatchObject({
+        status: 401,
+        error: { error: 'INVALID_LOGIN_CREDENTIALS' },
+      });
+      expect(await browser.link(ticket, goodPassword)).toMatchObject({ status: 200 });
+      expect(await browser.link(ticket, goodPassword)).toMatchObject(invalidTicket);
+    });
+
+    it('counts wrong passwords as the sign-in does', async () => {
+      const browser = openBrowser(api);
+      const ticket = await linkTicketOf(browser, provider, ada);
+      for (let time = 0; time < 5; time += 1) await browser.link(ticket, 'wrong');
+      const tooMany = { status: 429, error: { error: 'TOO_MANY_ATTEMPTS_TRY_LATER' } };
+      expect(await browser.link(ticket, goodPassword)).toMatchObject(tooMany);
+      expect(await trySignIn(api, email)).toMatchObject(tooMany);
+    });
+
+    it('opens nothing until then', async () => {
+      await linkTicketOf(openBrowser(api), provider, ada);
+      expect(await rowsOf(sessions)).toHaveLength(0);
+      expect(await rowsOf(socialIdentities)).toHaveLength(0);
+    });
+
+    it('gives ten minutes for the password', async () => {
+      const browser = openBrowser(api);
+      const ticket = await linkTicketOf(browser, provider, ada);
+      api.clock.advance({ minutes: 10 });
+      expect(await browser.link(ticket, goodPassword)).toMatchObject(invalidTicket);
+    });
+
+    it('asks once more after the password was reset', async () => {
+      const browser = openBrowser(api);
+      await browser.link(await linkTicketOf(browser, provider, ada), goodPassword);
+      const ticket = (await api.call(endpoints.verifyBotCheck, { recaptchaToken: 'reset' })) as {
+        body: { ticket: string };
+      };
+      api.clock.advance({ minutes: 5 });
+      const request = { email, requestType: 'PASSWORD_RESET', ticket: ticket.body.ticket } as const;
+      await api.call(endpoints.requestCode, request);
+      const oobCode = await newestCode(api, email);
+      const newPassword = 'a brand-new password';
+      await api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
+
+      const asked = await linkTicketOf(browser, provider, ada);
+      expect(await browser.link(asked, goodPassword)).toMatchObject({ status: 401 });
+      expect(await browser.link(asked, newPassword)).toMatchObject({ status: 200 });
+      const after = await socialSignIn(openBrowser(api), provider, ada);
+      expect(after).toMatchObject({ body: { outcome: 'SIGNED_IN' } });
+    });
+  });
+
+  it('is forgotten when its time is over', async () => {
+    await openBrowser(api).through(provider, ada);
+    api.clock.advance({ minutes: 21 });
+    await api.runSweeps();
+    expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { strictObject } from '@portal/shared/contract';
+import { number, string, type InferType } from 'yup';
+import type { Clock } from '../../../ports/clock';
+import type { LoginProof } from '../../../ports/identity-providers';
+import { newId } from '../../../platform/secrets';
+import { stateLifeMs } from './social.policy';
+
+const statePayload = strictObject({
+  id: string().required(),
+  provider: string().required(),
+  /** The rest of the query, for the page that the person comes back to. */
+  query: string().defined(),
+  /** Epoch milliseconds. */
+  expiresAt: number().required(),
+});
+
+/** A sign-in that is under way at a provider. */
+export interface SocialState extends LoginProof {
+  readonly provider: string;
+  readonly query: string;
+}
+
+/** Makes states and reads them back (decisions, "LaTeX editor, embedding"). */
+export interface SocialStates {
+  begin(input: { browser: string; provider: string; query: string }): SocialState;
+  /** Undefined when the state was forged, has expired or belongs to another browser. That it is used once is kept elsewhere. */
+  read(state: string | null, browser: string | undefined): SocialState | undefined;
+}
+
+function parsed(payload: string): InferType<typeof statePayload> | undefined {
+  const value: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return statePayload.isValidSync(value) ? value : undefined;
+}
+
+/**
+ * States that nothing is stored for: they are signed, and nonce and PKCE verifier are worked out from the state, the
+ * browser's secret and the key, so that neither a leaked address nor a leaked database lets anybody go on with one.
+ */
+export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }): SocialStates {
+  const derive = (purpose: string, browser: string, payload: string) =>
+    createHmac('sha256', key).update(`${purpose}\n${browser}\n${payload}`).digest();
+
+  const proofOf = (browser: string, payload: string): LoginProof => ({
+    state: `${payload}.${derive('state', browser, payload).toString('base64url')}`,
+    nonce: derive('nonce', browser, payload).toString('base64url'),
+    verifier: derive('verifier', browser, payload).toString('base64url'),
+  });
+
+  return {
+    begin({ browser, provider, query }) {
+      const expiresAt = clock.now().getTime() + stateLifeMs;
+      const text = JSON.stringify({ id: newId(), provider, query, expiresAt });
+      const payload = Buffer.from(text).toString('base64url');
+      return { ...proofOf(browser, payload), provider, query };
+    },
+
+    read(state, browser) {
+      const [payload, signature, ...rest] = (state ?? '').split('.');
+      if (!payload || !signature || rest.length > 0 || browser === undefined) return undefined;
+      const given = Buffer.from(signature, 'base64url');
+      const expected = derive('state', browser, payload);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const begun = parsed(payload);
+      if (!begun || begun.expiresAt <= clock.now().getTime()) return undefined;
+      const { provider, query } = begun;
+      return { ...proofOf(browser, payload), provider, query };
+    },
+  };
+}

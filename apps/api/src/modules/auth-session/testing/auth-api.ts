@@ -1,0 +1,114 @@
+import {
+  authSessionEndpoints as endpoints,
+  botCheckActions,
+  type BotCheckAction,
+} from '@portal/auth-session/domain';
+import type { BotCheck } from '../../../ports/bot-check';
+import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
+import { createAuthSessionModule } from '../auth-session.module';
+
+/** A bot check whose solution is the name of the action; the real one is tested by itself. */
+export const instantBotCheck: BotCheck = {
+  challenge: async (action) => ({ kind: 'proof-of-work', challenge: action }),
+  solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
+};
+
+/** The api with this domain alone, and a bot check that costs nothing. */
+export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {
+  return startTestApi({
+    ...options,
+    ports: { botCheck: instantBotCheck, ...options.ports },
+    modules: (platform) => {
+      const module = createAuthSessionModule(platform);
+      return { modules: [module], authenticator: module.authenticator };
+    },
+  });
+}
+
+/** A good password of nobody in particular. */
+export const goodPassword = 'correct horse battery staple';
+
+/** A fresh ticket for an action. */
+export async function ticketFor(api: TestApi, action: BotCheckAction): Promise<string> {
+  const answer = await api.call(endpoints.verifyBotCheck, { recaptchaToken: action });
+  if (!answer.ok || !answer.body.ticket) throw new Error(`There was no ticket for ${action}.`);
+  return answer.body.ticket;
+}
+
+/** Tries to open an account. */
+export async function trySignUp(api: TestApi, email: string, password = goodPassword) {
+  const ticket = await ticketFor(api, 'signup');
+  return api.call(endpoints.signUp, { email, password, ticket });
+}
+
+/** Opens an account; its address is not verified. */
+export async function signUp(api: TestApi, email: string, password = goodPassword) {
+  const answer = await trySignUp(api, email, password);
+  if (!answer.ok) throw new Error(`Signing up was refused: ${JSON.stringify(answer.error)}.`);
+  const { uid, email: address, signInTicket } = answer.body;
+  if (uid === null || signInTicket === null) throw new Error('The account was opened unseen.');
+  return { uid, email: address, signInTicket };
+}
+
+/** Tries to sign in. */
+export async function trySignIn(
+  api: TestApi,
+  email: string,
+  { password = goodPassword, rememberMe = false, headers = {} } = {},
+) {
+  const ticket = await ticketFor(api, 'signin');
+  return api.call(endpoints.signIn, { email, password, rememberMe, ticket }, { headers });
+}
+
+/** Signs in and answers the tokens. */
+export async function signIn(
+  api: TestApi,
+  email: string,
+  options?: Parameters<typeof trySignIn>[2],
+) {
+  const answer = await trySignIn(api, email, options);
+  if (!answer.ok) throw new Error(`Signing in was refused: ${answer.error.error}.`);
+  return answer.body;
+}
+
+/** A signed-in person with a fresh account. */
+export async function person(
+  api: TestApi,
+  email: string,
+  options?: Parameters<typeof trySignIn>[2],
+) {
+  await signUp(api, email, options?.password);
+  return signIn(api, email, options);
+}
+
+/** Asks for a reset link and answers its code. */
+export async function askForReset(api: TestApi, email: string): Promise<string> {
+  const ticket = await ticketFor(api, 'reset');
+  await api.call(endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket });
+  return newestCode(api, email);
+}
+
+/** Recovers an account as its address's owner does. */
+export async function recover(api: TestApi, email: string, newPassword: string) {
+  const oobCode = await askForReset(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
+}
+
+/** Follows the verification link in the newest mail. */
+export async function verify(api: TestApi, email: string, options?: { token?: string }) {
+  const oobCode = await newestCode(api, email);
+  return api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }, options);
+}
+
+/** Whether a token opens anything. */
+export async function isAlive(api: TestApi, token: string): Promise<boolean> {
+  return (await api.call(endpoints.getPremiumStatus, {}, { token })).ok;
+}
+
+/** The code in the newest mail to an address. */
+export async function newestCode(api: TestApi, email: string): Promise<string> {
+  const mail = (await api.mailsTo(email)).at(-1);
+  const code = /oobCode=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!code) throw new Error(`There was no code in the newest mail to ${email}.`);
+  return code;
+}

@@ -1,0 +1,118 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { PasswordHasher } from '../../../ports/password-hasher';
+import type { TestApi } from '../../../testing/test-api';
+import { users } from '../auth-session.tables';
+import { goodPassword, startAuthApi, ticketFor } from '../testing/auth-api';
+import { newId } from '../../../platform/secrets';
+
+const known = (index: number) => `known${String(index).padStart(3, '0')}@example.org`;
+const unknown = (index: number) => `other${String(index).padStart(3, '0')}@example.org`;
+const people = Array.from({ length: 500 }, (_, index) => index);
+const atOnce = 20;
+
+/** Bytes are compared, not times: what a hash costs would only be waited for. */
+const quickHasher: PasswordHasher = {
+  hash: async (password) => `hash of ${password}`,
+  verify: async (known, password) => known === `hash of ${password}`,
+  isOutdated: () => false,
+};
+
+/** Only what is made anew for each answer is masked. */
+const masked = (text: string) =>
+  text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>');
+
+/** Every byte of an answer that the caller sees. */
+async function bytesOf(answer: Response): Promise<string> {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return masked(JSON.stringify([answer.status, answer.statusText, headers, await answer.text()]));
+}
+
+describe('whether an address has an account', () => {
+  let api: TestApi;
+
+  let asked = 0;
+  /** From a network of its own each time, so that no limit by network ends the row. */
+  const post = (address: string, body: object) =>
+    fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${Math.floor((asked += 1) / 250)}.${asked % 250}`,
+      },
+      body: JSON.stringify(body),
+    });
+  const { signIn, requestCode } = endpoints;
+  const calls = {
+    'a sign-in': async (email: string) =>
+      post(`${api.config.hosts.auth}${signIn.path}`, {
+        email,
+        password: `not ${goodPassword}`,
+        ticket: await ticketFor(api, 'signin'),
+      }),
+    'a request for a reset': async (email: string) =>
+      post(`${api.config.hosts.auth}${requestCode.path}`, {
+        email,
+        requestType: 'PASSWORD_RESET',
+        ticket: await ticketFor(api, 'reset'),
+      }),
+    'a request for a verification': async (email: string) =>
+      post(`${api.config.hosts.auth}${requestCode.path}`, {
+        email,
+        requestType: 'VERIFY_EMAIL',
+        ticket: await ticketFor(api, 'reset'),
+      }),
+  };
+
+  beforeAll(async () => {
+    const environment = { TRUSTED_PROXIES: 'loopback' };
+    api = await startAuthApi({ environment, ports: { hasher: quickHasher } });
+    const createdAt = api.clock.now();
+    await api.platform.database.query.insert(users).values(
+      people.map((index) => ({
+        ...{ uid: newId(), reference: newId(), createdAt },
+        email: known(index),
+        passwordHash: `hash of ${goodPassword}`,
+        emailVerified: index % 2 === 0,
+      })),
+    );
+  });
+  afterAll(() => api.stop());
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])(
+    'is in no byte of the answer to %s',
+    async (name) => {
+      const answers = new Set<string>();
+      for (let from = 0; from < people.length; from += atOnce) {
+        const emails = people
+          .slice(from, from + atOnce)
+          .flatMap((index) => [known(index), unknown(index)]);
+        const asking = emails.map(async (email) => bytesOf(await calls[name](email)));
+        for (const bytes of await Promise.all(asking)) answers.add(bytes);
+      }
+      expect([...answers]).toHaveLength(1);
+    },
+    300_000,
+  );
+
+  it('is in no byte of any answer to a row of wrong passwords', async () => {
+    const rowOf = async (email: string) => {
+      const row: string[] = [];
+      for (let time = 0; time < 7; time += 1)
+        row.push(await bytesOf(await calls['a sign-in'](email)));
+      return row;
+    };
+    expect(await rowOf(known(0))).toEqual(await rowOf(unknown(0)));
+  });
+
+  it('is not in the hashing either: a person without a password costs the same', async () => {
+    const verify = jest.spyOn(api.platform.hasher, 'verify');
+    await api.platform.database.query.execute(
+      `update users set password_hash = null where email = '${known(1)}'`,
+    );
+    for (const email of [known(1), unknown(1)]) await calls['a sign-in'](email);
+    expect(verify.mock.calls).toEqual([
+      [undefined, `not ${goodPassword}`],
+      [undefined, `not ${goodPassword}`],
+    ]);
+  });
+});

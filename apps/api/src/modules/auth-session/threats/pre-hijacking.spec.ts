@@ -1,0 +1,148 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { TestApi } from '../../../testing/test-api';
+import {
+  goodPassword,
+  isAlive,
+  newestCode,
+  person,
+  recover,
+  signIn,
+  startAuthApi,
+  trySignIn,
+  trySignUp,
+  verify,
+} from '../testing/auth-api';
+import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { socialIdentities } from '../social-sign-in/social.tables';
+
+const email = 'victim@example.org';
+const victimsPassword = 'the password of the victim';
+const key = 'key-of-the-editor-service-0123456789';
+
+/**
+ * The five variants of account pre-hijacking (Sudhodanan and Paverd, 2022): somebody opens an account with another
+ * person's address and waits for that person to come.
+ */
+describe('an account that an attacker opened with a victim’s address', () => {
+  let api: TestApi;
+  let attacker: Awaited<ReturnType<typeof person>>;
+
+  const editor = { headers: { authorization: key } };
+  const openByEditor = () =>
+    api.call(endpoints.openEditorAccount, { email, overleafId: 'victim' }, editor);
+  const signInWithEditor = (overleafId: string) =>
+    api.call(endpoints.signInWithEditor, { overleafId }, editor);
+  const confirm = (oobCode: string) =>
+    api.call(endpoints.runEmailAction, { mode: 'verifyAndChangeEmail', oobCode });
+
+  async function beginChangeTo(newEmail: string) {
+    await api.call(endpoints.startEmailChange, { newEmail }, { token: attacker.idToken });
+    return newestCode(api, newEmail);
+  }
+
+  async function linkForeignAccounts() {
+    const { query } = api.platform.database;
+    const linkedAt = api.clock.now();
+    const { uid } = attacker;
+    const foreign = { subject: 'attacker', uid, linkedAt };
+    await query
+      .insert(linkedIdentities)
+      .values({ ...foreign, provider: 'overleaf', email: 'attacker@evil.example' });
+    await query
+      .insert(socialIdentities)
+      .values({ ...foreign, issuer: 'https://provider.example', trusted: true });
+  }
+
+  /** Everything that the attacker could still hold on to. */
+  async function expectAttackerIsOut() {
+    const { idToken, refreshToken } = attacker;
+    expect(await isAlive(api, idToken)).toBe(false);
+    expect(await api.call(endpoints.refreshSession, { refreshToken })).toMatchObject({
+      status: 400,
+    });
+    expect(await trySignIn(api, email, { password: goodPassword })).toMatchObject({ status: 401 });
+    expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
+    const { query } = api.platform.database;
+    expect(await query.select().from(linkedIdentities)).not.toContainEqual(
+      expect.objectContaining({ subject: 'attacker' }),
+    );
+    expect(await query.select().from(socialIdentities)).not.toContainEqual(
+      expect.objectContaining({ trusted: true }),
+    );
+  }
+
+  beforeEach(async () => {
+    api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: key } });
+    attacker = await person(api, email, { rememberMe: true });
+  });
+  afterEach(() => api.stop());
+
+  it('is the victim’s alone after a sign-in by a service that vouches (classic-federated merge)', async () => {
+    expect(await openByEditor()).toMatchObject({ status: 200, body: { uid: attacker.uid } });
+    await expectAttackerIsOut();
+    expect(await signInWithEditor('victim')).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it('is the victim’s alone after a reset, whatever session was kept (unexpired session)', async () => {
+    const other = await signIn(api, email, { rememberMe: true });
+    expect(await trySignUp(api, email, victimsPassword)).toMatchObject({ status: 409 });
+    await recover(api, email, victimsPassword);
+    expect(await isAlive(api, other.idToken)).toBe(false);
+    await expectAttackerIsOut();
+    expect(await trySignIn(api, email, { password: victimsPassword })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is the victim’s alone after a reset, whatever was linked (trojan identifier)', async () => {
+    await linkForeignAccounts();
+    await recover(api, email, victimsPassword);
+    await expectAttackerIsOut();
+  });
+
+  it.each([
+    ['a reset', () => recover(api, email, victimsPassword)],
+    ['a sign-in by a service that vouches', openByEditor],
+    ['the verification', () => verify(api, email)],
+  ])(
+    'keeps its address after %s, whatever change was begun (unexpired email change)',
+    async (_, prove) => {
+      const pending = await beginChangeTo('attacker@evil.example');
+      expect(await prove()).toMatchObject({ status: 200 });
+      expect(await confirm(pending)).toMatchObject({ error: { error: 'INVALID_CODE' } });
+    },
+  );
+
+  it('is not entered by a service that does not vouch for the address (non-verifying provider)', async () => {
+    await linkForeignAccounts();
+    expect(await signInWithEditor('attacker')).toMatchObject({ status: 200 });
+    const { idToken } = await signIn(api, email);
+    expect(await api.call(endpoints.getCurrentUser, {}, { token: idToken })).toMatchObject({
+      body: { emailVerified: false },
+    });
+    await recover(api, email, victimsPassword);
+    await expectAttackerIsOut();
+  });
+
+  describe('and whose victim follows the verification link', () => {
+    it('loses what was linked to it before', async () => {
+      const verification = await newestCode(api, email);
+      await linkForeignAccounts();
+      await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification });
+      expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
+    });
+
+    it('keeps the session that follows it and no other', async () => {
+      const own = await signIn(api, email);
+      await verify(api, email, { token: own.idToken });
+      expect(await isAlive(api, own.idToken)).toBe(true);
+      expect(await isAlive(api, attacker.idToken)).toBe(false);
+    });
+
+    it('is the victim’s alone after a reset all the same', async () => {
+      await verify(api, email);
+      await recover(api, email, victimsPassword);
+      await expectAttackerIsOut();
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  intervalMonths,
+  type GroupPrice,
+  type Price,
+  type Product,
+} from '@portal/checkout-pricing/domain';
+import type { CatalogueEntry } from './price-list';
+import { discountedAmount, type Coupon } from './coupon';
+
+function presentPrice(entry: CatalogueEntry, coupon: Coupon | undefined): Price {
+  const amount = entry.unitAmount ?? 0;
+  const discounted = discountedAmount(coupon, { ...entry, amount });
+  return {
+    id: entry.priceId,
+    currency: entry.currency,
+    unit_amount: amount,
+    unit_discounted_amount: discounted,
+    total_price: discounted,
+    interval: entry.interval,
+    interval_count: intervalMonths[entry.interval],
+    active: true,
+    description: entry.description,
+    product_id: entry.productId,
+    type: 'recurring',
+    trial_period_days: entry.trialPeriodDays,
+    metadata: entry.metadata,
+    one_time_payment: false,
+  };
+}
+
+/** The products of these prices, each with its own; an amount is what one purchase charges. */
+export function presentProducts(
+  entries: readonly CatalogueEntry[],
+  coupon: Coupon | undefined,
+): Product[] {
+  const products = new Map<string, Product>();
+  for (const entry of entries) {
+    const { productId: id, productName: name } = entry;
+    const product = products.get(id) ?? { id, name, prices: [] };
+    products.set(id, { ...product, prices: [...product.prices, presentPrice(entry, coupon)] });
+  }
+  return [...products.values()];
+}
+
+/** The graduated prices of a group product. */
+export function presentGroupPrice(entry: CatalogueEntry): GroupPrice {
+  return {
+    id: entry.priceId,
+    currency: entry.currency,
+    interval_count: 12,
+    tiers: [...entry.seatTiers],
+    tier: entry.tier,
+  };
+}

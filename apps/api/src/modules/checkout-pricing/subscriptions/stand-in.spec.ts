@@ -1,0 +1,88 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { goodPassword, signIn, signUp } from '../../auth-session/testing/auth-api';
+import { demoPassword } from '../../auth-session/accounts/demo-users';
+import { updateUser } from '../../auth-session/accounts/user.repository';
+import { demoSubscribers, seedDemoSubscriptions } from './demo-subscriptions';
+import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
+
+describe('the api and the payment provider', () => {
+  let world: StandInApi;
+  beforeAll(async () => {
+    world = await startStandInApi();
+  });
+  afterAll(() => world.stop());
+
+  const tokenOf = async (email: string, password = goodPassword) =>
+    (await signIn(world.api, email, { password })).idToken;
+  const premium = async (token: string) => {
+    const answer = await world.api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+    return answer.ok && answer.body.isPremium;
+  };
+  const details = async (token: string) => {
+    const answer = await world.api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+    return answer.ok ? answer.body : [];
+  };
+
+  it('live through a declined card, a purchase and a renewal together', async () => {
+    const { api, standIn } = world;
+    const email = 'buyer@example.org';
+    const { uid } = await signUp(api, email);
+    await updateUser(api.platform.database.query, uid, { emailVerified: true });
+    let token = await tokenOf(email);
+
+    const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
+    const prices = products.ok ? (products.body.products[0]?.prices ?? []) : [];
+    const month = prices.find(({ interval }) => interval === 'month');
+    const order = { price: month?.id ?? '', quantity: 1, code: 'WELCOME20' };
+    const opened = await api.call(endpoints.createCheckoutSession, order, { token });
+    if (!opened.ok) throw new Error(opened.error.error);
+
+    expect(await standIn.pay(opened.body.url, '4000 0000 0000 0002')).toBeNull();
+    expect(await premium(token)).toBe(false);
+    expect(await standIn.pay(opened.body.url)).toBe(
+      `${api.url}/account?checkout=success&session_id=${opened.body.sessionId}`,
+    );
+    await world.delivered('checkout.session.completed');
+    await api.runJobs();
+    expect(await premium(token)).toBe(true);
+    const [bought] = await details(token);
+    expect(bought).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
+
+    await world.advanceDays(31);
+    await world.delivered('customer.subscription.updated');
+    await api.runJobs();
+    token = await tokenOf(email);
+    const [renewed] = await details(token);
+    expect(Number(renewed?.current_period_end)).toBeGreaterThan(Number(bought?.current_period_end));
+
+    const link = await api.call(endpoints.createPortalLink, {}, { token });
+    expect(link).toMatchObject({ ok: true });
+    expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
+  });
+
+  it('seed the demo subscriptions once, and end the ending one with its period without any message', async () => {
+    const { api } = world;
+    await seedDemoSubscriptions(api.platform);
+    await seedDemoSubscriptions(api.platform);
+    for (const { email, plan } of demoSubscribers) {
+      expect(await details(await tokenOf(email, demoPassword))).toMatchObject([
+        {
+          status: 'active',
+          cancel_at_period_end: plan === 'ends',
+          card_last4: '4242',
+          plan: { product: { name: 'Premium' }, amount: 1900, interval: 'month' },
+        },
+      ]);
+    }
+    await world.advanceDays(31);
+    await api.runSweeps();
+    const ended = await tokenOf('ending@demo.example', demoPassword);
+    expect(await details(ended)).toMatchObject([
+      { status: 'canceled', ended_at: expect.any(String) },
+    ]);
+    expect(await premium(ended)).toBe(false);
+    expect(await premium(await tokenOf('premium@demo.example', demoPassword))).toBe(true);
+  });
+});

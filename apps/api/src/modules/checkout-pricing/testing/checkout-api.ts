@@ -1,0 +1,86 @@
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import type { Platform } from '../../../container';
+import type { TestApi } from '../../../testing/test-api';
+import { startTestApi } from '../../../testing/test-api';
+import { createAccountModule } from '../../account/account.module';
+import { createAuthSessionModule } from '../../auth-session/auth-session.module';
+import {
+  goodPassword,
+  instantBotCheck,
+  signIn,
+  signUp,
+} from '../../auth-session/testing/auth-api';
+import { updateUser } from '../../auth-session/accounts/user.repository';
+import { createCheckoutPricingModule } from '../checkout-pricing.module';
+import {
+  createFakePaymentProvider,
+  signed,
+  type FakePaymentProvider,
+} from './fake-payment-provider';
+
+/** The ids of the prices that the specs buy. */
+export const prices = {
+  month: 'price_premium_month_t1_usd',
+  year: 'price_premium_year_t1_usd',
+  group: 'price_group_year_t1_usd',
+} as const;
+
+/** The api with accounts, checkout and a card provider in memory. */
+export interface CheckoutApi extends TestApi {
+  readonly provider: FakePaymentProvider;
+  /** Signs a person up and in, with their address verified; answers their token. */
+  buyer(email: string, how?: { verified: boolean }): Promise<{ uid: string; token: string }>;
+  buy(token: string, order: object): ReturnType<TestApi['call']>;
+  /** Sends a message as the provider does; answers the status. */
+  deliver(event: object, how?: { at?: Date; secret?: string }): Promise<number>;
+  premiumOf(token: string): Promise<boolean>;
+}
+
+export async function startCheckoutApi({
+  country,
+  onPlatform,
+}: {
+  /** Where the callers' network is. */
+  country?: string | undefined;
+  onPlatform?: (platform: Platform) => void;
+} = {}): Promise<CheckoutApi> {
+  const provider = createFakePaymentProvider();
+  const api = await startTestApi({
+    ports: {
+      payments: provider,
+      geoIp: { countryOf: () => country },
+      botCheck: instantBotCheck,
+    },
+    modules: (platform) => {
+      onPlatform?.(platform);
+      const auth = createAuthSessionModule(platform);
+      const checkout = createCheckoutPricingModule(platform, auth);
+      const account = createAccountModule(platform, checkout);
+      return { modules: [auth, checkout, account], authenticator: auth.authenticator };
+    },
+  });
+  provider.now = () => api.clock.now();
+  return {
+    ...api,
+    provider,
+    async buyer(email, { verified } = { verified: true }) {
+      const { uid } = await signUp(api, email, goodPassword);
+      await updateUser(api.platform.database.query, uid, { emailVerified: verified });
+      const { idToken: token } = await signIn(api, email);
+      return { uid, token };
+    },
+    buy: (token, order) =>
+      api.call(endpoints.createCheckoutSession, order as never, { token }) as never,
+    async deliver(event, { at = api.clock.now(), secret } = {}) {
+      const { payload: body, signature } = signed(event, at, secret);
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+      const answer = await api.fetch('/api/webhooks/stripe', { method: 'POST', body, headers });
+      return answer.status;
+    },
+    async premiumOf(token) {
+      const answer = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+      return answer.ok && answer.body.isPremium;
+    },
+  };
+}

@@ -3,7 +3,11 @@ import { createDatabaseRateLimiter } from './adapters/rate-limiter/database-rate
 import { createDatabaseSigningKeys } from './adapters/signing-keys/database-signing-keys';
 import { createArgon2PasswordHasher } from './adapters/password-hasher/argon2-password-hasher';
 import { createHashingThreads } from './adapters/password-hasher/hashing-threads';
-import { createLocalClock, fetchOffsetSeconds, type LocalClock } from './adapters/clock/local-clock';
+import {
+  createLocalClock,
+  fetchOffsetSeconds,
+  type LocalClock,
+} from './adapters/clock/local-clock';
 import { createSmtpTransport } from './adapters/mailer/mail-transport';
 import { createQueuedMailer } from './adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from './adapters/identity-providers/openid-identity-providers';

@@ -12,7 +12,7 @@ import { createControlClock } from './platform/http/control-clock';
 import { listen } from './platform/http/listen';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper';
 import type { Logger } from './platform/logging/logger';
-import { Refusal } from './platform/refusal';
+import { ApiError } from './platform/errors';
 import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;
@@ -42,7 +42,7 @@ async function seed(platform: Platform): Promise<void> {
     await seedDemoPeople(platform);
     await seedDemoSubscriptions(platform);
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
+    if (!(cause instanceof ApiError)) throw cause;
     throw new StartProblem(
       `SEED_DEMO_PEOPLE got "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not answer (${cause.code}); start it first.`,
       {

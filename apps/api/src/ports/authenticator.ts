@@ -1,7 +1,18 @@
-import type { Caller } from '../platform/http/route';
+import type { PremiumStatus } from '@portal/auth-session/domain';
 
-/** Who a token belongs to. */
+/** The user and the session behind a valid idToken. */
+export interface Caller {
+  readonly uid: string;
+  readonly sessionId: string;
+  /** Canonical spelling. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** As of this request; the query that checks the session reads it too. */
+  readonly premium: PremiumStatus;
+}
+
+/** Finds out who a token belongs to. */
 export interface Authenticator {
-  /** The person behind a valid idToken of a living session, with one query; undefined for any other token. */
+  /** Returns the caller behind a valid idToken of a live session, with one query; undefined for any other token. */
   authenticate(token: string): Promise<Caller | undefined>;
 }

@@ -5,7 +5,7 @@ export type Queryable = PgDatabase<PgQueryResultHKT>;
 
 /**
  * The database. Inside `transaction` only the handle passed in may be used: PGlite has one connection, so a query on
- * the outer handle would wait for ever.
+ * the outer handle would wait forever.
  */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -16,4 +16,9 @@ export interface Database {
    */
   readonly lookups: Queryable;
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `hook` once the transaction of `query` has committed, and not at all after a rollback; at once when `query` is no
+   * transaction.
+   */
+  afterCommit(query: Queryable, hook: () => void): void;
 }

@@ -8,10 +8,8 @@ export interface JobHandler<Payload extends object = object> {
 
 /** Background work, kept in the database. */
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+  /** Enqueues in the transaction of `tx`: the job exists exactly if the change does. The workers look for it after the commit. */
   enqueue(tx: Queryable, name: string, payload: object): Promise<void>;
-  /** Asks the workers to look now; call it after the transaction committed. */
-  wake(): void;
 }
 
 /** Periodic work over whatever is due at `now`; also run when the local world's clock is moved. */

@@ -1,7 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import { rawQuery } from '../platform/database/raw-query';
-import { route } from '../platform/http/route';
+import { defineRoutes } from '../platform/http/route';
 import { startTestApi, type TestApi } from './test-api';
 
 const greet = defineEndpoint({
@@ -21,27 +21,31 @@ describe('the api under test', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi({
-      modules: ({ database, mailer, jobs }) => ({
+      modules: ({ database, mailer }) => ({
         authenticator: { authenticate: async () => undefined },
         modules: [
           {
-            routes: [
-              route(greet, async ({ name }) => {
-                await database.transaction((tx) =>
-                  mailer.send(tx, {
-                    to: 'ada@example.org',
-                    subject: 'Hello',
-                    preheader: 'A greeting.',
-                    title: 'Hello',
-                    paragraphs: [name],
-                    reason: 'because someone greeted',
-                  }),
-                );
-                jobs.wake();
-                const { rows } = await rawQuery(database.query, 'select $1::text as name', [name]);
-                return { text: `Hello ${JSON.stringify(rows)}` };
-              }),
-            ],
+            routes: defineRoutes(
+              { greet },
+              {
+                greet: async ({ name }) => {
+                  await database.transaction((tx) =>
+                    mailer.send(tx, {
+                      to: 'ada@example.org',
+                      subject: 'Hello',
+                      preheader: 'A greeting.',
+                      title: 'Hello',
+                      paragraphs: [name],
+                      reason: 'because someone greeted',
+                    }),
+                  );
+                  const { rows } = await rawQuery(database.query, 'select $1::text as name', [
+                    name,
+                  ]);
+                  return { text: `Hello ${JSON.stringify(rows)}` };
+                },
+              },
+            ),
           },
         ],
       }),

@@ -24,7 +24,7 @@ export const newEmailForm = (currentEmail: string) =>
       .required(newEmailMissing)
       .test(
         'another',
-        authErrors.EMAIL_UNCHANGED,
+        authErrors.EMAIL_UNCHANGED.text,
         (value) => canonicalEmail(value) !== canonicalEmail(currentEmail),
       ),
   });

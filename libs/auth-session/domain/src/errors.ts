@@ -4,23 +4,42 @@ import { socialErrors } from './social-errors';
 /** The authentication service's refusals, in the specification's words (1, section 8). */
 export const authErrors = defineErrors({
   ...socialErrors,
-  INVALID_LOGIN_CREDENTIALS: "The email and password you entered don't match.",
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many unsuccessful login attempts. Please try again later.',
-  EMAIL_ALREADY_EXISTS: 'This email address is already in use by another account.',
-  INVALID_PASSWORD: 'Please use a password with at least 6 characters.',
-  BOT_CHECK_FAILED: 'An unexpected error occurred.',
-  INVALID_CODE: 'Sorry! An issue has occurred. Try restarting the process.',
-  INVALID_REFRESH_TOKEN: 'Please log in again.',
-  SHORT_PASSWORD: 'Please use a password with at least 15 characters.',
-  COMMON_PASSWORD: 'This password is one of the most used. Please choose another one.',
-  WRONG_PASSWORD: 'The current password is not right.',
-  PASSWORD_NOT_SET: 'You have to set a password first.',
-  EMAIL_IN_USE:
-    'Sorry, your email address could not be changed. Please contact support to change your details.',
-  EMAIL_UNCHANGED: 'This is your current email.',
-  EMAIL_MANAGED_BY_EDITOR:
-    'The email address of an account that is linked to the LaTeX editor cannot be changed.',
-  EDITOR_ACCOUNT_NOT_FOUND: 'There is no account for this person of the LaTeX editor.',
+  INVALID_LOGIN_CREDENTIALS: {
+    status: 401,
+    text: "The email and password you entered don't match.",
+  },
+  TOO_MANY_ATTEMPTS_TRY_LATER: {
+    status: 429,
+    text: 'Too many unsuccessful login attempts. Please try again later.',
+  },
+  EMAIL_ALREADY_EXISTS: {
+    status: 409,
+    text: 'This email address is already in use by another account.',
+  },
+  INVALID_PASSWORD: { status: 400, text: 'Please use a password with at least 6 characters.' },
+  BOT_CHECK_FAILED: { status: 403, text: 'An unexpected error occurred.' },
+  INVALID_CODE: { status: 400, text: 'Sorry! An issue has occurred. Try restarting the process.' },
+  INVALID_REFRESH_TOKEN: { status: 400, text: 'Please log in again.' },
+  SHORT_PASSWORD: { status: 400, text: 'Please use a password with at least 15 characters.' },
+  COMMON_PASSWORD: {
+    status: 400,
+    text: 'This password is one of the most used. Please choose another one.',
+  },
+  WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
+  PASSWORD_NOT_SET: { status: 409, text: 'You have to set a password first.' },
+  EMAIL_IN_USE: {
+    status: 409,
+    text: 'Sorry, your email address could not be changed. Please contact support to change your details.',
+  },
+  EMAIL_UNCHANGED: { status: 400, text: 'This is your current email.' },
+  EMAIL_MANAGED_BY_EDITOR: {
+    status: 403,
+    text: 'The email address of an account that is linked to the LaTeX editor cannot be changed.',
+  },
+  EDITOR_ACCOUNT_NOT_FOUND: {
+    status: 404,
+    text: 'There is no account for this person of the LaTeX editor.',
+  },
 });
 
 /** A code of {@link authErrors}. */

@@ -1,7 +1,5 @@
-import { defineErrors } from '@portal/shared/contract';
-
 /** What can go wrong with the session inside the browser, in the specification's words (1, section 8 "Session internals"). */
-export const sessionErrors = defineErrors({
+export const sessionErrors = {
   /** A session is stored whose 4 hours are over. */
   NO_CURRENT_SESSION: 'No current session.',
   /** What is stored is no session. */
@@ -12,7 +10,7 @@ export const sessionErrors = defineErrors({
   NO_SESSION_FOUND: 'No session found.',
   /** The person could not be fetched after a sign-in. */
   SIGN_IN_FAILED: 'An error occurred on sign in.',
-});
+} as const;
 
 /** A code of {@link sessionErrors}. */
 export type SessionErrorCode = keyof typeof sessionErrors;

@@ -2,24 +2,44 @@ import { defineErrors } from '@portal/shared/contract';
 
 /** Why a social sign-in did not come to an end; a refused one comes back with one of these in the address. */
 export const socialErrors = defineErrors({
-  SOCIAL_PROVIDER_UNKNOWN: 'This way to sign in is not offered here.',
-  SOCIAL_PROVIDER_UNAVAILABLE: 'The provider could not be reached. Please try again in a moment.',
-  SOCIAL_STATE_INVALID:
-    'This sign-in took too long or was begun in another browser. Please start again.',
-  SOCIAL_DENIED: 'You did not allow the provider to sign you in. Nothing was shared.',
-  SOCIAL_FAILED: 'The provider could not confirm who you are. Please start again.',
-  SOCIAL_TICKET_INVALID: 'This sign-in has been used or has expired. Please start again.',
-  SOCIAL_EMAIL_MISSING:
-    'The provider did not share an email address, so it cannot open your account.',
-  SOCIAL_EMAIL_NOT_VERIFIED:
-    'The provider has not verified your email address. Verify it there first, or use a password here.',
+  SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This way to sign in is not offered here.' },
+  SOCIAL_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    text: 'The provider could not be reached. Please try again in a moment.',
+  },
+  SOCIAL_STATE_INVALID: {
+    status: 400,
+    text: 'This sign-in took too long or was begun in another browser. Please start again.',
+  },
+  SOCIAL_DENIED: {
+    status: 403,
+    text: 'You did not allow the provider to sign you in. Nothing was shared.',
+  },
+  SOCIAL_FAILED: {
+    status: 400,
+    text: 'The provider could not confirm who you are. Please start again.',
+  },
+  SOCIAL_TICKET_INVALID: {
+    status: 400,
+    text: 'This sign-in has been used or has expired. Please start again.',
+  },
+  SOCIAL_EMAIL_MISSING: {
+    status: 403,
+    text: 'The provider did not share an email address, so it cannot open your account.',
+  },
+  SOCIAL_EMAIL_NOT_VERIFIED: {
+    status: 403,
+    text: 'The provider has not verified your email address. Verify it there first, or use a password here.',
+  },
 });
 
 /** A code of {@link socialErrors}. */
 export type SocialErrorCode = keyof typeof socialErrors;
 
-/** The sentence for the `error` of an address; anything unknown is {@link socialErrors.SOCIAL_FAILED}. */
+/** The sentence for the `error` parameter of an address; an unknown code has the text of {@link socialErrors.SOCIAL_FAILED}. */
 export function socialErrorText(code: string): string {
-  const texts: Readonly<Record<string, string>> = socialErrors;
-  return (Object.hasOwn(texts, code) && texts[code]) || socialErrors.SOCIAL_FAILED;
+  return isSocialErrorCode(code) ? socialErrors[code].text : socialErrors.SOCIAL_FAILED.text;
 }
+
+const isSocialErrorCode = (code: string): code is SocialErrorCode =>
+  Object.hasOwn(socialErrors, code);

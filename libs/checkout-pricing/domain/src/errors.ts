@@ -2,16 +2,20 @@ import { defineErrors } from '@portal/shared/contract';
 
 /** Refusals of pricing and checkout; the browser puts them into "Checkout failed: …" (specification 1, section 8). */
 export const checkoutErrors = defineErrors({
-  PRICE_NOT_AVAILABLE: 'This price is not available',
-  QUANTITY_NOT_AVAILABLE: 'This number of seats is not available',
-  COUPON_NOT_VALID: 'This code is not valid',
-  EMAIL_NOT_VERIFIED: 'Please verify your email address first',
-  ALREADY_SUBSCRIBED: 'You already have an active subscription',
-  NO_SUBSCRIPTION_TO_MANAGE:
-    'You cannot manage this plan as you do not have an ongoing subscription.',
-  CHECKOUT_NOT_FOUND: 'This checkout does not exist',
-  PAYMENT_PROVIDER_UNAVAILABLE:
-    'The payment provider does not answer. Please try again in a moment',
+  PRICE_NOT_AVAILABLE: { status: 400, text: 'This price is not available' },
+  QUANTITY_NOT_AVAILABLE: { status: 400, text: 'This number of seats is not available' },
+  COUPON_NOT_VALID: { status: 400, text: 'This code is not valid' },
+  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first' },
+  ALREADY_SUBSCRIBED: { status: 409, text: 'You already have an active subscription' },
+  NO_SUBSCRIPTION_TO_MANAGE: {
+    status: 409,
+    text: 'You cannot manage this plan as you do not have an ongoing subscription.',
+  },
+  CHECKOUT_NOT_FOUND: { status: 404, text: 'This checkout does not exist' },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    text: 'The payment provider does not answer. Please try again in a moment',
+  },
 });
 
 /** A code of {@link checkoutErrors}. */

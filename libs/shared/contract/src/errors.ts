@@ -1,41 +1,45 @@
-/** A catalogue of refusals: machine code → the sentence a person reads. */
-export type ErrorCatalogue = Readonly<Record<string, string>>;
-
-/** Declares a domain's error catalogue; codes stay literal types. */
-export function defineErrors<const Catalogue extends ErrorCatalogue>(
-  catalogue: Catalogue,
-): Catalogue {
-  return catalogue;
+/** One error of the API: the HTTP status of the response and the sentence that a user reads. */
+export interface ErrorDefinition {
+  readonly status: number;
+  readonly text: string;
 }
 
-/** Refusals that every call may answer with. */
+/** The errors of a domain by their machine code. */
+export type ErrorCatalog = Readonly<Record<string, ErrorDefinition>>;
+
+/** Declares the errors of a domain: `defineErrors({ CODE: { status, text } })`. Codes and texts keep their literal types. */
+export function defineErrors<const Catalog extends ErrorCatalog>(catalog: Catalog): Catalog {
+  return catalog;
+}
+
+/** Errors that every endpoint may respond with. */
 export const commonErrors = defineErrors({
-  INVALID_REQUEST: 'The request is not valid.',
-  MALFORMED_BODY: 'The request body could not be read.',
-  UNAUTHENTICATED: 'Please log in again.',
-  FORBIDDEN: 'You are not authorized to perform this action.',
-  NOT_FOUND: 'There is nothing at this address.',
-  MISDIRECTED: 'This host is not served here.',
-  METHOD_NOT_ALLOWED: 'This address does not take that method.',
-  CROSS_SITE: 'This call must come from the portal itself.',
-  PAYLOAD_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
-  TIMED_OUT: 'The request took too long. Please try again.',
-  UNAVAILABLE: 'This service is busy. Please try again in a moment.',
-  UNEXPECTED: 'An unexpected error has occurred.',
+  INVALID_REQUEST: { status: 400, text: 'The request is not valid.' },
+  MALFORMED_BODY: { status: 400, text: 'The request body could not be read.' },
+  UNAUTHENTICATED: { status: 401, text: 'Please log in again.' },
+  FORBIDDEN: { status: 403, text: 'You are not authorized to perform this action.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
+  MISDIRECTED: { status: 421, text: 'This server does not serve that host.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not support that method.' },
+  CROSS_SITE: { status: 403, text: 'This request must come from the portal itself.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send the request as JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again later.' },
+  TIMED_OUT: { status: 408, text: 'The request took too long. Please try again.' },
+  UNAVAILABLE: { status: 503, text: 'This service is busy. Please try again in a moment.' },
+  UNEXPECTED: { status: 500, text: 'An unexpected error has occurred.' },
 });
 
 /** A code of {@link commonErrors}. */
 export type CommonErrorCode = keyof typeof commonErrors;
 
-/** One refused field of a request: its path (`newMembers[3]`) and why. */
+/** One rejected field of a request: its path (`newMembers[3]`) and why. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every error answer: RFC 9457 members, the machine code and the sentence (decisions, "Calls"). */
+/** The body of every error response: RFC 9457 members, the machine code and the sentence. */
 export interface ErrorBody {
   readonly type: string;
   readonly title: string;
@@ -47,7 +51,7 @@ export interface ErrorBody {
   readonly fields?: readonly FieldProblem[];
 }
 
-/** Whether a parsed answer is an {@link ErrorBody}. */
+/** Whether a parsed response is an {@link ErrorBody}. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   return (
     typeof value === 'object' &&

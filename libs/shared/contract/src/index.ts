@@ -9,5 +9,11 @@ export type {
   TokenPlace,
 } from './endpoint';
 export { commonErrors, defineErrors, isErrorBody } from './errors';
-export type { CommonErrorCode, ErrorBody, ErrorCatalogue, FieldProblem } from './errors';
+export type {
+  CommonErrorCode,
+  ErrorBody,
+  ErrorCatalog,
+  ErrorDefinition,
+  FieldProblem,
+} from './errors';
 export { emptyObject, strictObject } from './schema';

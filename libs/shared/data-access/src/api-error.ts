@@ -18,12 +18,12 @@ export const networkError: ApiError = { status: 0, code: 'NETWORK', message: mes
 export const timeoutError: ApiError = {
   status: 0,
   code: 'TIMED_OUT',
-  message: commonErrors.TIMED_OUT,
+  message: commonErrors.TIMED_OUT.text,
 };
 export const signedOutError: ApiError = {
   status: 401,
   code: 'UNAUTHENTICATED',
-  message: commonErrors.UNAUTHENTICATED,
+  message: commonErrors.UNAUTHENTICATED.text,
 };
 
 /** An answer that is not what the call's description promises. */
@@ -31,7 +31,7 @@ export function unexpectedError(status: number, fields?: readonly FieldProblem[]
   return {
     status,
     code: 'UNEXPECTED',
-    message: commonErrors.UNEXPECTED,
+    message: commonErrors.UNEXPECTED.text,
     ...(fields && { fields }),
   };
 }

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError } from 'openid-client';
-import { Refusal } from '../../platform/refusal';
+import { ApiError } from '../../platform/errors';
 import { ProviderUnreachable } from './provider-fetch';
 
 /** Answers that are no protocol at all: a page, half a body, another status. */
@@ -21,10 +21,10 @@ function isBroken(error: Error): boolean {
 }
 
 /** What a failed exchange with a provider is told as. */
-export function openidRefusal(error: unknown): Refusal {
+export function openidRefusal(error: unknown): ApiError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
-    return new Refusal('SOCIAL_DENIED', { cause: error });
+    return new ApiError('SOCIAL_DENIED', { cause: error });
   }
   const code = [...chainOf(error)].some(isBroken) ? 'SOCIAL_PROVIDER_UNAVAILABLE' : 'SOCIAL_FAILED';
-  return new Refusal(code, { cause: error });
+  return new ApiError(code, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { Refusal } from '../../platform/refusal';
+import { ApiError } from '../../platform/errors';
 import type { Argon2 } from './argon2-password-hasher';
 import { createBatches } from './batches';
 import type { HashingTask } from './hashing.worker';
@@ -48,7 +48,7 @@ export function createHashingThreads({
     runBatch: (tasks) => pool.run(tasks, { name: 'inTurn' }),
   });
   async function run(task: HashingTask) {
-    if (batches.waiting >= waiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds });
+    if (batches.waiting >= waiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds });
     return batches.run(task);
   }
   return {

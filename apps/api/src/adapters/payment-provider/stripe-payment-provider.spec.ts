@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { groupTotal } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
-import { catalogueEntryOf, type CatalogueEntry } from '../../modules/checkout-pricing/price-list/price-list';
+import {
+  catalogueEntryOf,
+  type CatalogueEntry,
+} from '../../modules/checkout-pricing/price-list/price-list';
 import { couponOf, discountedAmount } from '../../modules/checkout-pricing/price-list/coupon';
 import { subscriptionStateOf } from '../../modules/checkout-pricing/subscriptions/subscription';
 import type { PaymentProvider } from '../../ports/payment-provider';

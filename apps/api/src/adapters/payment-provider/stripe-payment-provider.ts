@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { Refusal } from '../../platform/refusal';
+import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { verifyStripeWebhook } from './stripe-webhooks';
@@ -13,7 +13,7 @@ const subscriptionParts = [
 ];
 
 const unavailable = (error: unknown) =>
-  new Refusal('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+  new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
 
 /** Runs one call; whatever goes wrong with it is the provider's absence. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -40,7 +40,7 @@ async function askToSell<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new Refusal('PRICE_NOT_AVAILABLE', { cause: error });
+      throw new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
     }
     throw unavailable(error);
   }

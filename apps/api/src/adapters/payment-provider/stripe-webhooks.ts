@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Refusal } from '../../platform/refusal';
+import { ApiError } from '../../platform/errors';
 
 /** Oldest and furthest future moment of signing that is accepted (the provider's own default for the past). */
 const toleranceSeconds = 300;
@@ -24,7 +24,7 @@ export function verifyStripeWebhook(
   const { rawBody, signature = '', now } = message;
   const seconds = Math.floor(now.getTime() / 1000);
   const fresh = Math.abs(seconds - signedAt(signature)) <= toleranceSeconds;
-  if (!fresh || signature.length > maxHeaderLength) throw new Refusal('INVALID_REQUEST');
+  if (!fresh || signature.length > maxHeaderLength) throw new ApiError('INVALID_REQUEST');
   for (const secret of secrets) {
     try {
       return webhooks.constructEvent(
@@ -37,9 +37,9 @@ export function verifyStripeWebhook(
       );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
-        throw new Refusal('INVALID_REQUEST', { cause: error });
+        throw new ApiError('INVALID_REQUEST', { cause: error });
       }
     }
   }
-  throw new Refusal('INVALID_REQUEST');
+  throw new ApiError('INVALID_REQUEST');
 }

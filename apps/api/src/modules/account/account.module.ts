@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import type { Platform } from '../../container';
-import { route } from '../../platform/http/route';
+import { defineRoutes } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { Subscriptions } from '../../ports/subscriptions';
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
@@ -13,14 +13,14 @@ export function createAccountModule(
 ): ApiModule {
   const emailSubscription = createEmailSubscriptionService(platform);
   return {
-    routes: [
-      route(accountEndpoints.getSubscriptionDetails, async (_input, { caller }) => {
+    routes: defineRoutes(accountEndpoints, {
+      getSubscriptionDetails: async (_request, { caller }) => {
         const own = await domains.subscriptions.ofPerson(platform.database.query, caller.uid);
         return own.map(presentSubscription);
-      }),
-      route(accountEndpoints.getEmailSubscription, emailSubscription.status),
-      route(accountEndpoints.subscribe, emailSubscription.subscribe),
-      route(accountEndpoints.unsubscribe, emailSubscription.unsubscribe),
-    ],
+      },
+      getEmailSubscription: emailSubscription.status,
+      subscribe: emailSubscription.subscribe,
+      unsubscribe: emailSubscription.unsubscribe,
+    }),
   };
 }

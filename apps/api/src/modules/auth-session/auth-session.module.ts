@@ -17,7 +17,7 @@ import { deleteSecurityEventsBefore } from './security-page/security-event.repos
 import { deleteExpiredSessions } from './sessions/session.repository';
 import { deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
-import { socialRedirectRoutes, socialRoutes } from './social-sign-in/social.routes';
+import { socialRedirectRoutes } from './social-sign-in/social.routes';
 import { usersForOthers } from './accounts/user.repository';
 
 /** Authentication and the session, and what the other domains are given of them. */
@@ -51,7 +51,7 @@ export function createAuthSessionModule(platform: Platform): AuthSessionModule {
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
   const services = createAuthSessionServices(platform, idTokens);
   return {
-    routes: [...authSessionRoutes(services), ...socialRoutes(services.social)],
+    routes: authSessionRoutes(services),
     redirectRoutes: socialRedirectRoutes(services.social),
     jobs: services.jobs,
     sweeps: [createSweep(platform)],

@@ -1,29 +1,31 @@
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import { route, type Route } from '../../platform/http/route';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { defineRoutes, type Route } from '../../platform/http/route';
 import type { AuthSessionServices } from './auth-session.services';
 
-/** The calls of authentication and the session (specification 1, section 7). */
+/** The handlers of the domain's endpoints. */
 export function authSessionRoutes(services: AuthSessionServices): readonly Route[] {
-  const { botCheck, sessions, security, editorAccounts } = services;
-  return [
-    route(endpoints.getBotCheck, botCheck.challenge),
-    route(endpoints.verifyBotCheck, botCheck.verify),
-    route(endpoints.signUp, services.signUp),
-    route(endpoints.signIn, services.signIn),
-    route(endpoints.refreshSession, sessions.refresh),
-    route(endpoints.signOut, sessions.signOut),
-    route(endpoints.requestCode, services.requestCode),
-    route(endpoints.runEmailAction, services.runEmailAction),
-    route(endpoints.getCurrentUser, (_, { caller }) => services.getCurrentUser(caller)),
-    route(endpoints.getPremiumStatus, async (_, { caller }) => caller.premium),
-    route(endpoints.getUserEmail, services.getUserEmail),
-    route(endpoints.openEditorAccount, editorAccounts.openEditorAccount),
-    route(endpoints.signInWithEditor, editorAccounts.signInWithEditor),
-    route(endpoints.startEmailChange, services.startEmailChange),
-    route(endpoints.changePassword, services.changePassword),
-    route(endpoints.listSessions, security.listSessions),
-    route(endpoints.endSession, security.endSession),
-    route(endpoints.endOtherSessions, security.endOtherSessions),
-    route(endpoints.getSecurityActivity, security.getSecurityActivity),
-  ];
+  const { botCheck, sessions, security, editorAccounts, social } = services;
+  return defineRoutes(authSessionEndpoints, {
+    getBotCheck: botCheck.challenge,
+    verifyBotCheck: botCheck.verify,
+    signUp: services.signUp,
+    signIn: services.signIn,
+    refreshSession: sessions.refresh,
+    signOut: sessions.signOut,
+    requestCode: services.requestCode,
+    runEmailAction: services.runEmailAction,
+    getCurrentUser: (_, { caller }) => services.getCurrentUser(caller),
+    getPremiumStatus: async (_, { caller }) => caller.premium,
+    getUserEmail: services.getUserEmail,
+    openEditorAccount: editorAccounts.openEditorAccount,
+    signInWithEditor: editorAccounts.signInWithEditor,
+    startEmailChange: services.startEmailChange,
+    changePassword: services.changePassword,
+    listSessions: security.listSessions,
+    endSession: security.endSession,
+    endOtherSessions: security.endOtherSessions,
+    getSecurityActivity: security.getSecurityActivity,
+    exchangeSocialTicket: social.sessions.exchange,
+    linkSocialIdentity: social.sessions.link,
+  });
 }

@@ -12,7 +12,11 @@ import { createCheckoutStatusService } from './checkout/checkout-status.service'
 import { createCheckoutService } from './checkout/checkout.service';
 import { createCoupons } from './price-list/coupon.service';
 import { createOrderCheck } from './checkout/order.service';
-import { createPaymentEvents, paymentEventJob, type PaymentEvents } from './payment-events/payment-event.service';
+import {
+  createPaymentEvents,
+  paymentEventJob,
+  type PaymentEvents,
+} from './payment-events/payment-event.service';
 import { createProductsService } from './price-list/products.service';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';

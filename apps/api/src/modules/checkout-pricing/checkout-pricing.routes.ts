@@ -1,6 +1,6 @@
-import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { RawRoute } from '../../platform/http/raw-route';
-import { route, type Route } from '../../platform/http/route';
+import { defineRoutes, type Route } from '../../platform/http/route';
 import type { GeoIp } from '../../ports/geo-ip';
 import type { BillingPortalService } from './billing-portal/billing-portal.service';
 import type { CheckoutStatusService } from './checkout/checkout-status.service';
@@ -16,30 +16,22 @@ interface Services {
   readonly geoIp: GeoIp;
 }
 
-export function createCheckoutPricingRoutes(services: Services): Route[] {
+/** The handlers of the domain's endpoints. */
+export function createCheckoutPricingRoutes(services: Services): readonly Route[] {
   const { products, checkout, checkoutStatus, billingPortal, geoIp } = services;
-  return [
-    route(endpoints.getIpInfo, async (_input, { ip }) => ({
+  return defineRoutes(checkoutPricingEndpoints, {
+    getIpInfo: async (_, { ip }) => ({
       result: { country: { isoCode: products.countryOf(ip) } },
-    })),
-    route(endpoints.getActiveProducts, (input, { ip }) => products.premium(input, ip)),
-    route(endpoints.getActiveGroupProducts, (input, { ip }) => products.group(input, ip)),
-    route(endpoints.createCheckoutSession, ({ price, quantity, code }, { caller, ip }) =>
-      checkout.open({
-        caller,
-        priceId: price,
-        quantity,
-        code,
-        country: geoIp.countryOf(ip),
-      }),
-    ),
-    route(endpoints.getCheckoutStatus, async ({ sessionId }, { caller }) => ({
+    }),
+    getActiveProducts: (request, { ip }) => products.premium(request, ip),
+    getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
+    createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
+      checkout.open({ caller, priceId: price, quantity, code, country: geoIp.countryOf(ip) }),
+    getCheckoutStatus: async ({ sessionId }, { caller }) => ({
       status: await checkoutStatus.statusOf(caller.uid, sessionId),
-    })),
-    route(endpoints.createPortalLink, async (_input, { caller }) => ({
-      url: await billingPortal.linkFor(caller.uid),
-    })),
-  ];
+    }),
+    createPortalLink: async (_, { caller }) => ({ url: await billingPortal.linkFor(caller.uid) }),
+  });
 }
 
 /** Larger than any message of the provider. */

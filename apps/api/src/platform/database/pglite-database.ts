@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { withCommitHooks } from './commit-hooks';
 import type { OpenDatabase } from './open-database';
 
 /** Text without values may hold several statements; a failed one must not leave its transaction open. */
@@ -52,7 +53,7 @@ export function pgliteDatabase(client: PGlite): OpenDatabase {
     kind: 'pglite',
     query,
     lookups: query,
-    transaction: (work) => query.transaction(work),
+    ...withCommitHooks((work) => query.transaction(work)),
     executeSql: (text, values) => executeSql(client, text, values),
     migrate: (folder) => migrate(query, { migrationsFolder: folder }),
     close: () => client.close(),

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type Client } from 'pg';
 import { createLookupConnection } from './lookup-connection';
+import { withCommitHooks } from './commit-hooks';
 import type { OpenDatabase } from './open-database';
 
 /** Any number will do as long as every api process uses the same. */
@@ -42,7 +43,7 @@ export function openPostgres(
     kind: 'postgres',
     query,
     lookups: drizzle({ client: lookup.client as Client }),
-    transaction: (work) => query.transaction(work),
+    ...withCommitHooks((work) => query.transaction(work)),
     executeSql: (text, values) => pool.query(text, values && [...values]),
     migrate: (folder) => migrateUnderLock(pool, folder),
     async close() {

@@ -1,10 +1,9 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { ErrorBody } from '@portal/shared/contract';
-import { Refusal } from '../refusal';
-import { errorStatus, errorTexts, isKnownErrorCode } from './error-status';
+import { ApiError, errorCatalog } from '../errors';
 import type { HeaderList } from './security-headers';
 
-/** Writes a whole answer in one go. */
+/** Writes a whole response at once. */
 export function sendText(
   res: ServerResponse,
   status: number,
@@ -18,7 +17,7 @@ export function sendText(
   res.end(body);
 }
 
-/** Writes a JSON answer. */
+/** Writes a JSON response. */
 export function sendJson(
   res: ServerResponse,
   status: number,
@@ -28,22 +27,15 @@ export function sendJson(
   sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 }
 
-/** The refusal that an error is answered as; undefined: nobody foresaw it, and nothing of it may leave. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  return error instanceof Refusal && isKnownErrorCode(error.code) ? error : undefined;
-}
-
-/** Writes an error answer (RFC 9457, decisions "Calls"). */
+/** Writes an error response (RFC 9457). */
 export function sendError(
   res: ServerResponse,
   error: unknown,
   requestId: string,
   headers: HeaderList,
 ): void {
-  const refusal = refusalOf(error);
-  const code = refusal && isKnownErrorCode(refusal.code) ? refusal.code : 'UNEXPECTED';
-  const status = errorStatus[code];
-  const message = errorTexts[code];
+  const { code, options } = error instanceof ApiError ? error : new ApiError('UNEXPECTED');
+  const { status, text: message } = errorCatalog[code];
   const body: ErrorBody = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? '',
@@ -52,9 +44,9 @@ export function sendError(
     error: code,
     message,
     requestId,
-    ...(refusal?.options.fields && { fields: refusal.options.fields }),
+    ...(options.fields && { fields: options.fields }),
   };
-  const retryAfter = refusal?.options.retryAfterSeconds;
+  const retryAfter = options.retryAfterSeconds;
   const extra = retryAfter === undefined ? [] : ['retry-after', String(Math.ceil(retryAfter))];
   sendText(res, status, 'application/problem+json; charset=utf-8', JSON.stringify(body), [
     ...headers,

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@portal/shared/contract';
 import type { Config } from '../../config';
-import type { CallContext, Caller, Route } from './route';
+import type { RequestContext } from '../../platform/request-context';
+import type { Caller } from '../../ports/authenticator';
+import type { Route } from './route';
 
 /** A route whose input was checked against its endpoint, so that the handler's types hold. */
 export interface MountedCall {
   readonly endpoint: Endpoint;
   readonly handle: (
     input: unknown,
-    context: CallContext & { caller: Caller | undefined },
+    context: RequestContext & { caller: Caller | undefined },
   ) => Promise<unknown>;
 }
 

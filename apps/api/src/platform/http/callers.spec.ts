@@ -1,7 +1,8 @@
 import { defineEndpoint, isErrorBody, strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
-import { route, type Caller } from './route';
+import type { Caller } from '../../ports/authenticator';
+import { defineRoutes } from './route';
 
 const own = defineEndpoint({
   name: 'own',
@@ -31,7 +32,7 @@ const asked = jest.fn(async (_input: object, { caller }: { caller: Caller }) => 
 let app: ServedApp;
 beforeAll(async () => {
   app = await serveApp({
-    modules: [{ routes: [route(own, asked)] }],
+    modules: [{ routes: defineRoutes({ own }, { own: asked }) }],
     authenticator: { authenticate: async (token) => (token === 'good' ? known : undefined) },
   });
 });

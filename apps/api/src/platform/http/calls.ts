@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../../config';
 import type { Authenticator } from '../../ports/authenticator';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { sendJson, sendText } from './answer';
 import { createCallTable, type MountedCall, type PathCalls } from './call-table';
 import { createOriginPolicy } from './cross-site';
@@ -9,7 +9,9 @@ import { createBodyReader, hasBody, maxCallBytes, requireJson } from './read-bod
 import { readCookie } from './read-cookie';
 import { readJson } from './read-json';
 import { readQuery } from './read-query';
-import type { CallContext, Caller, Route } from './route';
+import type { RequestContext } from '../../platform/request-context';
+import type { Caller } from '../../ports/authenticator';
+import type { Route } from './route';
 import { createServiceKeyCheck } from './service-key';
 import { validate } from './validate';
 
@@ -41,12 +43,12 @@ async function callerOf(
 ): Promise<Caller | undefined> {
   if (endpoint.access === 'public' || endpoint.access === 'service-key') return undefined;
   const caller = token === undefined ? undefined : await authenticator.authenticate(token);
-  if (!caller && endpoint.access === 'user') throw new Refusal('UNAUTHENTICATED');
+  if (!caller && endpoint.access === 'user') throw new ApiError('UNAUTHENTICATED');
   return caller;
 }
 
 /** What a handler knows beside its input. */
-export function contextOf(req: Request, res: Response): CallContext {
+export function contextOf(req: Request, res: Response): RequestContext {
   return {
     requestId: res.locals.exchange.requestId,
     ip: req.ip ?? '',
@@ -92,7 +94,7 @@ export function createCalls(
     const call = findCall(calls, req.method);
     callHeaders.push(...policy.corsHeaders(req));
     if (!call) callHeaders.push('allow', methods);
-    if (!call) throw new Refusal('METHOD_NOT_ALLOWED');
+    if (!call) throw new ApiError('METHOD_NOT_ALLOWED');
     sendJson(res, 200, await run(call, req, res), callHeaders);
   };
 }

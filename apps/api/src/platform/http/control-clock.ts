@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { strictObject } from '@portal/shared/contract';
 import { number } from 'yup';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import type { RawRoute } from './raw-route';
 import { readJson } from './read-json';
 import { validate } from './validate';
@@ -24,7 +24,7 @@ export function createControlClock(parts: {
     maxBytes: 1024,
     async handle(body, header) {
       if (!timingSafeEqual(digest(header('x-control-secret') ?? ''), expected))
-        throw new Refusal('FORBIDDEN');
+        throw new ApiError('FORBIDDEN');
       const { offsetSeconds } = validate(movedClock, readJson(body));
       parts.setOffsetSeconds(offsetSeconds);
       await parts.runDue();

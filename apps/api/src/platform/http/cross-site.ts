@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Config } from '../../config';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import type { HeaderList } from './security-headers';
 
 /** Which pages may call, and what their browsers are told. */
@@ -33,7 +33,7 @@ export function createOriginPolicy({ baseUrl, corsOrigins }: Config): OriginPoli
     corsHeaders,
     refuseCrossSite({ headers: { origin, 'sec-fetch-site': site } }) {
       const isForeign = origin === undefined ? site === 'cross-site' : !allowed.has(origin);
-      if (isForeign) throw new Refusal('CROSS_SITE');
+      if (isForeign) throw new ApiError('CROSS_SITE');
     },
     preflightHeaders: (req, methods) => [
       ...corsHeaders(req),

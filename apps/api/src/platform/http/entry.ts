@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
 import type { Logger } from '../logging/logger';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { sendError } from './answer';
 import { logWhenAnswered } from './log-request';
 import { canonicalPath } from './path-policy';
@@ -24,8 +24,8 @@ export function createEntry(config: Config, logger: Logger): RequestHandler {
     const callHeaders = [...call, 'x-request-id', requestId];
     res.locals.exchange = { requestId, host, path: path ?? '', callHeaders };
     if (logs) logWhenAnswered(req, res, logger);
-    if (path === undefined) sendError(res, new Refusal('INVALID_REQUEST'), requestId, callHeaders);
+    if (path === undefined) sendError(res, new ApiError('INVALID_REQUEST'), requestId, callHeaders);
     else if (hosts.has(host) || anyHostPaths.has(path)) next();
-    else sendError(res, new Refusal('MISDIRECTED'), requestId, callHeaders);
+    else sendError(res, new ApiError('MISDIRECTED'), requestId, callHeaders);
   };
 }

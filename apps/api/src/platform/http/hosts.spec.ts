@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { defineEndpoint, emptyObject } from '@portal/shared/contract';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
-import { route } from './route';
+import { defineRoutes } from './route';
 
 const ping = defineEndpoint({
   name: 'ping',
@@ -38,7 +38,7 @@ describe('the host that is asked', () => {
   let app: ServedApp;
   beforeAll(async () => {
     app = await serveApp(
-      { modules: [{ routes: [route(ping, async () => ({}))] }] },
+      { modules: [{ routes: defineRoutes({ ping }, { ping: async () => ({}) }) }] },
       { AUTH_HOST: 'https://auth.example', CORS_ORIGINS: 'https://product.example' },
     );
   });

@@ -1,15 +1,7 @@
 import { request } from 'node:http';
-import { accountEndpoints } from '@portal/account/domain';
-import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { Endpoint } from '@portal/shared/contract';
+import { allEndpoints as endpoints } from '../../testing/all-endpoints';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 
-const endpoints: readonly Endpoint[] = [
-  ...Object.values(authSessionEndpoints),
-  ...Object.values(checkoutPricingEndpoints),
-  ...Object.values(accountEndpoints),
-];
 const below = { origin: '', auth: '/identity', language: '/language' } as const;
 
 /** Every address that does something: method and path as a client sends them. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { sendJson } from './answer';
 import { contextOf } from './calls';
 import type { RawRoute } from './raw-route';
@@ -13,7 +13,7 @@ export function createRawCall(route: RawRoute): RequestHandler {
     if (path !== route.path) return next();
     if (req.method !== route.method) {
       callHeaders.push('allow', route.method);
-      throw new Refusal('METHOD_NOT_ALLOWED');
+      throw new ApiError('METHOD_NOT_ALLOWED');
     }
     const body = await readBody(req, res);
     const answer = await route.handle(body, (name) => req.get(name), contextOf(req, res));

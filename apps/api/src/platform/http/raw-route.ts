@@ -1,4 +1,4 @@
-import type { CallContext } from './route';
+import type { RequestContext } from '../../platform/request-context';
 
 /** A call that is not described to browsers: a webhook, whose signature covers the body's bytes. */
 export interface RawRoute {
@@ -11,6 +11,6 @@ export interface RawRoute {
   handle(
     body: Buffer,
     header: (name: string) => string | undefined,
-    context: CallContext,
+    context: RequestContext,
   ): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import { raw, type Request, type Response } from 'express';
-import { Refusal } from '../refusal';
+import { ApiError, type ErrorCode } from '../errors';
 
 /** The largest body of a call: room enough to name the field that is too long, up to 1 MB, instead of the whole body. */
 export const maxCallBytes = 1_250_000;
@@ -14,18 +14,18 @@ function isJson(contentType: string | undefined): boolean {
   return isUtf8 && (type.trim() === 'application/json' || type.trim() === 'text/plain');
 }
 
-const refusalCodes: Readonly<Record<string, string>> = {
+const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
   'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'request.aborted': 'MALFORMED_BODY',
   'request.size.invalid': 'MALFORMED_BODY',
 };
 
-function refusalOfParser(error: unknown): unknown {
+function apiErrorOfParser(error: unknown): unknown {
   const isTyped = typeof error === 'object' && error !== null && 'type' in error;
   const type = isTyped ? String(error.type) : '';
-  const code = refusalCodes[type];
-  return code === undefined ? error : new Refusal(code, { cause: error });
+  const code = codeOfParserError[type];
+  return code === undefined ? error : new ApiError(code, { cause: error });
 }
 
 /** Reads a body's bytes up to `limit`, compressed ones refused. */
@@ -33,10 +33,10 @@ export function createBodyReader(limit: number): (req: Request, res: Response) =
   const parse = raw({ limit, inflate: false, type: () => true });
   return async (req, res) => {
     // The parser would read a body to its end before it refuses it.
-    if (Number(req.headers['content-length'] ?? 0) > limit) throw new Refusal('PAYLOAD_TOO_LARGE');
+    if (Number(req.headers['content-length'] ?? 0) > limit) throw new ApiError('PAYLOAD_TOO_LARGE');
     return new Promise((resolve, reject) => {
       parse(req, res, (error: unknown) => {
-        if (error) reject(refusalOfParser(error));
+        if (error) reject(apiErrorOfParser(error));
         else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
       });
     });
@@ -50,5 +50,5 @@ export function hasBody({ headers }: Request): boolean {
 
 /** Refuses a body that does not say that it is JSON. */
 export function requireJson({ headers }: Request): void {
-  if (!isJson(headers['content-type'])) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  if (!isJson(headers['content-type'])) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -46,7 +46,7 @@ export function readJson(bytes: Uint8Array): unknown {
     const value: unknown = JSON.parse(text);
     if (writtenMembers(text) === keptMembers(value)) return value;
   } catch (cause) {
-    throw new Refusal('MALFORMED_BODY', { cause });
+    throw new ApiError('MALFORMED_BODY', { cause });
   }
-  throw new Refusal('MALFORMED_BODY');
+  throw new ApiError('MALFORMED_BODY');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { httpMessages } from './messages';
 
 /** The query of a request target as an object; a key that comes twice is refused. */
@@ -10,7 +10,7 @@ export function readQuery(target: string): Readonly<Record<string, string>> {
   if (Object.keys(query).length === entries.length) return query;
   const names = entries.map(([name]) => name);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  throw new Refusal('INVALID_REQUEST', {
+  throw new ApiError('INVALID_REQUEST', {
     fields: [...new Set(repeated)].map((field) => ({ field, message: httpMessages.repeated })),
   });
 }

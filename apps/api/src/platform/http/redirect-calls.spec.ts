@@ -1,12 +1,12 @@
 import { serveApp, type ServedApp } from '../../testing/serve-app';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import type { RedirectRoute } from './redirect-route';
 
 const route: RedirectRoute = {
   path: '/api/way',
   summary: 'Leads on.',
   async handle(query, { cookie }) {
-    if (query.has('refused')) throw new Refusal('FORBIDDEN');
+    if (query.has('refused')) throw new ApiError('FORBIDDEN');
     const location = `https://next.example/?was=${cookie('way')}&to=${query.get('to')}`;
     return { location, cookie: 'way=1; Path=/' };
   },

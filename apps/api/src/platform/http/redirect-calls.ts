@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { sendText } from './answer';
 import { contextOf } from './calls';
 import type { RedirectRoute } from './redirect-route';
@@ -13,7 +13,7 @@ export function createRedirectCall(route: RedirectRoute, { baseUrl }: Config): R
     if (path !== route.path || host !== ownHost) return next();
     if (req.method !== 'GET') {
       callHeaders.push('allow', 'GET');
-      throw new Refusal('METHOD_NOT_ALLOWED');
+      throw new ApiError('METHOD_NOT_ALLOWED');
     }
     const { searchParams } = new URL(req.url, baseUrl);
     const { location, cookie } = await route.handle(searchParams, contextOf(req, res));

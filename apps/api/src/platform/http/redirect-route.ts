@@ -1,4 +1,4 @@
-import type { CallContext } from './route';
+import type { RequestContext } from '../../platform/request-context';
 
 /** Where a browser is sent, and the cookie that it takes along. */
 export interface Redirection {
@@ -13,5 +13,5 @@ export interface RedirectRoute {
   readonly path: string;
   readonly summary: string;
   /** The next address for this query; a refusal that a person can understand leads to a page that says so. */
-  handle(query: URLSearchParams, context: CallContext): Promise<Redirection>;
+  handle(query: URLSearchParams, context: RequestContext): Promise<Redirection>;
 }

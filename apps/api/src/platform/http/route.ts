@@ -1,42 +1,36 @@
-import type { PremiumStatus } from '@portal/auth-session/domain';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
+import type { Schema } from 'yup';
+import type { Caller } from '../../ports/authenticator';
+import type { RequestContext } from '../request-context';
+import type { ErrorCode } from '../errors';
 
-/** Who calls: the person and session behind a valid idToken. */
-export interface Caller {
-  readonly uid: string;
-  readonly sessionId: string;
-  /** In its canonical spelling. */
-  readonly email: string;
-  readonly emailVerified: boolean;
-  /** As of this call; it comes from the same query that checks the session. */
-  readonly premium: PremiumStatus;
-}
+/** An endpoint whose error codes are all in the API's error catalog. */
+export type ApiEndpoint = Endpoint<Schema, Schema, ErrorCode>;
 
-/** What a handler knows of the call beside its input. */
-export interface CallContext {
-  readonly requestId: string;
-  /** The caller's network address, from the socket or a configured proxy. */
-  readonly ip: string;
-  readonly userAgent: string;
-  /** A cookie of the caller's browser. Cookies never authenticate (decisions, "Calls"). */
-  cookie(name: string): string | undefined;
-}
-
-/** A context whose caller is known when the endpoint's access says `user`. */
-export type ContextOf<E extends Endpoint> = CallContext & {
+/** The request's context; the caller is known when the endpoint's access is `user`. */
+export type ContextOf<E extends Endpoint> = RequestContext & {
   readonly caller: E['access'] extends 'user' ? Caller : Caller | undefined;
 };
 
-/** An endpoint joined with what serves it. */
+/** Serves one endpoint: the validated request in, the response body out; errors are thrown as `ApiError`. */
+export type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  context: ContextOf<E>,
+) => Promise<ResponseOf<E>>;
+
+/** An endpoint with its handler. */
 export interface Route {
-  readonly endpoint: Endpoint;
-  readonly handle: (input: never, context: never) => Promise<unknown>;
+  readonly endpoint: ApiEndpoint;
+  readonly handle: (request: never, context: never) => Promise<unknown>;
 }
 
-/** Joins an endpoint with its handler; input and answer are typed by the endpoint's schemas. */
-export function route<const E extends Endpoint>(
-  endpoint: E,
-  handle: (input: RequestOf<E>, context: ContextOf<E>) => Promise<ResponseOf<E>>,
-): Route {
-  return { endpoint, handle };
+type ApiEndpoints = Readonly<Record<string, ApiEndpoint>>;
+
+/** Gives every endpoint of a domain its handler. A missing handler or an error code without a text does not compile. */
+export function defineRoutes<const Endpoints extends ApiEndpoints>(
+  endpoints: Endpoints,
+  handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+): readonly Route[] {
+  const names: readonly (keyof Endpoints)[] = Object.keys(endpoints);
+  return names.map((name) => ({ endpoint: endpoints[name], handle: handlers[name] }));
 }

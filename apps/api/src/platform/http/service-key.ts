@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -12,6 +12,7 @@ export function createServiceKeyCheck(serviceKey: string | undefined): (req: Req
   const expected = serviceKey === undefined ? undefined : hashOf(serviceKey);
   return (req) => {
     // Hashes of one length: the comparison takes the same time whatever was sent.
-    if (!expected || !timingSafeEqual(expected, hashOf(keyIn(req)))) throw new Refusal('FORBIDDEN');
+    if (!expected || !timingSafeEqual(expected, hashOf(keyIn(req))))
+      throw new ApiError('FORBIDDEN');
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portal/shared/contract';
 import { ValidationError, type InferType, type Schema } from 'yup';
-import { Refusal } from '../refusal';
+import { ApiError } from '../errors';
 import { httpMessages } from './messages';
 
 const mostProblems = 20;
@@ -28,7 +28,7 @@ export function validate<Described extends Schema>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const each = error.inner.length > 0 ? error.inner : [error];
-    throw new Refusal('INVALID_REQUEST', {
+    throw new ApiError('INVALID_REQUEST', {
       fields: each.flatMap(problemsOf).slice(0, mostProblems),
     });
   }

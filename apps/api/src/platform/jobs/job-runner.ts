@@ -9,6 +9,8 @@ import { bossOptions, queueOptions, workerOptions } from './boss-options';
 export interface JobRunner extends Jobs {
   /** Makes the tables and the handlers' queues where they are missing; before the first `enqueue`. */
   prepare(handlers: readonly JobHandler[]): Promise<void>;
+  /** Asks the workers to look for due jobs now. */
+  wake(): void;
   /** Starts a worker for each prepared handler. */
   start(): Promise<void>;
   /** Runs whatever waits, now and in the caller's time; answers how many jobs ran. For tests and tools. */
@@ -109,6 +111,7 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
         db: { executeSql: (text, values) => rawQuery(tx, text, values) },
       });
       if (id === null) throw new Error(`There is no queue named ${name}.`);
+      database.afterCommit(tx, wake);
     },
     wake,
     async drain() {

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@portal/shared/contract';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
 import { sendText } from '../http/answer';
+import type { ApiEndpoint } from '../http/route';
 import { securityHeaders, type HeaderList } from '../http/security-headers';
 import { renderDocsPage } from './docs-page';
 import { docsStyleSheet } from './docs-style';
@@ -15,7 +15,7 @@ interface Document {
 
 /** `/openapi.json` and the page to read it; written once, at the first question. */
 export function createDocs(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly ApiEndpoint[],
   others: OtherRoutes,
   config: Config,
 ): RequestHandler {

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@portal/shared/contract';
 import type { Config } from '../../config';
-import { errorStatus, errorTexts, isKnownErrorCode } from '../http/error-status';
+import { errorCatalog, type ErrorCode } from '../errors';
 import type { RawRoute } from '../http/raw-route';
+import type { ApiEndpoint } from '../http/route';
 import type { RedirectRoute } from '../http/redirect-route';
 import { errorSchema } from './error-schema';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
@@ -10,8 +10,8 @@ const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/s
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** The common refusals that a call may answer with, by what it takes. */
-function commonCodesOf({ access, method }: Endpoint): string[] {
-  const codes = ['INVALID_REQUEST', 'UNEXPECTED'];
+function commonCodesOf({ access, method }: ApiEndpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
   if (method === 'POST')
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access === 'user') codes.push('UNAUTHENTICATED');
@@ -20,13 +20,13 @@ function commonCodesOf({ access, method }: Endpoint): string[] {
 }
 
 /** The error answers of a call: its codes with their sentences, by status. */
-function errorAnswers(endpoint: Endpoint) {
-  const codes = [...commonCodesOf(endpoint), ...endpoint.errors].filter(isKnownErrorCode);
-  const statuses = new Set(codes.map((code) => errorStatus[code]));
+function errorAnswers(endpoint: ApiEndpoint) {
+  const codes = [...commonCodesOf(endpoint), ...endpoint.errors];
+  const statuses = new Set(codes.map((code) => errorCatalog[code].status));
   const describe = (status: number) =>
     codes
-      .filter((code) => errorStatus[code] === status)
-      .map((code) => `\`${code}\`: ${errorTexts[code]}`)
+      .filter((code) => errorCatalog[code].status === status)
+      .map((code) => `\`${code}\`: ${errorCatalog[code].text}`)
       .join('\n');
   return Object.fromEntries(
     [...statuses].map((status) => [
@@ -36,7 +36,7 @@ function errorAnswers(endpoint: Endpoint) {
   );
 }
 
-function inputOf({ method, request }: Endpoint) {
+function inputOf({ method, request }: ApiEndpoint) {
   const schema = jsonSchemaOf(request);
   if (method === 'POST') return { requestBody: { required: true, content: json(schema) } };
   const properties = Object.entries(Object(schema['properties']));
@@ -56,9 +56,9 @@ const securityOf = {
   'optional-user': [{}, { token: [] }, { bearer: [] }],
   user: [{ token: [] }, { bearer: [] }],
   'service-key': [{ serviceKey: [] }],
-} as const satisfies Record<Endpoint['access'], unknown>;
+} as const satisfies Record<ApiEndpoint['access'], unknown>;
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: ApiEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -90,14 +90,14 @@ const redirectOperationOf = ({ summary }: RedirectRoute) => ({
 });
 
 /** The host's path below the portal's origin, or nothing for a host of its own. */
-function pathOf({ host, path }: Endpoint, { hosts, baseUrl }: Config): string {
+function pathOf({ host, path }: ApiEndpoint, { hosts, baseUrl }: Config): string {
   const address = new URL(hosts[host]);
   return address.origin === new URL(baseUrl).origin
     ? `${address.pathname.replace(/\/$/, '')}${path}`
     : path;
 }
 
-function ownServers({ host }: Endpoint, { hosts, baseUrl }: Config) {
+function ownServers({ host }: ApiEndpoint, { hosts, baseUrl }: Config) {
   const isElsewhere = new URL(hosts[host]).origin !== new URL(baseUrl).origin;
   return isElsewhere ? { servers: [{ url: hosts[host] }] } : {};
 }
@@ -110,7 +110,7 @@ export interface OtherRoutes {
 
 /** `/openapi.json`: every call, drawn from the descriptions that the server validates with. */
 export function openapiDocument(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly ApiEndpoint[],
   { rawRoutes, redirectRoutes }: OtherRoutes,
   config: Config,
 ) {

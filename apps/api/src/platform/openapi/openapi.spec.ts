@@ -1,15 +1,8 @@
-import { accountEndpoints } from '@portal/account/domain';
-import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { Endpoint } from '@portal/shared/contract';
+import { allEndpoints as endpoints } from '../../testing/all-endpoints';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { testConfig } from '../../testing/test-config';
 import { openapiDocument } from './openapi-document';
 
-const isEndpoint = (value: object): value is Endpoint => 'summary' in value;
-const endpoints = [authSessionEndpoints, checkoutPricingEndpoints, accountEndpoints]
-  .flatMap((domain) => Object.values<object>(domain))
-  .filter(isEndpoint);
 const token = expect.arrayContaining([{ token: [] }]);
 /** What each kind of call must bring. */
 const securityOf = {

@@ -19,7 +19,7 @@ const noValues = { newEmail: '' };
 function emailChangeFailure(thrown: unknown): ApiError {
   const failure = apiErrorOf(thrown);
   return failure.code === 'EMAIL_IN_USE'
-    ? { ...failure, message: authErrors.EMAIL_IN_USE }
+    ? { ...failure, message: authErrors.EMAIL_IN_USE.text }
     : failure;
 }
 
@@ -27,7 +27,7 @@ function emailChangeFailure(thrown: unknown): ApiError {
 function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) {
   const { values } = useFormikContext<typeof noValues>();
   const isCurrent = canonicalEmail(values.newEmail) === canonicalEmail(currentEmail);
-  const reason = isCurrent ? authErrors.EMAIL_UNCHANGED : undefined;
+  const reason = isCurrent ? authErrors.EMAIL_UNCHANGED.text : undefined;
   const { newEmail, save, saving } = messages.email.change;
   return (
     <>

@@ -28,7 +28,7 @@ export function EmailSection({ user }: EmailSectionProps) {
           )}
         </p>
         {overleaf ? (
-          <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR}</p>
+          <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR.text}</p>
         ) : (
           <ChangeEmail currentEmail={email} />
         )}

@@ -28,7 +28,7 @@ export interface BotCheck {
 const notPassed: ApiError = {
   status: 400,
   code: 'BOT_CHECK_FAILED',
-  message: authErrors.BOT_CHECK_FAILED,
+  message: authErrors.BOT_CHECK_FAILED.text,
 };
 
 /** Runs the steps; a puzzle that was solved long before the form is sent may have expired, so a second one is tried. */

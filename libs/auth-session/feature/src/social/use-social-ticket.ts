@@ -17,7 +17,7 @@ function stageOf(query: URLSearchParams): SocialStage {
   const error = query.get('error');
   if (error !== null) return { kind: 'failed', message: socialErrorText(error) };
   if (query.has('ticket')) return { kind: 'waiting' };
-  return { kind: 'failed', message: authErrors.SOCIAL_TICKET_INVALID };
+  return { kind: 'failed', message: authErrors.SOCIAL_TICKET_INVALID.text };
 }
 
 function withoutTicket(query: URLSearchParams): URLSearchParams {

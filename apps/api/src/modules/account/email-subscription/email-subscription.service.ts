@@ -1,5 +1,5 @@
 import type { EmailSubscription, EmailSubscriptionStatus } from '@portal/account/domain';
-import type { Caller } from '../../../platform/http/route';
+import type { Caller } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import { findSubscriptionStatus, saveSubscription } from './email-subscription.repository';

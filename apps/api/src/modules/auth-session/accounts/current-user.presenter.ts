@@ -1,5 +1,5 @@
 import type { CurrentUser, PaymentProvider, PremiumSource } from '@portal/auth-session/domain';
-import type { Caller } from '../../../platform/http/route';
+import type { Caller } from '../../../ports/authenticator';
 import { editorProvider } from '../editor-account/linked-identity.repository';
 
 /** What the database knows of a person beside what the session check told. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/auth-session/domain';
-import type { Caller } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { Caller } from '../../../ports/authenticator';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import { presentCurrentUser } from './current-user.presenter';
 import { findUserWithRights } from './user.repository';
@@ -9,7 +9,7 @@ import { findUserWithRights } from './user.repository';
 export function createGetCurrentUser({ database }: { database: Database }) {
   return async function getCurrentUser(caller: Caller): Promise<CurrentUser> {
     const profile = await findUserWithRights(database.query, caller.uid);
-    if (!profile) throw new Refusal('UNAUTHENTICATED');
+    if (!profile) throw new ApiError('UNAUTHENTICATED');
     return presentCurrentUser(caller, profile);
   };
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { userLookupsPerNetwork } from '../auth-session.policy';
@@ -19,7 +19,7 @@ export function createGetUserEmail(ports: {
   return async function getUserEmail({ uuid }: { uuid: string }, { ip }: { ip: string }) {
     const retryAfterSeconds = await limiter.take(userLookupsPerNetwork, networkOf(ip));
     if (retryAfterSeconds !== undefined)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const email = await findEmailByReference(database.query, uuid);
     return { email: config.profile === 'strict' ? '' : (email ?? '') };
   };

@@ -1,5 +1,5 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { CountedKinds, LimitedUse, RateLimiter, Waits } from '../../../ports/rate-limiter';
 import type { Tickets } from './ticket';
 
@@ -28,12 +28,12 @@ export type AdmissionOf = (asking: Asking) => Admission;
 export function createAdmissionOf({ tickets }: { tickets: Tickets }): AdmissionOf {
   return ({ ticket, action, network, whenTooMany }) => {
     const ticketUse = tickets.useOf(ticket, action);
-    if (!ticketUse) throw new Refusal('BOT_CHECK_FAILED');
+    if (!ticketUse) throw new ApiError('BOT_CHECK_FAILED');
     return {
       uses: [ticketUse, network],
       check([ticketWait, retryAfterSeconds]) {
-        if (ticketWait !== undefined) throw new Refusal('BOT_CHECK_FAILED');
-        if (retryAfterSeconds !== undefined) throw new Refusal(whenTooMany, { retryAfterSeconds });
+        if (ticketWait !== undefined) throw new ApiError('BOT_CHECK_FAILED');
+        if (retryAfterSeconds !== undefined) throw new ApiError(whenTooMany, { retryAfterSeconds });
       },
     };
   };

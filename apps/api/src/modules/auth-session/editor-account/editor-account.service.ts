@@ -1,8 +1,7 @@
 import { canonicalEmail } from '@portal/shared/util';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import {
   editorProvider,
@@ -21,7 +20,6 @@ interface Ports {
   database: Database;
   clock: Clock;
   mailer: Mailer;
-  jobs: Jobs;
   sessionOpening: SessionOpening;
   productName: string;
 }
@@ -40,7 +38,7 @@ async function accountFor({ clock, mailer, productName }: Ports, tx: Queryable, 
   if (await insertUser(tx, fresh)) return uid;
   const known = await findUserByEmail(tx, email);
   if (!known || !(await claimUnprovenAccount(tx, known.uid, now)))
-    throw new Refusal('EMAIL_ALREADY_EXISTS');
+    throw new ApiError('EMAIL_ALREADY_EXISTS');
   await mailer.send(tx, accountLinkedMail({ to: email, provider: providerName, productName }));
   return known.uid;
 }
@@ -54,7 +52,7 @@ async function findOrOpen(ports: Ports, email: string, overleafId: string) {
     const uid = await accountFor(ports, tx, email);
     const now = clock.now();
     const link = { ...keyOf(overleafId), uid, email, linkedAt: now };
-    if (!(await insertLinkedIdentity(tx, link))) throw new Refusal('EMAIL_ALREADY_EXISTS');
+    if (!(await insertLinkedIdentity(tx, link))) throw new ApiError('EMAIL_ALREADY_EXISTS');
     await insertSecurityEvent(tx, { uid, kind: 'account-linked', at: now });
     return { uid, email };
   });
@@ -65,7 +63,7 @@ async function findOrOpen(ports: Ports, email: string, overleafId: string) {
  * for the address; an account that has a proven owner is never linked without that owner.
  */
 export function createEditorAccounts(ports: Ports) {
-  const { database, jobs, sessionOpening } = ports;
+  const { database, sessionOpening } = ports;
   return {
     async openEditorAccount(input: { email: string; overleafId: string }) {
       const email = canonicalEmail(input.email);
@@ -76,14 +74,13 @@ export function createEditorAccounts(ports: Ports) {
           return { uid: linked.uid, email: linked.email };
         },
       );
-      jobs.wake();
       return account;
     },
 
     /** Always remembered; the address counts as verified when it is the one that the editor vouched for. */
     async signInWithEditor({ overleafId }: { overleafId: string }, visit: Visit) {
       const linked = await findLinkedUser(database.query, keyOf(overleafId));
-      if (!linked) throw new Refusal('EDITOR_ACCOUNT_NOT_FOUND');
+      if (!linked) throw new ApiError('EDITOR_ACCOUNT_NOT_FOUND');
       const { uid, email, emailVerified, vouchedEmail } = linked;
       if (!emailVerified && email === vouchedEmail)
         await updateUser(database.query, uid, { emailVerified: true });

@@ -1,8 +1,7 @@
 import { isUniqueViolation } from '../../../platform/database/sql-state';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { AttemptKey } from '../sign-in/attempt-key';
 import {
@@ -13,10 +12,18 @@ import {
   takeUndo,
 } from './email-change-undo.repository';
 import { issueCode } from '../email-codes/email-code.repository';
-import { deleteLinksOfUser, editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
+import {
+  deleteLinksOfUser,
+  editorProvider,
+  isLinkedAt,
+} from '../editor-account/linked-identity.repository';
 import { endOldWays, redeemCode } from '../email-codes/ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
-import { emailChangedMail, emailMovedMail, emailRestoredMail } from '../security-page/security.mails';
+import {
+  emailChangedMail,
+  emailMovedMail,
+  emailRestoredMail,
+} from '../security-page/security.mails';
 import { forgetAttempts } from '../sign-in/sign-in-attempt.repository';
 import { lockUser, updateUser } from '../accounts/user.repository';
 
@@ -24,7 +31,6 @@ interface Ports {
   database: Database;
   clock: Clock;
   mailer: Mailer;
-  jobs: Jobs;
   attemptKey: AttemptKey;
   productName: string;
 }
@@ -34,7 +40,7 @@ async function inTransaction(database: Database, work: (tx: Queryable) => Promis
   try {
     return await database.transaction(work);
   } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('EMAIL_ALREADY_EXISTS', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new ApiError('EMAIL_ALREADY_EXISTS', { cause: error }) : error;
   }
 }
 
@@ -53,24 +59,23 @@ async function tellBoth(
 
 /** The new address has answered: the account moves there, and every session ends (specification 2, section 4). */
 export async function changeEmail(ports: Ports, code: string): Promise<string> {
-  const { database, clock, jobs, attemptKey } = ports;
+  const { database, clock, attemptKey } = ports;
   const address = await inTransaction(database, async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyAndChangeEmail', now);
-    if (!redeemed?.newEmail) throw new Refusal('INVALID_CODE');
+    if (!redeemed?.newEmail) throw new ApiError('INVALID_CODE');
     const { uid, email: before, emailVerified: wasVerified } = redeemed.user;
     const after = redeemed.newEmail;
-    if (await isLinkedAt(tx, uid, editorProvider)) throw new Refusal('EMAIL_MANAGED_BY_EDITOR');
+    if (await isLinkedAt(tx, uid, editorProvider)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
     await updateUser(tx, uid, { email: after, emailVerified: true });
     // Asked after the update, which waits for another change of address under way.
-    if (await isReserved(tx, after, now, uid)) throw new Refusal('EMAIL_ALREADY_EXISTS');
+    if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
     await endOldWays(tx, uid, now);
     await forgetAttempts(tx, attemptKey(after));
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await tellBoth(ports, tx, { uid, before, after, wasVerified, now });
     return after;
   });
-  jobs.wake();
   return address;
 }
 
@@ -79,12 +84,12 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
  * their own: both go, and the owner is mailed the way to a new password.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {
-  const { database, clock, mailer, jobs, attemptKey, productName } = ports;
+  const { database, clock, mailer, attemptKey, productName } = ports;
   const address = await inTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await findUndoOwner(tx, code, now);
     const undo = owner && (await lockUser(tx, owner)) && (await takeUndo(tx, code, now));
-    if (!undo) throw new Refusal('INVALID_CODE');
+    if (!undo) throw new ApiError('INVALID_CODE');
     const { uid, email, changedAt } = undo;
     await updateUser(tx, uid, { email, emailVerified: true, passwordHash: null });
     await endOldWays(tx, uid, now);
@@ -96,6 +101,5 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await mailer.send(tx, emailRestoredMail({ to: email, code: resetCode, productName }));
     return email;
   });
-  jobs.wake();
   return address;
 }

@@ -1,10 +1,10 @@
 import { canonicalEmail } from '@portal/shared/util';
 import type { Config } from '../../../config';
-import type { CallContext, Caller } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { RequestContext } from '../../../platform/request-context';
+import type { Caller } from '../../../ports/authenticator';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { codeRequestsPerNetwork, emailChangesPerAccount } from '../auth-session.policy';
@@ -24,7 +24,6 @@ interface Ports {
   limiter: RateLimiter;
   mayMail: MayMail;
   mailer: Mailer;
-  jobs: Jobs;
   productName: string;
 }
 
@@ -38,7 +37,7 @@ async function admit({ limiter }: Ports, uid: string, network: string) {
   ]);
   const retryAfterSeconds = waits.find((wait) => wait !== undefined);
   if (retryAfterSeconds !== undefined)
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
 async function isTaken({ database, clock }: Ports, email: string, uid: string) {
@@ -51,31 +50,31 @@ async function isTaken({ database, clock }: Ports, email: string, uid: string) {
  * a second beginning makes the first one's link die.
  */
 export function createStartEmailChange(ports: Ports) {
-  const { config, database, clock, mayMail, mailer, jobs, productName } = ports;
+  const { config, database, clock, mayMail, mailer, productName } = ports;
   return async function startEmailChange(
     input: { newEmail: string },
-    { ip, caller }: CallContext & { caller: Caller },
+    { ip, caller }: RequestContext & { caller: Caller },
   ) {
     const { uid } = caller;
     const newEmail = canonicalEmail(input.newEmail);
-    if (newEmail === caller.email) throw new Refusal('EMAIL_UNCHANGED');
+    if (newEmail === caller.email) throw new ApiError('EMAIL_UNCHANGED');
     if (await isLinkedAt(database.query, uid, editorProvider))
-      throw new Refusal('EMAIL_MANAGED_BY_EDITOR');
+      throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
     await admit(ports, uid, networkOf(ip));
     if (await isTaken(ports, newEmail, uid)) {
       if (config.profile === 'strict') return {};
-      throw new Refusal('EMAIL_IN_USE');
+      throw new ApiError('EMAIL_IN_USE');
     }
     if (!(await mayMail({ kind, email: newEmail }))) return {};
     await database.transaction(async (tx) => {
       const now = clock.now();
       await lockUser(tx, uid);
       // Asked under the lock: a reset that ended the session meanwhile has not seen this change.
-      if (!(await isLivingSession(tx, caller.sessionId, now))) throw new Refusal('UNAUTHENTICATED');
+      if (!(await isLivingSession(tx, caller.sessionId, now)))
+        throw new ApiError('UNAUTHENTICATED');
       const code = await issueCode(tx, { uid, kind, now, newEmail });
       await mailer.send(tx, changeEmailMail({ to: newEmail, code, productName }));
     });
-    jobs.wake();
     return {};
   };
 }

@@ -1,9 +1,8 @@
 import type { EmailActionMode } from '@portal/auth-session/domain';
-import type { Caller } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { Caller } from '../../../ports/authenticator';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { PasswordHasher } from '../../../ports/password-hasher';
 import type { AttemptKey } from '../sign-in/attempt-key';
@@ -20,7 +19,6 @@ interface Ports {
   clock: Clock;
   hasher: PasswordHasher;
   mailer: Mailer;
-  jobs: Jobs;
   attemptKey: AttemptKey;
   checkNewPassword: CheckNewPassword;
   productName: string;
@@ -35,7 +33,7 @@ async function verifyEmail(
   return database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyEmail', now);
-    if (!redeemed) throw new Refusal('INVALID_CODE');
+    if (!redeemed) throw new ApiError('INVALID_CODE');
     const { user } = redeemed;
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
     await approveAccount(tx, user, { now, ownSessionId });
@@ -45,15 +43,15 @@ async function verifyEmail(
 
 /** Sets the password and, since ownership is proven, verifies the address and ends whatever others may have opened. */
 async function resetPassword(ports: Ports, code: string, password: string): Promise<string> {
-  const { database, clock, hasher, mailer, jobs, attemptKey, productName } = ports;
+  const { database, clock, hasher, mailer, attemptKey, productName } = ports;
   ports.checkNewPassword(password);
   const owner = await findCodeOwner(database.query, code, 'resetPassword', clock.now());
-  if (owner === undefined) throw new Refusal('INVALID_CODE');
+  if (owner === undefined) throw new ApiError('INVALID_CODE');
   const passwordHash = await hasher.hash(password);
   const address = await database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'resetPassword', now);
-    if (!redeemed) throw new Refusal('INVALID_CODE');
+    if (!redeemed) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
     await recoverAccount(tx, redeemed.user, { now, passwordHash });
     await forgetAttempts(tx, attemptKey(email));
@@ -61,7 +59,6 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
     await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link' }));
     return email;
   });
-  jobs.wake();
   return address;
 }
 

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@portal/shared/util';
-import type { Caller } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { Caller } from '../../../ports/authenticator';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { JobHandler, Jobs } from '../../../ports/jobs';
@@ -45,7 +45,7 @@ export function createRequestCode(ports: {
   async function admitOwner(network: string) {
     const retryAfterSeconds = await limiter.take(codeRequestsPerNetwork, network);
     if (retryAfterSeconds !== undefined)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   }
 
   return async function requestCode(
@@ -61,7 +61,6 @@ export function createRequestCode(ports: {
     else await admitAnyone(input.ticket, network);
     if (await mayMail(request)) {
       await database.transaction((tx) => jobs.enqueue(tx, mailCode, { ...request }));
-      jobs.wake();
     }
     return {};
   };
@@ -75,7 +74,7 @@ export function createMailCodeJob(ports: {
   jobs: Jobs;
   productName: string;
 }): JobHandler<CodeRequest> {
-  const { database, clock, mailer, jobs, productName } = ports;
+  const { database, clock, mailer, productName } = ports;
   return {
     name: mailCode,
     async run({ email, kind }) {
@@ -86,7 +85,6 @@ export function createMailCodeJob(ports: {
         const mail = kind === 'verifyEmail' ? verificationMail : resetMail;
         await mailer.send(tx, mail({ to: email, code, productName }));
       });
-      jobs.wake();
     },
   };
 }

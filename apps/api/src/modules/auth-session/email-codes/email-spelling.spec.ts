@@ -1,14 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
-import {
-  askForReset,
-  person,
-  ticketFor,
-  trySignIn,
-  trySignUp,
-  verify,
-} from '../testing/auth-api';
+import { askForReset, person, ticketFor, trySignIn, trySignUp, verify } from '../testing/auth-api';
 import type { FakeProvider } from '../testing/fake-openid-provider';
 import { openBrowser, socialSignIn, startSocialApi } from '../testing/social-api';
 

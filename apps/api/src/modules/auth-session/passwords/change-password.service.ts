@@ -1,9 +1,8 @@
 import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import type { ContextOf } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { PasswordHasher } from '../../../ports/password-hasher';
 import { passwordChangedMail } from '../auth-session.mails';
@@ -19,7 +18,6 @@ interface Ports {
   clock: Clock;
   hasher: PasswordHasher;
   mailer: Mailer;
-  jobs: Jobs;
   provePassword: ProvePassword;
   checkNewPassword: CheckNewPassword;
   sessionOpening: SessionOpening;
@@ -30,9 +28,9 @@ type Context = ContextOf<typeof authSessionEndpoints.changePassword>;
 
 /** The account whose current password was given; a wrong one counts like one at the sign-in. */
 async function proven({ database, provePassword }: Ports, { caller }: Context, password: string) {
-  if (!(await hasPassword(database.query, caller.uid))) throw new Refusal('PASSWORD_NOT_SET');
+  if (!(await hasPassword(database.query, caller.uid))) throw new ApiError('PASSWORD_NOT_SET');
   const account = await provePassword({ email: caller.email, password });
-  if (!account) throw new Refusal('WRONG_PASSWORD');
+  if (!account) throw new ApiError('WRONG_PASSWORD');
   return account;
 }
 
@@ -41,14 +39,14 @@ async function proven({ database, provePassword }: Ports, { caller }: Context, p
  * a new one that is remembered, or ends, as the old one was.
  */
 export function createChangePassword(ports: Ports) {
-  const { database, clock, hasher, mailer, jobs, sessionOpening, productName } = ports;
+  const { database, clock, hasher, mailer, sessionOpening, productName } = ports;
 
   const replace = (context: Context, account: ProvenAccount, by: string) =>
     database.transaction(async (tx) => {
       const { uid, email } = account;
       const life = await findSessionLife(tx, context.caller.sessionId);
       if (!life || !(await replacePasswordHash(tx, { ...account, by })))
-        throw new Refusal('UNAUTHENTICATED');
+        throw new ApiError('UNAUTHENTICATED');
       await endOldWays(tx, uid, clock.now());
       const { remembered, expiresAt } = life;
       const opening = {
@@ -69,7 +67,6 @@ export function createChangePassword(ports: Ports) {
     ports.checkNewPassword(input.newPassword);
     const account = await proven(ports, context, input.currentPassword);
     const session = await replace(context, account, await hasher.hash(input.newPassword));
-    jobs.wake();
     return sessionOpening.complete(session);
   };
 }

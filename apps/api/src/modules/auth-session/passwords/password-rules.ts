@@ -1,6 +1,6 @@
 import { minPasswordLength, strictMinPasswordLength } from '@portal/auth-session/domain';
 import type { Config } from '../../../config';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import { isLongEnough } from '../auth-session.policy';
 import type { CommonPasswords } from './common-passwords';
 
@@ -13,9 +13,9 @@ export function createPasswordRules(ports: {
   commonPasswords: CommonPasswords;
 }): CheckNewPassword {
   return (password) => {
-    if (!isLongEnough(password, minPasswordLength)) throw new Refusal('INVALID_PASSWORD');
+    if (!isLongEnough(password, minPasswordLength)) throw new ApiError('INVALID_PASSWORD');
     if (ports.profile === 'strict' && !isLongEnough(password, strictMinPasswordLength))
-      throw new Refusal('SHORT_PASSWORD');
-    if (ports.commonPasswords.has(password)) throw new Refusal('COMMON_PASSWORD');
+      throw new ApiError('SHORT_PASSWORD');
+    if (ports.commonPasswords.has(password)) throw new ApiError('COMMON_PASSWORD');
   };
 }

@@ -1,14 +1,19 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import type { CallContext, Caller } from '../../../platform/http/route';
+import type { RequestContext } from '../../../platform/request-context';
+import type { Caller } from '../../../ports/authenticator';
 import { epochSeconds } from '@portal/shared/util';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { GeoIp } from '../../../ports/geo-ip';
 import { deviceOf } from '../sessions/device';
 import { insertSecurityEvent, recentSecurityEvents } from './security-event.repository';
-import { endSessionByReference, endSessionsOfUser, livingSessionsOf } from '../sessions/session.repository';
+import {
+  endSessionByReference,
+  endSessionsOfUser,
+  livingSessionsOf,
+} from '../sessions/session.repository';
 
-type Context = CallContext & { readonly caller: Caller };
+type Context = RequestContext & { readonly caller: Caller };
 type LivingSession = Awaited<ReturnType<typeof livingSessionsOf>>[number];
 
 /** A session as its owner sees it: named by its reference, never by its id. */

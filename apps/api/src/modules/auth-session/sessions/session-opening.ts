@@ -1,10 +1,9 @@
 import type { SecurityEventKind, SessionTokens } from '@portal/auth-session/domain';
-import type { CallContext } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { RequestContext } from '../../../platform/request-context';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { GeoIp } from '../../../ports/geo-ip';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { AttemptKey } from '../sign-in/attempt-key';
 import { idTokenSeconds, sessionExpiry } from '../auth-session.policy';
@@ -17,7 +16,7 @@ import { newSignInMail } from '../security-page/security.mails';
 import { prepareInsertSession } from './session-insertion';
 
 /** Where a call comes from. */
-export type Visit = Pick<CallContext, 'ip' | 'userAgent'>;
+export type Visit = Pick<RequestContext, 'ip' | 'userAgent'>;
 
 /** The account that a session is opened for. */
 export interface SessionOwner {
@@ -67,7 +66,6 @@ interface Ports {
   clock: Clock;
   geoIp: GeoIp;
   mailer: Mailer;
-  jobs: Jobs;
   idTokens: IdTokens;
   refreshTokens: RefreshTokens;
   attemptKey: AttemptKey;
@@ -76,7 +74,7 @@ interface Ports {
 
 /** Remembers the device; the first one that an account is used from is nothing to write a mail about. */
 async function noticeDevice(ports: Ports, { owner, device, country }: OpenedSession) {
-  const { database, clock, mailer, jobs, productName } = ports;
+  const { database, clock, mailer, productName } = ports;
   const at = clock.now();
   await database.transaction(async (tx) => {
     const isFirst = !(await hasKnownDevice(tx, owner.uid));
@@ -84,7 +82,6 @@ async function noticeDevice(ports: Ports, { owner, device, country }: OpenedSess
     if (isFirst || !isNew) return;
     await mailer.send(tx, newSignInMail({ to: owner.email, device, country, at, productName }));
   });
-  jobs.wake();
 }
 
 /** {@link SessionOpening} over the platform's ports. */
@@ -117,7 +114,7 @@ export function createSessionOpening(ports: Ports): SessionOpening {
       event,
       passwordHash: opening.passwordHash ?? null,
     });
-    if (!inserted) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+    if (!inserted) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
     return { owner, sessionId: id, refreshToken: token.text, ...inserted, device, country };
   }
 

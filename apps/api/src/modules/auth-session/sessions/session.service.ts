@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { GeoIp } from '../../../ports/geo-ip';
@@ -21,7 +21,7 @@ export function createSessionService(ports: {
     /** Trades a refresh token for the next pair; one that was used before ends its session. */
     async refresh({ refreshToken }: { refreshToken: string }, { ip }: { ip: string }) {
       const token = refreshTokens.read(refreshToken);
-      if (!token) throw new Refusal('INVALID_REFRESH_TOKEN');
+      if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
       const successor = refreshTokens.successorOf(token);
       const now = clock.now();
       const rotation = await rotate({
@@ -31,7 +31,7 @@ export function createSessionService(ports: {
         slidingExpiry: sessionExpiry(now, true),
         country: geoIp.countryOf(ip) ?? null,
       });
-      if (!rotation || rotation.endedAt) throw new Refusal('INVALID_REFRESH_TOKEN');
+      if (!rotation || rotation.endedAt) throw new ApiError('INVALID_REFRESH_TOKEN');
       return {
         id_token: await idTokens.issue(rotation),
         refresh_token: successor.text,

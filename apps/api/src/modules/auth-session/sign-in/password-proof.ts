@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { PasswordHasher } from '../../../ports/password-hasher';
@@ -57,7 +57,7 @@ function createProof(ports: Ports, kinds: CountedKinds): ProveAdmittedPassword {
     if (!attempt) throw new Error('An attempt was not counted.');
     if (!attempt.judged) {
       const retryAfterSeconds = Math.ceil((attempt.notBefore.getTime() - now.getTime()) / 1000);
-      throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+      throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
     }
     const { user } = attempt;
     if (!(await isRight(ports, attempt, credentials)) || !user?.passwordHash) return undefined;

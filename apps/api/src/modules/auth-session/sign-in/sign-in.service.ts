@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@portal/shared/util';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import type { PasswordHasher } from '../../../ports/password-hasher';
 import type { RateLimiter } from '../../../ports/rate-limiter';
@@ -48,7 +48,7 @@ export function createSignIn(ports: Ports) {
     const account = await ports.proveAdmittedPassword(credentials, admission);
     if (!account) {
       await ports.limiter.take(wrongPasswordsPerNetwork, network);
-      throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+      throw new ApiError('INVALID_LOGIN_CREDENTIALS');
     }
     const passwordHash = await renewHash(ports, account, password);
     const { uid, email } = account;

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { createSecretBox } from '../../../adapters/signing-keys/secret-box';
 import type { Database } from '../../../ports/database';
-import type { JobHandler, Jobs } from '../../../ports/jobs';
+import type { JobHandler } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { MayMail } from '../email-codes/code-limits';
 import type { OpenAccount } from './open-account';
@@ -36,13 +36,12 @@ export function createSignUpSeal(secret: string): SignUpSeal {
 export function createSignUpJob(ports: {
   database: Database;
   mailer: Mailer;
-  jobs: Jobs;
   mayMail: MayMail;
   openAccount: OpenAccount;
   signUpSeal: SignUpSeal;
   productName: string;
 }): JobHandler {
-  const { database, mailer, jobs, mayMail, openAccount, signUpSeal, productName } = ports;
+  const { database, mailer, mayMail, openAccount, signUpSeal, productName } = ports;
   return {
     name: signUpJobName,
     async run(payload) {
@@ -54,7 +53,6 @@ export function createSignUpJob(ports: {
         const mail = signUpAttemptMail({ to: email, productName });
         await database.transaction((tx) => mailer.send(tx, mail));
       }
-      jobs.wake();
     },
   };
 }

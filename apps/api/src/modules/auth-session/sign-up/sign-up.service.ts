@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@portal/shared/util';
 import type { Config } from '../../../config';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import type { Jobs } from '../../../ports/jobs';
 import type { PasswordHasher } from '../../../ports/password-hasher';
@@ -35,7 +35,7 @@ interface NewAccount {
 async function signUpAtOnce(ports: Ports, account: NewAccount) {
   const { database, limiter, tickets, openAccount } = ports;
   const uid = await database.transaction((tx) => openAccount(tx, account));
-  if (uid === undefined) throw new Refusal('EMAIL_ALREADY_EXISTS');
+  if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
   await limiter.take(codePause, `verifyEmail ${account.email}`);
   return { uid, email: account.email, signInTicket: tickets.issue('signin') };
 }
@@ -64,7 +64,6 @@ export function createSignUp(ports: Ports) {
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);
     const answered = await answer(ports, { email, passwordHash });
-    ports.jobs.wake();
     return answered;
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
 import { newId } from '../../../platform/secrets';
 import {
@@ -18,8 +18,8 @@ export interface SocialEntrance {
 
 /** The address that the provider vouches for; an identity without one opens nothing (threat 18). */
 function verifiedEmail({ email, emailVerified }: SocialLogin): string {
-  if (email === undefined) throw new Refusal('SOCIAL_EMAIL_MISSING');
-  if (!emailVerified) throw new Refusal('SOCIAL_EMAIL_NOT_VERIFIED');
+  if (email === undefined) throw new ApiError('SOCIAL_EMAIL_MISSING');
+  if (!emailVerified) throw new ApiError('SOCIAL_EMAIL_NOT_VERIFIED');
   return email;
 }
 
@@ -61,6 +61,6 @@ export async function enterBySocial(
   if (opened) return { account: opened, isOpen: true };
   // Somebody was faster, perhaps the same person in another tab.
   const faster = await findSocialAccount(tx, login);
-  if (!faster) throw new Refusal('EMAIL_ALREADY_EXISTS');
+  if (!faster) throw new ApiError('EMAIL_ALREADY_EXISTS');
   return faster;
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
 import type { Redirection } from '../../../platform/http/redirect-route';
-import type { CallContext } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { RequestContext } from '../../../platform/request-context';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { ExternalIdentity, IdentityProviders } from '../../../ports/identity-providers';
@@ -47,22 +47,22 @@ function withCanonicalEmail({ email, ...identity }: ExternalIdentity): ExternalI
 async function refuseFlood({ limiter }: Ports, ip: string) {
   const retryAfterSeconds = await limiter.take(socialSignInsPerNetwork, networkOf(ip));
   if (retryAfterSeconds !== undefined)
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
 /** The state of an answer, used up; refuses one that is forged, old, used or of another browser. */
 async function spentState(ports: Ports, query: URLSearchParams, browser: string | undefined) {
   const state = isUnambiguous(query) ? ports.states.read(query.get('state'), browser) : undefined;
-  if (!state || browser === undefined) throw new Refusal('SOCIAL_STATE_INVALID');
+  if (!state || browser === undefined) throw new ApiError('SOCIAL_STATE_INVALID');
   const login = { state: state.state, browser, provider: state.provider, now: ports.clock.now() };
   const stateHash = await spendState(ports.database.query, login);
-  if (stateHash === undefined) throw new Refusal('SOCIAL_STATE_INVALID');
+  if (stateHash === undefined) throw new ApiError('SOCIAL_STATE_INVALID');
   return { state, stateHash };
 }
 
 async function identityOf({ providers }: Ports, state: SocialState, query: URLSearchParams) {
   const provider = providers.find(state.provider);
-  if (!provider) throw new Refusal('SOCIAL_PROVIDER_UNKNOWN');
+  if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
   return withCanonicalEmail(await provider.identify(query, state));
 }
 
@@ -78,18 +78,18 @@ export function createSocialRedirects(ports: Ports) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal) return toPage({ error: error.code }, carried);
+      if (error instanceof ApiError) return toPage({ error: error.code }, carried);
       throw error;
     }
   }
 
   return {
     /** Begins a sign-in. Nothing is stored for it: anybody can begin as many as they like. */
-    start(query: URLSearchParams, { cookie }: CallContext): Promise<Redirection> {
+    start(query: URLSearchParams, { cookie }: RequestContext): Promise<Redirection> {
       const carried = carriedQuery(query);
       return leadingToPage(carried, async () => {
         const provider = providers.find(query.get('provider') ?? '');
-        if (!provider) throw new Refusal('SOCIAL_PROVIDER_UNKNOWN');
+        if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
         const browser = browsers.readOrMake(cookie);
         const state = states.begin({ browser, provider: provider.id, query: carried });
         const location = await provider.authorizationUrl(state);
@@ -98,7 +98,7 @@ export function createSocialRedirects(ports: Ports) {
     },
 
     /** Ends the provider's part: checks its answer, and gives the page a ticket for what it said. */
-    finish(query: URLSearchParams, { cookie, ip }: CallContext): Promise<Redirection> {
+    finish(query: URLSearchParams, { cookie, ip }: RequestContext): Promise<Redirection> {
       const browser = browsers.read(cookie);
       const carried = states.read(query.get('state'), browser)?.query ?? '';
       return leadingToPage(carried, async () => {

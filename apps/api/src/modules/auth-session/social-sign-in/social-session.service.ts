@@ -1,9 +1,8 @@
-import type { CallContext } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { RequestContext } from '../../../platform/request-context';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { IdentityProviders } from '../../../ports/identity-providers';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { wrongPasswordsPerNetwork } from '../auth-session.policy';
@@ -29,7 +28,6 @@ interface Ports {
   clock: Clock;
   limiter: RateLimiter;
   mailer: Mailer;
-  jobs: Jobs;
   providers: IdentityProviders;
   browsers: SocialBrowser;
   provePassword: ProvePassword;
@@ -44,10 +42,10 @@ function givenTicket(
   { clock, browsers }: Ports,
   ticket: string,
   kind: GivenTicket['kind'],
-  { cookie }: CallContext,
+  { cookie }: RequestContext,
 ): GivenTicket {
   const browser = browsers.read(cookie);
-  if (browser === undefined) throw new Refusal('SOCIAL_TICKET_INVALID');
+  if (browser === undefined) throw new ApiError('SOCIAL_TICKET_INVALID');
   return { ticket, browser, kind, now: clock.now() };
 }
 
@@ -77,11 +75,11 @@ async function provenPassword(ports: Ports, email: string, password: string, ip:
   const use = { limit: wrongPasswordsPerNetwork, subject: networkOf(ip) };
   const [retryAfterSeconds] = await limiter.takeAll([{ ...use, onlyLook: true }]);
   if (retryAfterSeconds !== undefined)
-    throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
+    throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
   const proven = await provePassword({ email, password });
   if (proven) return proven;
   await limiter.take(use.limit, use.subject);
-  throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  throw new ApiError('INVALID_LOGIN_CREDENTIALS');
 }
 
 /** Joins the identity with the account, in the transaction that uses the ticket up. */
@@ -90,7 +88,7 @@ async function joinAccount(ports: Ports, tx: Queryable, given: GivenTicket, owne
   const { uid, email } = owner;
   const login = await spendTicket(tx, given);
   const isJoined = login && (await trustIdentity(tx, { ...login, uid, now: clock.now() }));
-  if (!isJoined) throw new Refusal('SOCIAL_TICKET_INVALID');
+  if (!isJoined) throw new ApiError('SOCIAL_TICKET_INVALID');
   if (login.emailVerified && login.email === email)
     await updateUser(tx, uid, { emailVerified: true });
   const providerName = nameOf(ports, login);
@@ -99,13 +97,13 @@ async function joinAccount(ports: Ports, tx: Queryable, given: GivenTicket, owne
 
 /** Trades tickets for sessions. A session from a provider is remembered, as one from a sign-up is. */
 export function createSocialSessions(ports: Ports) {
-  const { database, jobs, sessionOpening } = ports;
+  const { database, sessionOpening } = ports;
   return {
-    async exchange({ ticket }: { ticket: string }, context: CallContext) {
+    async exchange({ ticket }: { ticket: string }, context: RequestContext) {
       const given = givenTicket(ports, ticket, 'session', context);
       const entered = await database.transaction(async (tx) => {
         const login = await spendTicket(tx, given);
-        if (!login) throw new Refusal('SOCIAL_TICKET_INVALID');
+        if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
         const { account, isOpen } = await enterBySocial(tx, login, given.now);
         if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
         const opening = { owner: ownerOf(account), remembered: true, visit: context };
@@ -117,11 +115,14 @@ export function createSocialSessions(ports: Ports) {
       return { outcome: 'SIGNED_IN' as const, session, link: null };
     },
 
-    async link({ ticket, password }: { ticket: string; password: string }, context: CallContext) {
+    async link(
+      { ticket, password }: { ticket: string; password: string },
+      context: RequestContext,
+    ) {
       const given = givenTicket(ports, ticket, 'link', context);
       const login = await findByTicket(database.query, given);
       const found = login && (await findSocialAccount(database.query, login));
-      if (!found) throw new Refusal('SOCIAL_TICKET_INVALID');
+      if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
       const { email } = found.account;
       const { passwordHash, ...owner } = await provenPassword(ports, email, password, context.ip);
       const opened = await database.transaction(async (tx) => {
@@ -129,7 +130,6 @@ export function createSocialSessions(ports: Ports) {
         const opening = { owner, remembered: true, visit: context, passwordHash };
         return sessionOpening.open(tx, opening, 'account-linked');
       });
-      jobs.wake();
       return sessionOpening.complete(opened);
     },
   };

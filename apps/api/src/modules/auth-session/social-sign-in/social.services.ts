@@ -2,7 +2,6 @@ import type { Config } from '../../../config';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { IdentityProviders } from '../../../ports/identity-providers';
-import type { Jobs } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import type { ProvePassword } from '../sign-in/password-proof';
@@ -19,7 +18,6 @@ export function createSocialServices(ports: {
   database: Database;
   limiter: RateLimiter;
   mailer: Mailer;
-  jobs: Jobs;
   identityProviders: IdentityProviders;
   provePassword: ProvePassword;
   sessionOpening: SessionOpening;

@@ -1,13 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import {
-  askForReset,
-  newestCode,
-  signIn,
-  signUp,
-  ticketFor,
-  trySignIn,
-} from './auth-api';
+import { askForReset, newestCode, signIn, signUp, ticketFor, trySignIn } from './auth-api';
 import { serviceKey } from './every-endpoint';
 import { fakeClientSecret } from './fake-openid-provider';
 import { linkTicketOf, openBrowser, startSocialApi, ticketIn } from './social-api';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import type { PaymentProvider } from '../../../ports/payment-provider';
 import { isOver } from '../subscriptions/subscription';
@@ -20,7 +20,7 @@ export function createBillingPortalService(ports: {
     async linkFor(uid) {
       const own = await subscriptionsOf(database.query, uid);
       const ongoing = own.find((subscription) => !isOver(subscription));
-      if (!ongoing) throw new Refusal('NO_SUBSCRIPTION_TO_MANAGE');
+      if (!ongoing) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
       const { customerId } = ongoing;
       const returnUrl = `${baseUrl}/account`;
       const { url } = await payments.createPortalSession({ customerId, returnUrl });

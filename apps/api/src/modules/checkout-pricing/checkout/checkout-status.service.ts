@@ -1,6 +1,6 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Database } from '../../../ports/database';
 import type { PaymentProvider } from '../../../ports/payment-provider';
 import type { CheckoutSettler, Settled } from './checkout-settler';
@@ -34,7 +34,7 @@ export function createCheckoutStatusService(ports: {
       const customerId = await findCustomerId(database.query, uid);
       const session = customerId && (await payments.findCheckoutSession(sessionId));
       if (!session || !session.customer || idOf(session.customer) !== customerId) {
-        throw new Refusal('CHECKOUT_NOT_FOUND');
+        throw new ApiError('CHECKOUT_NOT_FOUND');
       }
       return statusOf(await settler.settleSession(session));
     },

@@ -1,5 +1,5 @@
 import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { CatalogueEntry } from '../price-list/price-list';
 
 /**
@@ -13,8 +13,9 @@ export function orderedEntry(
 ): CatalogueEntry {
   const entry = entries.find((candidate) => candidate.priceId === priceId);
   const offered = country === undefined ? 3 : countryPricing(country).tier;
-  if (!entry || entry.tier > offered) throw new Refusal('PRICE_NOT_AVAILABLE');
-  if (entry.plan === 'group' && entry.interval !== 'year') throw new Refusal('PRICE_NOT_AVAILABLE');
+  if (!entry || entry.tier > offered) throw new ApiError('PRICE_NOT_AVAILABLE');
+  if (entry.plan === 'group' && entry.interval !== 'year')
+    throw new ApiError('PRICE_NOT_AVAILABLE');
   return entry;
 }
 
@@ -22,6 +23,6 @@ export function orderedEntry(
 export function checkQuantity({ plan }: CatalogueEntry, quantity: number): void {
   const [fewest, most] = plan === 'group' ? [minSeats, maxSeats] : [1, 1];
   if (!Number.isInteger(quantity) || quantity < fewest || quantity > most) {
-    throw new Refusal('QUANTITY_NOT_AVAILABLE');
+    throw new ApiError('QUANTITY_NOT_AVAILABLE');
   }
 }

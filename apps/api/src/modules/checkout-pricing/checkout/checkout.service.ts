@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { PaymentProvider } from '../../../ports/payment-provider';
@@ -37,7 +37,7 @@ interface Ports {
 /** A checkout that was given up makes room for another; more often than this is not a person pressing a button. */
 const maxRounds = 3;
 
-const busy = () => new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 
 const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.priceId === order.priceId && row.quantity === order.quantity && row.code === order.code;
@@ -78,7 +78,7 @@ async function reuseSession(
   sessionId: string,
 ): Promise<OpenedCheckout | undefined> {
   const settled = await settler.settle(sessionId);
-  if (settled.outcome === 'paid') throw new Refusal('ALREADY_SUBSCRIBED');
+  if (settled.outcome === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
   if (settled.outcome === 'open') {
     if (isSameOrder(checkout, order)) return { sessionId, url: settled.url };
     await payments.expireCheckoutSession(sessionId);

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/http/route';
-import { Refusal } from '../../../platform/refusal';
+import type { Caller } from '../../../ports/authenticator';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { PaymentProvider } from '../../../ports/payment-provider';
@@ -41,9 +41,9 @@ export function createOrderCheck(ports: {
   const { clock, database, payments, catalogue, coupons } = ports;
 
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
-    if (!emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const own = premium.isPremium ? [] : await subscriptionsOf(database.query, uid);
-    if (premium.isPremium || own.some(isLive)) throw new Refusal('ALREADY_SUBSCRIBED');
+    if (premium.isPremium || own.some(isLive)) throw new ApiError('ALREADY_SUBSCRIBED');
   };
 
   const customerOf = async ({ uid, email }: Caller) => {
@@ -60,7 +60,7 @@ export function createOrderCheck(ports: {
     checkQuantity(entry, quantity);
     const customerId = await customerOf(caller);
     const coupon = code ? await coupons.forOrder(code, customerId) : undefined;
-    if (coupon && !couponHolds(coupon, entry)) throw new Refusal('COUPON_NOT_VALID');
+    if (coupon && !couponHolds(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
     const { uid } = caller;
     return { uid, priceId, quantity, code, customerId, promotionCodeId: coupon?.promotionCodeId };
   };

@@ -66,7 +66,6 @@ export function createPaymentEvents(ports: Ports): PaymentEvents {
         const isNew = await keepEvent(tx, { id, type, subscriptionId, receivedAt });
         if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
       });
-      jobs.wake();
     },
     async process(eventId) {
       const event = await findWaitingEvent(database.query, eventId);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { PaymentProvider } from '../../../ports/payment-provider';
 import type { RateLimiter } from '../../../ports/rate-limiter';
@@ -30,13 +30,13 @@ export function createCoupons(ports: {
     async forDisplay(code, address) {
       const retryAfterSeconds = await limiter.take(displayLimit, networkOf(address));
       if (retryAfterSeconds !== undefined) {
-        throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds });
+        throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
       return find(code, undefined).catch(() => undefined);
     },
     async forOrder(code, customerId) {
       const coupon = await find(code, customerId);
-      if (!coupon) throw new Refusal('COUPON_NOT_VALID');
+      if (!coupon) throw new ApiError('COUPON_NOT_VALID');
       return coupon;
     },
   };

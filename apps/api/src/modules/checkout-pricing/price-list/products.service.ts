@@ -1,6 +1,6 @@
 import { defaultCountry, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { GeoIp } from '../../../ports/geo-ip';
 import { entriesForCountry } from './price-list';
 import type { Catalogue } from './price-list.service';
@@ -46,7 +46,7 @@ export function createProductsService(ports: {
       const offered = entriesForCountry(await catalogue.entries(), 'group', country, false);
       const entries = offered.filter((entry) => entry.interval === 'year');
       const product = entries.find((entry) => entry.groupType === 'default') ?? entries[0];
-      if (!product) throw new Refusal('PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!product) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
       const own = entries.filter((entry) => entry.productId === product.productId);
       const { productId: id, productName: name } = product;
       return { product: { id, name, prices: own.map(presentGroupPrice) } };

@@ -5,12 +5,7 @@ import type { TestApi } from '../../../testing/test-api';
 import { startTestApi } from '../../../testing/test-api';
 import { createAccountModule } from '../../account/account.module';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
-import {
-  goodPassword,
-  instantBotCheck,
-  signIn,
-  signUp,
-} from '../../auth-session/testing/auth-api';
+import { goodPassword, instantBotCheck, signIn, signUp } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {

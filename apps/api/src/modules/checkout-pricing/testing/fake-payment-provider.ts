@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
-import { Refusal } from '../../../platform/refusal';
+import { ApiError } from '../../../platform/errors';
 import type { PaymentProvider } from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
@@ -58,7 +58,7 @@ type Fake = FakePaymentProvider;
 /** Answers a turn later, or not at all while the provider is away. */
 async function answer<Value>(fake: Fake, value: () => Value): Promise<Value> {
   await Promise.resolve();
-  if (fake.isAway) throw new Refusal('PAYMENT_PROVIDER_UNAVAILABLE');
+  if (fake.isAway) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
   return value();
 }
 
@@ -107,7 +107,7 @@ function checkoutCalls(self: () => Fake) {
     expireCheckoutSession: (id) =>
       answer(self(), () => {
         const session = sessionOf(self(), id);
-        if (session.status !== 'open') throw new Refusal('PAYMENT_PROVIDER_UNAVAILABLE');
+        if (session.status !== 'open') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
         session.status = 'expired';
       }),
     createPortalSession: ({ customerId, returnUrl }) =>

@@ -1,0 +1,13 @@
+/** Where a request comes from. */
+export interface ClientInfo {
+  /** The client's network address, from the socket or a configured proxy. */
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** What a handler knows of a request besides its validated input. */
+export interface RequestContext extends ClientInfo {
+  readonly requestId: string;
+  /** Reads a cookie of the client. Cookies never authenticate. */
+  cookie(name: string): string | undefined;
+}

@@ -1,0 +1,11 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import type { ApiEndpoint } from '../platform/http/route';
+
+/** The endpoints of every domain. */
+export const allEndpoints: readonly ApiEndpoint[] = [
+  ...Object.values(authSessionEndpoints),
+  ...Object.values(checkoutPricingEndpoints),
+  ...Object.values(accountEndpoints),
+];

@@ -20,29 +20,35 @@ describe('The price list at the payment provider', () => {
     ['premium', ['month', 'quarter', 'year']],
     ['group', ['year']],
     ['classroom', ['year']],
-  ])('The product “%s” has one price for each currency, country tier and interval', async (key, intervals) => {
-    const lookupKeys = (await activePrices()).map((price) => price.lookup_key);
-    const wanted = intervals.flatMap((interval) =>
-      ['t1', 't2', 't3'].flatMap((tier) =>
-        currencies.map((currency) => `${key}_${interval}_${tier}_${currency}`),
-      ),
-    );
-    expect(lookupKeys).toEqual(expect.arrayContaining(wanted));
-    expect(lookupKeys.filter((name) => name?.startsWith(`${key}_`))).toHaveLength(wanted.length);
-  });
+  ])(
+    'The product “%s” has one price for each currency, country tier and interval',
+    async (key, intervals) => {
+      const lookupKeys = (await activePrices()).map((price) => price.lookup_key);
+      const wanted = intervals.flatMap((interval) =>
+        ['t1', 't2', 't3'].flatMap((tier) =>
+          currencies.map((currency) => `${key}_${interval}_${tier}_${currency}`),
+        ),
+      );
+      expect(lookupKeys).toEqual(expect.arrayContaining(wanted));
+      expect(lookupKeys.filter((name) => name?.startsWith(`${key}_`))).toHaveLength(wanted.length);
+    },
+  );
 
   it.each([
     ['month', 1, 'month', 1_900],
     ['quarter', 3, 'month', 4_500],
     ['year', 1, 'year', 12_000],
-  ])('The US price of Premium per %s has the listed amount and interval', async (interval, count, unit, amount) => {
-    const price = await world.stripe.prices.retrieve(`price_premium_${interval}_t1_usd`);
-    expect(price).toMatchObject({
-      unit_amount: amount,
-      metadata: { tier: '1', interval },
-      recurring: { interval: unit, interval_count: count },
-    });
-  });
+  ])(
+    'The US price of Premium per %s has the listed amount and interval',
+    async (interval, count, unit, amount) => {
+      const price = await world.stripe.prices.retrieve(`price_premium_${interval}_t1_usd`);
+      expect(price).toMatchObject({
+        unit_amount: amount,
+        metadata: { tier: '1', interval },
+        recurring: { interval: unit, interval_count: count },
+      });
+    },
+  );
 
   it('Every price gets cheaper from country tier 1 to 2 and from 2 to 3', async () => {
     const prices = await activePrices();

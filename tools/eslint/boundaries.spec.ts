@@ -23,6 +23,7 @@ const refused = [
   ['the api to a feature', 'apps/api/src', '@portal/auth-session/api'],
   ['the stand-ins to the design system', 'apps/stand-ins/src', '@portal/shared/ui'],
   ['product code to the testing library', 'libs/account/feature/src', '@portal/shared/testing'],
+  ['a server app to the tools', 'apps/stand-ins/src', '../../../tools/checks/workspace-files'],
   [
     'one project into another’s files',
     'libs/account/feature/src',

@@ -7,7 +7,7 @@ import { openJsonStore, serve } from '../shared';
 import { createApp } from './app';
 import { createAdvance } from './advance';
 import { liveUntil } from './billing/due';
-import { seedCatalogue } from './seed';
+import { seedPriceList } from './seed';
 import { registerPortalEndpoint } from './webhooks/portal-endpoint';
 import type { Provider } from './state/provider';
 import { emptyState } from './state/provider-state';
@@ -26,7 +26,7 @@ export interface PaymentProviderOptions {
 
 const idleCheckMs = 30_000;
 
-/** Starts the payment provider; the first start on a folder fills the catalogue. */
+/** Starts the payment provider; the first start on a folder pushes the price list to it. */
 export async function startPaymentProvider(options: PaymentProviderOptions): Promise<StandIn> {
   const store = await openJsonStore(join(options.dataDir, 'payment-provider.json'), emptyState());
   const { state } = store;
@@ -66,7 +66,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
   );
   address.origin = server.origin;
   if (!state.seeded) {
-    await seedCatalogue(server.origin, options.secretKey);
+    await seedPriceList(server.origin, options.secretKey);
     state.seeded = true;
   }
   registerPortalEndpoint(provider, options.webhookUrl, options.webhookSecret);

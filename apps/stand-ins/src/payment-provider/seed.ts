@@ -1,8 +1,8 @@
-import { loadCatalogue, pushCatalogue } from '@portal/catalogue';
+import { loadPriceList, pushPriceList } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 
-/** Fills a fresh stand-in through its own API, by the same code that fills a real account. */
-export async function seedCatalogue(origin: string, secretKey: string): Promise<void> {
+/** Pushes the price list to a new stand-in through its own API, with the code that is used for a real account. */
+export async function seedPriceList(origin: string, secretKey: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -11,5 +11,5 @@ export async function seedCatalogue(origin: string, secretKey: string): Promise<
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  await pushCatalogue(stripe, loadCatalogue());
+  await pushPriceList(stripe, loadPriceList());
 }

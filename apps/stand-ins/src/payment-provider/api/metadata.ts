@@ -1,4 +1,4 @@
-import type { Metadata } from '../state/catalogue-records';
+import type { Metadata } from '../state/price-list-records';
 
 /** Metadata after a change: given names are set, names with an empty value go. */
 export function mergeMetadata(current: Metadata, given: Metadata | undefined): Metadata {

@@ -26,7 +26,7 @@ interface GivenItem {
   readonly quantity?: number;
 }
 
-/** Changes price or quantity, checked against the catalogue. */
+/** Changes the price or the quantity; rejects a price that is unknown or inactive. */
 export function applyItem(
   provider: Provider,
   subscription: SubscriptionRecord,

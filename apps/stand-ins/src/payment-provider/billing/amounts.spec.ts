@@ -1,4 +1,4 @@
-import type { CouponRecord, RateRecord, TierRecord } from '../state/catalogue-records';
+import type { CouponRecord, RateRecord, TierRecord } from '../state/price-list-records';
 import { amountOf, discountOn, shareOf } from './amounts';
 
 const tier = (

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { CouponRecord, RateRecord, TierRecord } from '../state/catalogue-records';
+import type { CouponRecord, RateRecord, TierRecord } from '../state/price-list-records';
 
 const { Decimal } = Stripe;
 const wholeUnits = { mode: 'decimal-places', value: 0 } as const;

@@ -1,4 +1,4 @@
-import type { CouponRecord, PromotionCodeRecord } from '../state/catalogue-records';
+import type { CouponRecord, PromotionCodeRecord } from '../state/price-list-records';
 
 /** Whether a coupon can still be given at that time. */
 export function isCouponValid(coupon: CouponRecord, now: number): boolean {

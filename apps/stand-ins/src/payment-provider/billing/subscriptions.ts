@@ -2,7 +2,7 @@ import { answers } from '../present/answers';
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { get, newId } from '../state/provider';
-import type { Metadata } from '../state/catalogue-records';
+import type { Metadata } from '../state/price-list-records';
 import type {
   AppliedCoupon,
   InvoiceLineRecord,

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { checkoutTotals } from '../billing/checkout-totals';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
-import type { PromotionCodeRecord } from '../state/catalogue-records';
+import type { PromotionCodeRecord } from '../state/price-list-records';
 import type {
   CheckoutSessionRecord,
   CustomerRecord,
   InvoiceRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
-import { presentCoupon, presentDiscount, presentProduct, presentPromotionCode } from './catalogue';
+import { presentCoupon, presentDiscount, presentProduct, presentPromotionCode } from './price-list';
 import { presentCheckoutSession } from './checkout-session';
 import { presentCustomer, presentDeletedCustomer, presentPaymentMethod } from './customer';
 import { presentInvoice } from './invoice';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckoutTotals } from '../billing/checkout-totals';
-import type { PriceRecord } from '../state/catalogue-records';
+import type { PriceRecord } from '../state/price-list-records';
 import type { CheckoutSessionRecord, CustomerRecord } from '../state/billing-records';
 import { presentPrice } from './price';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PriceRecord } from '../state/catalogue-records';
+import type { PriceRecord } from '../state/price-list-records';
 import type { CustomerRecord, InvoiceLineRecord, InvoiceRecord } from '../state/billing-records';
 import { decimal, rateOf } from './price';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PriceRecord, RateRecord, TierRecord } from '../state/catalogue-records';
+import type { PriceRecord, RateRecord, TierRecord } from '../state/price-list-records';
 
 /** Decimal text as Stripe's decimal type, which is written as text. */
 export const decimal = (text: string): Stripe.Decimal => Stripe.Decimal.from(text);

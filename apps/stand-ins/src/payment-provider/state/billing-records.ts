@@ -1,4 +1,4 @@
-import type { Metadata } from './catalogue-records';
+import type { Metadata } from './price-list-records';
 
 export interface CustomerRecord {
   readonly id: string;

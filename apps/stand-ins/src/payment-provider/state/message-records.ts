@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Metadata } from './catalogue-records';
+import type { Metadata } from './price-list-records';
 
 export interface WebhookEndpointRecord {
   readonly id: string;

@@ -5,7 +5,7 @@ import type {
   PriceRecord,
   ProductRecord,
   PromotionCodeRecord,
-} from './catalogue-records';
+} from './price-list-records';
 import type {
   DeliveryRecord,
   EventRecord,
@@ -27,7 +27,7 @@ export type Collection<Item> = Record<string, Item>;
 
 /** Everything that the payment provider remembers; one JSON file. */
 export interface ProviderState {
-  /** The catalogue is in: false until the first start got through. */
+  /** Whether the price list was pushed; stays false until a first start has completed. */
   seeded: boolean;
   offsetSeconds: number;
   invoiceNumber: number;

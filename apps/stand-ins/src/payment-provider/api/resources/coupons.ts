@@ -1,8 +1,8 @@
 import { number, object, string } from 'yup';
 import { answers } from '../../present/answers';
-import { presentCoupon } from '../../present/catalogue';
+import { presentCoupon } from '../../present/price-list';
 import { newId } from '../../state/provider';
-import type { CouponRecord, PromotionCodeRecord } from '../../state/catalogue-records';
+import type { CouponRecord, PromotionCodeRecord } from '../../state/price-list-records';
 import { emit } from '../../webhooks/emit';
 import { listing } from '../listing';
 import { byParam, byPath } from '../lookup';

@@ -2,7 +2,7 @@ import { array, mixed, object, string } from 'yup';
 import { presentPrice } from '../../present/price';
 import { newId } from '../../state/provider';
 import type { Collection } from '../../state/provider-state';
-import type { PriceRecord, RateRecord } from '../../state/catalogue-records';
+import type { PriceRecord, RateRecord } from '../../state/price-list-records';
 import { emit, emitChange } from '../../webhooks/emit';
 import { listing } from '../listing';
 import { byParam, byPath } from '../lookup';

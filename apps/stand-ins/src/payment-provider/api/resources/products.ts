@@ -1,4 +1,4 @@
-import { presentProduct } from '../../present/catalogue';
+import { presentProduct } from '../../present/price-list';
 import { newId } from '../../state/provider';
 import { emit, emitChange } from '../../webhooks/emit';
 import { listing } from '../listing';

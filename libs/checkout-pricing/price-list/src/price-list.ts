@@ -1,19 +1,20 @@
 import type { InferType } from 'yup';
 import { array, number, object, string } from 'yup';
+import data from './price-list.json';
 
 const text = () => string().strict().trim().min(1).required();
 const amount = () => number().strict().integer().min(1).required();
 
-/** Three values: for country tier 1 (full price), 2 and 3. */
-const countryTiers = 3;
+/** Country tiers 1 (full price), 2 and 3. */
+const countryTierCount = 3;
 
 const priceSchema = object({
   interval: string().oneOf(['month', 'quarter', 'year']).required(),
   currency: string().strict().lowercase().length(3).required(),
-  /** One amount a country tier, in minor units. */
-  amounts: array(amount()).length(countryTiers).optional(),
-  /** For graduated rates: one list of rates a country tier, one rate a step. */
-  seatRates: array(array(amount()).required()).length(countryTiers).optional(),
+  /** One amount per country tier, in minor units. */
+  amounts: array(amount()).length(countryTierCount).optional(),
+  /** Graduated prices: one list of rates per country tier, one rate per step. */
+  seatRates: array(array(amount()).required()).length(countryTierCount).optional(),
 }).test(
   'one-kind-of-rate',
   ({ path }) => `${path} takes either amounts or seatRates`,
@@ -25,7 +26,7 @@ const productSchema = object({
     .strict()
     .matches(/^prod_\w+$/)
     .required(),
-  /** The first part of its prices' lookup keys. */
+  /** The first part of the lookup key of each of its prices. */
   key: string()
     .strict()
     .matches(/^[a-z]+$/)
@@ -33,12 +34,12 @@ const productSchema = object({
   name: text(),
   description: text(),
   metadata: object({ tier: text(), group_type: text().optional() }).required(),
-  /** The last seat of each graduated step but the last, which has no end. */
+  /** The last seat of each graduated step except the final step, which is open-ended. */
   seatSteps: array(amount()).optional(),
   prices: array(priceSchema.required()).min(1).required(),
 });
 
-const catalogueSchema = object({
+const priceListSchema = object({
   products: array(productSchema.required()).required(),
   promotionCodes: array(
     object({
@@ -53,12 +54,19 @@ const catalogueSchema = object({
   ).required(),
 });
 
-/** What is for sale (decisions, "Plans, prices, payment"). */
-export type Catalogue = InferType<typeof catalogueSchema>;
-export type CatalogueProduct = Catalogue['products'][number];
-export type CataloguePrice = CatalogueProduct['prices'][number];
+/** The products on sale with their prices, and the promotion codes. */
+export type PriceList = InferType<typeof priceListSchema>;
+export type PriceListProduct = PriceList['products'][number];
+export type PriceListPrice = PriceListProduct['prices'][number];
 
-/** Reads a catalogue; what is wrong in it is one sentence that names the place. */
-export function readCatalogue(data: unknown): Catalogue {
-  return catalogueSchema.validateSync(data);
+/**
+ * Checks that `value` is a price list.
+ *
+ * @throws a Yup `ValidationError` whose message names the place, such as `products[0].prices[0]`
+ */
+export function readPriceList(value: unknown): PriceList {
+  return priceListSchema.validateSync(value);
 }
+
+/** The price list of this portal: `price-list.json`, checked. */
+export const loadPriceList = (): PriceList => readPriceList(data);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Catalogue, CataloguePrice, CatalogueProduct } from './catalogue';
+import type { PriceList, PriceListPrice, PriceListProduct } from './price-list';
 
 const recurring = {
   month: { interval: 'month', interval_count: 1 },
@@ -7,7 +7,7 @@ const recurring = {
   year: { interval: 'year', interval_count: 1 },
 } as const;
 
-/** The catalogue's object, or undefined while the account does not have it. */
+/** The object from the account, or undefined if the account does not have it. */
 async function existing<Item>(retrieve: () => Promise<Item>): Promise<Item | undefined> {
   try {
     return await retrieve();
@@ -19,7 +19,7 @@ async function existing<Item>(retrieve: () => Promise<Item>): Promise<Item | und
   }
 }
 
-async function pushProduct(stripe: Stripe, product: CatalogueProduct): Promise<void> {
+async function pushProduct(stripe: Stripe, product: PriceListProduct): Promise<void> {
   const { id, name, description, metadata } = product;
   const details = { name, description, metadata: { ...metadata }, active: true };
   const found = await existing(() => stripe.products.retrieve(id));
@@ -27,8 +27,8 @@ async function pushProduct(stripe: Stripe, product: CatalogueProduct): Promise<v
   else await stripe.products.create({ id, ...details });
 }
 
-/** What a price charges in one country tier: an amount, or graduated rates a seat. */
-function rate(product: CatalogueProduct, price: CataloguePrice, tierIndex: number) {
+/** The rate of a price in one country tier: one amount, or graduated rates per seat. */
+function rate(product: PriceListProduct, price: PriceListPrice, tierIndex: number) {
   const rates = price.seatRates?.[tierIndex];
   if (!rates) return { unit_amount: price.amounts?.[tierIndex] };
   const ends = [...(product.seatSteps ?? []), 'inf' as const];
@@ -39,8 +39,8 @@ function rate(product: CatalogueProduct, price: CataloguePrice, tierIndex: numbe
   };
 }
 
-/** Every price of a product: one for each interval, currency and country tier. */
-function pricesOf(product: CatalogueProduct): Stripe.PriceCreateParams[] {
+/** All prices of a product: one for each interval, currency and country tier. */
+function pricesOf(product: PriceListProduct): Stripe.PriceCreateParams[] {
   return product.prices.flatMap((price) =>
     ['1', '2', '3'].map((tier, tierIndex) => ({
       product: product.id,
@@ -54,20 +54,20 @@ function pricesOf(product: CatalogueProduct): Stripe.PriceCreateParams[] {
   );
 }
 
-/** What a price charges, in a text that can be compared. */
-const charged = (
+/** The amounts of a price as a string that can be compared. */
+const amountsKey = (
   unitAmount: number | null | undefined,
   tiers: readonly { unit_amount?: number | null }[] | undefined,
 ) => JSON.stringify([unitAmount ?? null, (tiers ?? []).map(({ unit_amount }) => unit_amount)]);
 
-/** Prices cannot be changed at Stripe: a new one takes over the lookup key, and the old one is put out of sale. */
+/** Stripe prices are immutable: a changed amount needs a new price, which takes over the lookup key; the old one is deactivated. */
 async function pushPrice(
   stripe: Stripe,
   wanted: Stripe.PriceCreateParams,
   current: Stripe.Price | undefined,
 ): Promise<void> {
-  const asWanted = charged(wanted.unit_amount, wanted.tiers);
-  if (current && charged(current.unit_amount, current.tiers) === asWanted) {
+  const wantedAmounts = amountsKey(wanted.unit_amount, wanted.tiers);
+  if (current && amountsKey(current.unit_amount, current.tiers) === wantedAmounts) {
     if (!current.active) await stripe.prices.update(current.id, { active: true });
     return;
   }
@@ -77,7 +77,7 @@ async function pushPrice(
 
 async function pushPromotionCode(
   stripe: Stripe,
-  { code, coupon }: Catalogue['promotionCodes'][number],
+  { code, coupon }: PriceList['promotionCodes'][number],
 ): Promise<void> {
   const found = await existing(() => stripe.coupons.retrieve(coupon.id));
   if (!found) {
@@ -89,9 +89,12 @@ async function pushPromotionCode(
   await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
 }
 
-/** Makes an account sell exactly what the catalogue says for its products; running it again changes nothing. */
-export async function pushCatalogue(stripe: Stripe, catalogue: Catalogue): Promise<void> {
-  for (const product of catalogue.products) {
+/**
+ * Creates and updates the products, prices and promotion codes of a Stripe account until they match the price list.
+ * Idempotent: pushing the same list again changes nothing.
+ */
+export async function pushPriceList(stripe: Stripe, priceList: PriceList): Promise<void> {
+  for (const product of priceList.products) {
     await pushProduct(stripe, product);
     const query = { product: product.id, limit: 100, expand: ['data.tiers'] };
     const current = new Map<string | null, Stripe.Price>();
@@ -100,7 +103,7 @@ export async function pushCatalogue(stripe: Stripe, catalogue: Catalogue): Promi
       await pushPrice(stripe, price, current.get(price.lookup_key ?? null));
     }
   }
-  for (const promotionCode of catalogue.promotionCodes) {
+  for (const promotionCode of priceList.promotionCodes) {
     await pushPromotionCode(stripe, promotionCode);
   }
 }

@@ -1,9 +1,9 @@
 import type { CalendarUnit } from '../../control/calendar';
 
-/** Name and value pairs that the caller hangs onto an object. */
+/** Key-value pairs that API clients attach to an object. */
 export type Metadata = Record<string, string>;
 
-/** A row of the catalogue: what is sold. */
+/** A product on sale. */
 export interface ProductRecord {
   readonly id: string;
   readonly created: number;

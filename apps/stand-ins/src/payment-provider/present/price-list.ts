@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isCouponValid, isPromotionCodeActive } from '../billing/coupon-validity';
-import type { CouponRecord, ProductRecord, PromotionCodeRecord } from '../state/catalogue-records';
+import type { CouponRecord, ProductRecord, PromotionCodeRecord } from '../state/price-list-records';
 import type { DiscountRecord } from '../state/billing-records';
 
 export function presentProduct(product: ProductRecord): Stripe.Product {

@@ -1,17 +1,15 @@
-/** Pushes tools/catalogue/catalogue.json to the Stripe account of STRIPE_SECRET_KEY (STRIPE_API_URL: another address). */
+/** Pushes the price list to the Stripe account of STRIPE_SECRET_KEY (at STRIPE_API_URL, if it is set). */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
 
 const root = new URL('../../', import.meta.url);
-const bundle = new URL('node_modules/.cache/portal/push-catalogue.mjs', root);
+const bundle = new URL('node_modules/.cache/portal/push-price-list.mjs', root);
 
-/** The account to push to, from the environment. */
+/** Opens the account that the environment names. */
 function openAccount({ STRIPE_SECRET_KEY, STRIPE_API_URL }) {
   if (!STRIPE_SECRET_KEY) {
-    console.error(
-      'STRIPE_SECRET_KEY is missing; it takes the secret key of the account to push to.',
-    );
+    console.error('STRIPE_SECRET_KEY is missing. Set it to the secret key of the Stripe account.');
     process.exit(1);
   }
   if (!STRIPE_API_URL) return new Stripe(STRIPE_SECRET_KEY);
@@ -25,18 +23,18 @@ function openAccount({ STRIPE_SECRET_KEY, STRIPE_API_URL }) {
 
 const stripe = openAccount(process.env);
 await build({
-  entryPoints: [fileURLToPath(new URL('tools/catalogue/index.ts', root))],
+  entryPoints: [fileURLToPath(new URL('libs/checkout-pricing/price-list/src/index.ts', root))],
   outfile: fileURLToPath(bundle),
   bundle: true,
   format: 'esm',
   platform: 'node',
   packages: 'external',
 });
-const { loadCatalogue, pushCatalogue } = await import(bundle.href);
+const { loadPriceList, pushPriceList } = await import(bundle.href);
 try {
-  await pushCatalogue(stripe, loadCatalogue());
-  console.log('The account sells what tools/catalogue/catalogue.json says.');
+  await pushPriceList(stripe, loadPriceList());
+  console.log('The Stripe account now matches the price list.');
 } catch (error) {
-  console.error(`The catalogue was not pushed: ${error.message}`);
+  console.error(`The price list was not pushed: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'checkout-pricing-price-list',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

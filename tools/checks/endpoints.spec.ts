@@ -20,7 +20,7 @@ const sourceOf = (folder: string) =>
     .map(textOf)
     .join('\n');
 
-describe.each(endpoints)('the call $exported of $domain', ({ domain, exported, endpoint }) => {
+describe.each(endpoints)('the call $exported of $domain', ({ exported, endpoint }) => {
   it('is named as it is exported', () => {
     expect(endpoint.name).toBe(exported);
   });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../container';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
-import type { Sweep } from '../../ports/jobs';
+import type { ScheduledJob } from '../../ports/jobs';
 import type { PremiumRights } from '../../ports/premium-rights';
 import type { Users } from '../../ports/users';
 import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
@@ -30,10 +30,10 @@ export interface AuthSessionModule extends ApiModule {
 const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
 
 /** Removes what time has ended. */
-function createSweep({ database }: Platform): Sweep {
+function createCleanupJob({ database }: Platform): ScheduledJob {
   return {
     name: 'auth-session',
-    async sweep(now) {
+    async run(now) {
       await deleteExpiredSessions(database.query, now);
       await deleteExpiredCodes(database.query, now);
       await deleteOldAttempts(database.query, now);
@@ -54,7 +54,7 @@ export function createAuthSessionModule(platform: Platform): AuthSessionModule {
     routes: authSessionRoutes(services),
     redirectRoutes: socialRedirectRoutes(services.social),
     jobs: services.jobs,
-    sweeps: [createSweep(platform)],
+    scheduledJobs: [createCleanupJob(platform)],
     authenticator: createAuthenticator({ database, clock, idTokens }),
     premiumRights: createPremiumRights({ clock }),
     users: usersForOthers,

@@ -6,7 +6,7 @@ import type { Subscriptions } from '../../ports/subscriptions';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
 import { createCatalogue } from './price-list/price-list.service';
 import { createCheckoutPricingRoutes, createStripeWebhookRoute } from './checkout-pricing.routes';
-import { createCheckoutPricingSweeps } from './checkout-pricing.scheduled-jobs';
+import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutSettler } from './checkout/checkout-settler';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
@@ -53,7 +53,13 @@ export function createCheckoutPricingModule(
     }),
     rawRoutes: [createStripeWebhookRoute(events)],
     jobs: [jobOf(events)],
-    sweeps: createCheckoutPricingSweeps({ ...ports, catalogue, events, reconciler, settler }),
+    scheduledJobs: createCheckoutPricingScheduledJobs({
+      ...ports,
+      catalogue,
+      events,
+      reconciler,
+      settler,
+    }),
     subscriptions: { ofPerson: subscriptionsOf },
   };
 }

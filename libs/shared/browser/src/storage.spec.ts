@@ -1,4 +1,10 @@
-import { clearSessionStores, localStore, safeArea, sessionStore, type StorageArea } from './storage';
+import {
+  clearSessionStores,
+  localStore,
+  safeArea,
+  sessionStore,
+  type StorageArea,
+} from './storage';
 
 interface Pending {
   readonly priceId: string;

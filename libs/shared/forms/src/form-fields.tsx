@@ -1,4 +1,17 @@
-import { Button, type ButtonProps, CheckboxField, type CheckboxFieldProps, PasswordField, type PasswordFieldProps, SelectField, type SelectFieldProps, TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from '@portal/shared/ui';
+import {
+  Button,
+  type ButtonProps,
+  CheckboxField,
+  type CheckboxFieldProps,
+  PasswordField,
+  type PasswordFieldProps,
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from '@portal/shared/ui';
 import { useFormikContext } from 'formik';
 import { useFormField } from './form-context';
 

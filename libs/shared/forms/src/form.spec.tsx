@@ -5,7 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { boolean, string } from 'yup';
 
 import { Form } from './form';
-import { FormCheckbox, FormPasswordField, FormSelect, FormTextField, SubmitButton } from './form-fields';
+import {
+  FormCheckbox,
+  FormPasswordField,
+  FormSelect,
+  FormTextField,
+  SubmitButton,
+} from './form-fields';
 
 const schema = strictObject({
   email: emailField().required('Please enter your email.'),

@@ -3,7 +3,13 @@ import { FormikProvider, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Schema } from 'yup';
 import { FormContext } from './form-context';
-import { type FieldProblems, isCallFailure, problemsOf, serverProblems, withoutProblem } from './problems';
+import {
+  type FieldProblems,
+  isCallFailure,
+  problemsOf,
+  serverProblems,
+  withoutProblem,
+} from './problems';
 import { useAfterPress } from './use-after-press';
 
 export interface FormProps<Values extends FormikValues> {
@@ -102,10 +108,7 @@ export function Form<Values extends FormikValues>({
 }
 
 /** Sends a form once at a time, and afterwards moves the focus to the first field that is wrong. */
-function useSubmission(
-  form: RefObject<HTMLFormElement | null>,
-  submit: () => Promise<void>,
-) {
+function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
   const isUnderWay = useRef(false);
   const [attempts, setAttempts] = useState(0);
 

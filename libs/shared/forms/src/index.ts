@@ -1,3 +1,10 @@
 export { Form } from './form';
 export type { FormProps } from './form';
-export { FormCheckbox, FormPasswordField, FormSelect, FormTextAreaField, FormTextField, SubmitButton } from './form-fields';
+export {
+  FormCheckbox,
+  FormPasswordField,
+  FormSelect,
+  FormTextAreaField,
+  FormTextField,
+  SubmitButton,
+} from './form-fields';

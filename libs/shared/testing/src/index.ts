@@ -3,4 +3,10 @@ export type { Refusal, RefusalCode, SeenCall } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';
 export { renderView, viewStore } from './render-view';
-export type { RenderedView, RenderViewOptions, TestSession, ViewStore, ViewStoreOptions } from './render-view';
+export type {
+  RenderedView,
+  RenderViewOptions,
+  TestSession,
+  ViewStore,
+  ViewStoreOptions,
+} from './render-view';

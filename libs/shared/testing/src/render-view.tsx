@@ -1,5 +1,11 @@
 import { type ApiExtra, portalApi } from '@portal/shared/data-access';
-import { combineReducers, configureStore, type Middleware, type Reducer, type Store } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type Reducer,
+  type Store,
+} from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, Fragment, type PropsWithChildren, type ReactElement } from 'react';

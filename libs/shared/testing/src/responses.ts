@@ -1,4 +1,12 @@
-import type { CommonErrorCode, Endpoint, EndpointHost, ErrorBody, FieldProblem, RequestOf, ResponseOf } from '@portal/shared/contract';
+import type {
+  CommonErrorCode,
+  Endpoint,
+  EndpointHost,
+  ErrorBody,
+  FieldProblem,
+  RequestOf,
+  ResponseOf,
+} from '@portal/shared/contract';
 import { type DefaultBodyType, http, type HttpHandler, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 

@@ -13,7 +13,12 @@ export { Disclosure, DisclosureButton } from './disclosure/disclosure';
 export { EmptyState, Facts, OrDivider, Sheet } from './sheet/sheet';
 export type { Fact } from './sheet/sheet';
 export { CheckboxField, SelectField, SwitchField } from './fields/choice-fields';
-export type { CheckboxFieldProps, SelectFieldProps, SelectOption, SwitchFieldProps } from './fields/choice-fields';
+export type {
+  CheckboxFieldProps,
+  SelectFieldProps,
+  SelectOption,
+  SwitchFieldProps,
+} from './fields/choice-fields';
 export type { ControlSize, FieldTexts } from './fields/field';
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';

@@ -1,4 +1,12 @@
-import { Badge, BrandMark, Logo, ManuscriptSection, Specimen, StatusMark, Tombstone } from '@portal/shared/ui';
+import {
+  Badge,
+  BrandMark,
+  Logo,
+  ManuscriptSection,
+  Specimen,
+  StatusMark,
+  Tombstone,
+} from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { messages } from './messages';
 

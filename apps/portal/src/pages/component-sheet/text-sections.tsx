@@ -1,4 +1,12 @@
-import { Disclosure, EditMark, Facts, ManuscriptSection, Meter, StatusMark, Struck } from '@portal/shared/ui';
+import {
+  Disclosure,
+  EditMark,
+  Facts,
+  ManuscriptSection,
+  Meter,
+  StatusMark,
+  Struck,
+} from '@portal/shared/ui';
 import { messages } from './messages';
 
 const steps = [

@@ -1,7 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../text/text';
-import { checkboxControl, type ControlSize, Field, FieldDescription, type FieldTexts, selectControl, switchControl, useFieldControl } from './field';
+import {
+  checkboxControl,
+  type ControlSize,
+  Field,
+  FieldDescription,
+  type FieldTexts,
+  selectControl,
+  switchControl,
+  useFieldControl,
+} from './field';
 
 /** Properties of a checkbox with its sentence; everything else goes to the `<input>`. */
 export interface CheckboxFieldProps

@@ -1,5 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
-import { type ComponentPropsWithRef, type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import { classNames } from '../text/text';
 
 /** What every link of the design system hands to the link component. */

@@ -1,4 +1,13 @@
-import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 interface MenuItemLook {
   label: string;

@@ -1,5 +1,14 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import type { HeaderProps } from './header';

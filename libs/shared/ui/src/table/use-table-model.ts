@@ -1,4 +1,17 @@
-import { type ColumnDef, createPaginatedRowModel, createSortedRowModel, functionalUpdate, type RowData, rowPaginationFeature, rowSelectionFeature, type RowSelectionState, rowSortingFeature, tableFeatures, type Updater, useTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  functionalUpdate,
+  type RowData,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  type RowSelectionState,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { cellValue, type CellValue, type Column, compareCellValues, type Sort } from './column';
 

@@ -1,4 +1,15 @@
-import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface AnchorProps {
   'aria-describedby'?: string | undefined;

@@ -1,16 +1,16 @@
 import { strictObject } from '@portal/shared/contract';
-import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
-import { intervals } from './interval';
+import { array, boolean, type InferType, mixed, number, object, string } from 'yup';
+import { intervals } from './frequency';
 
-/** A price as the plans page reads it. Amounts are in minor units of `currency`. */
+/** A price of the price list. Amounts are in minor units of `currency`. */
 export const price = strictObject({
   id: string().defined(),
-  /** ISO 4217, lower case as the card provider writes it. */
+  /** ISO 4217, in lower case. */
   currency: string().defined(),
   unit_amount: number().integer().defined(),
-  /** After the coupon; equals `unit_amount` without one. */
+  /** With the coupon; equals `unit_amount` without one. */
   unit_discounted_amount: number().integer().defined(),
-  /** What one purchase charges. */
+  /** The amount of one charge. */
   total_price: number().integer().defined(),
   interval: string().oneOf(intervals).defined(),
   interval_count: number().oneOf([1, 3, 12]).defined(),
@@ -24,7 +24,7 @@ export const price = strictObject({
 });
 export type Price = InferType<typeof price>;
 
-/** A product of the catalogue and its prices for one country. */
+/** A product of the price list and its prices for one country. */
 export const product = strictObject({
   id: string().defined(),
   name: string().defined(),
@@ -35,7 +35,7 @@ export type Product = InferType<typeof product>;
 const isBound = (value: unknown): value is number | 'inf' =>
   value === 'inf' || (typeof value === 'number' && Number.isInteger(value));
 
-/** One step of a graduated group price: its rate (minor units, may have decimals) applies to the seats up to `up_to`. */
+/** One tier of a graduated group price: its rate (minor units, a decimal) applies to the seats up to `up_to` (PRICE-21). */
 export const priceTier = strictObject({
   up_to: mixed<number | 'inf'>({ check: isBound }).defined(),
   unit_amount_decimal: string()
@@ -44,7 +44,7 @@ export const priceTier = strictObject({
 });
 export type PriceTier = Readonly<InferType<typeof priceTier>>;
 
-/** A per-seat price, charged once a year (specification 1, sections 3 and 5). */
+/** A per-seat price, charged once a year (PRICE-29). */
 export const groupPrice = strictObject({
   id: string().defined(),
   currency: string().defined(),
@@ -52,7 +52,7 @@ export const groupPrice = strictObject({
     .oneOf([12] as const)
     .defined(),
   tiers: array(priceTier.defined()).defined(),
-  /** The country tier that the price is for: 1, 2 or 3. */
+  /** The country tier of the price: 1, 2 or 3. */
   tier: number()
     .oneOf([1, 2, 3] as const)
     .defined(),

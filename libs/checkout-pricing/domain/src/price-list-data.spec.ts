@@ -14,24 +14,25 @@ describe('country prices', () => {
     ['KE', 'usd', 3],
     ['ME', 'eur', 2],
     ['ZZ', 'usd', 1],
-  ])('charges %s in %s at tier %i', (country, currency, tier) => {
+    [undefined, 'usd', 1],
+  ])('Users in %s pay in %s at tier %i (PRICE-2, PRICE-3)', (country = '', currency, tier) => {
     expect(countryPricing(country)).toEqual({ currency, tier });
   });
 });
 
 describe('frequencies', () => {
-  it('opens with annual billing', () => {
+  it('Annual billing is preselected (PRICE-11)', () => {
     expect(defaultFrequency).toBe('annually');
   });
 
-  it('hides Quarterly when told to', () => {
+  it('Quarterly is left out when it is to be hidden (PRICE-12)', () => {
     expect(offeredFrequencies({ hideQuarterly: true })).toEqual(['monthly', 'annually']);
     expect(offeredFrequencies({ hideQuarterly: false })).toHaveLength(3);
   });
 });
 
 describe('feature matrix', () => {
-  it('has the five sections with at least four rows each', () => {
+  it('The comparison table has five sections with at least four rows each (PRICE-40)', () => {
     expect(featureMatrix.map((section) => section.name)).toEqual([
       'Language editing',
       'Rewriting features',
@@ -42,7 +43,7 @@ describe('feature matrix', () => {
     for (const section of featureMatrix) expect(section.rows.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('turns Supercomplete off for Free and Institution only', () => {
+  it('Supercomplete is off for Free and Institution only (PRICE-41)', () => {
     const rows = featureMatrix.flatMap((section) => section.rows);
     const supercomplete = rows.find((row) => row.name === 'Supercomplete');
     expect(planTiers.filter((tier) => supercomplete?.cells[tier] === false)).toEqual([
@@ -51,7 +52,7 @@ describe('feature matrix', () => {
     ]);
   });
 
-  it('names every feature once', () => {
+  it('Every feature has a name of its own (PRICE-40)', () => {
     const names = featureMatrix.flatMap((section) => section.rows.map((row) => row.name));
     expect(new Set(names).size).toBe(names.length);
   });

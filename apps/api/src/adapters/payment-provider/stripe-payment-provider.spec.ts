@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { groupTotal } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import {
-  catalogueEntryOf,
-  type CatalogueEntry,
+  priceListEntryOf,
+  type PriceListEntry,
 } from '../../modules/checkout-pricing/price-list/price-list';
-import { couponOf, discountedAmount } from '../../modules/checkout-pricing/price-list/coupon';
+import { couponOf, discountedAmount } from '../../modules/checkout-pricing/price-list/coupon.service';
 import { subscriptionStateOf } from '../../modules/checkout-pricing/subscriptions/subscription';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';
@@ -57,7 +57,7 @@ describe('the card provider through its official client', () => {
   let standIn: PaymentStandIn;
   let provider: PaymentProvider;
   let stripe: Stripe;
-  let entries: CatalogueEntry[];
+  let entries: PriceListEntry[];
 
   beforeAll(async () => {
     slot = await openMailSlot();
@@ -66,7 +66,7 @@ describe('the card provider through its official client', () => {
     provider = createStripePaymentProvider(reached);
     stripe = createStripeClient(reached);
     const prices = await provider.listPrices();
-    entries = prices.flatMap((price) => catalogueEntryOf(price) ?? []);
+    entries = prices.flatMap((price) => priceListEntryOf(price) ?? []);
   });
   afterAll(async () => {
     await standIn.stop();
@@ -87,7 +87,7 @@ describe('the card provider through its official client', () => {
   };
 
   let orders = 0;
-  const order = async (entry: CatalogueEntry, quantity: number, code?: string) => {
+  const order = async (entry: PriceListEntry, quantity: number, code?: string) => {
     orders += 1;
     const userId = `person-${orders}`;
     const { id: customerId } = await provider.createCustomer({

@@ -2,25 +2,30 @@ import { accountEndpoints } from '@portal/account/domain';
 import type { Platform } from '../../container';
 import { defineRoutes } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
-import type { Subscriptions } from '../../ports/subscriptions';
-import { presentSubscription } from './subscription-details/subscription-details.presenter';
+import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
+import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
-/** The account page's own calls (specification 2, section 7). */
+/** What the domain needs of other domains. */
+export type AccountDependencies = Pick<CheckoutPricingModule, 'subscriptionsOf'>;
+
+/** The account page's plan and update notifications. */
 export function createAccountModule(
   platform: Platform,
-  domains: { readonly subscriptions: Subscriptions },
+  { subscriptionsOf }: AccountDependencies,
 ): ApiModule {
   const emailSubscription = createEmailSubscriptionService(platform);
   return {
     routes: defineRoutes(accountEndpoints, {
-      getSubscriptionDetails: async (_request, { caller }) => {
-        const own = await domains.subscriptions.ofPerson(platform.database.query, caller.uid);
+      getSubscriptionDetails: async (_, { caller }) => {
+        const own = await subscriptionsOf(platform.database.query, caller.uid);
         return own.map(presentSubscription);
       },
-      getEmailSubscription: emailSubscription.status,
-      subscribe: emailSubscription.subscribe,
-      unsubscribe: emailSubscription.unsubscribe,
+      getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),
+      subscribe: ({ source }, { caller }) =>
+        emailSubscription.decide(caller.uid, 'subscribed', source),
+      unsubscribe: ({ source }, { caller }) =>
+        emailSubscription.decide(caller.uid, 'unsubscribed', source),
     }),
   };
 }

@@ -5,7 +5,7 @@ import { defineRoutes } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
-import type { PremiumRights } from '../../ports/premium-rights';
+import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
@@ -26,9 +26,7 @@ import { subscriptionsOf } from './subscriptions/subscription.repository';
 export type { SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export interface CheckoutPricingDependencies {
-  readonly premiumRights: PremiumRights;
-}
+export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'premiumRights'>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
@@ -85,7 +83,7 @@ export function createCheckoutPricingModule(
     }),
     rawRoutes: [webhookRoute(events)],
     jobs: [paymentEventHandler(events)],
-    sweeps: createCheckoutPricingScheduledJobs({
+    scheduledJobs: createCheckoutPricingScheduledJobs({
       ...platform,
       priceList,
       status,

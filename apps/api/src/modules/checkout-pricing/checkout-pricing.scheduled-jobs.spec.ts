@@ -16,39 +16,39 @@ describe('the scheduled jobs', () => {
   it('A paid checkout without a webhook and without a returning buyer makes the buyer premium after ten minutes (PRICE-134)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 9 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(false);
     api.clock.advance({ minutes: 2 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(true);
     expect(await openCheckouts()).toEqual([]);
   });
 
   it('A checkout that expired unpaid is deleted, and an open one is kept (PRICE-134)', async () => {
     api.clock.advance({ minutes: 11 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await openCheckouts()).toHaveLength(1);
     await api.provider.expireCheckoutSession('cs_test_1');
     api.clock.advance({ minutes: 11 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await openCheckouts()).toEqual([]);
   });
 
   it('An overdue subscription that the provider could not be asked about is read again after five minutes (PRICE-147)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 11 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     api.clock.advance({ days: 366 });
     let reads = 0;
     api.provider.beforeRead = async () => {
       reads += 1;
       throw new Error('the provider failed');
     };
-    await api.runSweeps();
-    await api.runSweeps();
+    await api.runScheduledJobs();
+    await api.runScheduledJobs();
     expect(reads).toBe(1);
     api.clock.advance({ minutes: 6 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(reads).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { Platform } from '../../container';
-import type { Sweep } from '../../ports/jobs';
+import type { ScheduledJob } from '../../ports/jobs';
 import {
   claimUncheckedCheckouts,
   deleteCheckout,
@@ -28,7 +28,7 @@ export function createCheckoutPricingScheduledJobs({
   readonly status: CheckoutStatusService;
   readonly events: PaymentEventService;
   readonly reconciler: SubscriptionReconciler;
-}): Sweep[] {
+}): ScheduledJob[] {
   const { query } = database;
 
   /** A failure is logged and does not stop the other items; the failed one is tried again by a later run. */
@@ -48,11 +48,11 @@ export function createCheckoutPricingScheduledJobs({
 
   return [
     // PRICE-109
-    { name: 'price-list', sweep: (now) => priceList.refreshWhenOld(now) },
+    { name: 'price-list', run: (now) => priceList.refreshWhenOld(now) },
     {
       // PRICE-147
       name: 'overdue-subscriptions',
-      async sweep(now) {
+      async run(now) {
         const retryBefore = minutesBefore(now, 5);
         for (let claimed = batchSize; claimed === batchSize;) {
           const ids = await claimOverdueSubscriptions(query, now, retryBefore, batchSize);
@@ -64,7 +64,7 @@ export function createCheckoutPricingScheduledJobs({
     {
       // PRICE-134
       name: 'unsettled-checkouts',
-      async sweep(now) {
+      async run(now) {
         const since = minutesBefore(now, 10);
         await forEach(await claimUncheckedCheckouts(query, now, since, batchSize), settle);
       },
@@ -72,7 +72,7 @@ export function createCheckoutPricingScheduledJobs({
     {
       // PRICE-146
       name: 'unprocessed-payment-events',
-      async sweep(now) {
+      async run(now) {
         const ids = await unprocessedEventIds(query, minutesBefore(now, 15), batchSize);
         await forEach(ids, (id) => events.process(id));
       },

@@ -1,6 +1,9 @@
 import type { EmailSubscription, EmailSubscriptionStatus } from '@portal/account/domain';
 import type { Platform } from '../../../container';
-import { findEmailSubscriptionStatus, saveEmailSubscription } from './email-subscription.repository';
+import {
+  findEmailSubscriptionStatus,
+  saveEmailSubscription,
+} from './email-subscription.repository';
 
 /** A user's subscription to update notifications by e-mail. */
 export interface EmailSubscriptionService {

@@ -101,14 +101,17 @@ describe('orders', () => {
     ['Premium', { price: prices.month, quantity: 1 }],
     ['a group with 2 seats', { price: prices.group, quantity: 2 }],
     ['a group with 100 seats', { price: prices.group, quantity: 100 }],
-  ])('An order of %s opens a session for that price and quantity (PRICE-120)', async (_case, order) => {
-    const response = await api.buy(token, order);
-    expect(response).toMatchObject({ ok: true, body: { sessionId: 'cs_test_1' } });
-    expect(api.provider.sessions.get('cs_test_1')?.order).toMatchObject({
-      priceId: order.price,
-      quantity: order.quantity,
-    });
-  });
+  ])(
+    'An order of %s opens a session for that price and quantity (PRICE-120)',
+    async (_case, order) => {
+      const response = await api.buy(token, order);
+      expect(response).toMatchObject({ ok: true, body: { sessionId: 'cs_test_1' } });
+      expect(api.provider.sessions.get('cs_test_1')?.order).toMatchObject({
+        priceId: order.price,
+        quantity: order.quantity,
+      });
+    },
+  );
 
   it('The hosted checkout returns to the account page or to the plans page (PRICE-133)', async () => {
     await api.buy(token, year);
@@ -135,10 +138,13 @@ describe('orders of a price in a cheaper country tier', () => {
     ['IN', 'accepted', true],
     ['KE', 'accepted', true],
     [undefined, 'accepted', true],
-  ])('An order of a tier-3 price from a network in %s is %s (PRICE-122)', async (country, _result, ok) => {
-    const api = await startCheckoutApi({ country });
-    const { token } = await api.buyer('buyer@example.org');
-    expect((await api.buy(token, cheap)).ok).toBe(ok);
-    await api.stop();
-  });
+  ])(
+    'An order of a tier-3 price from a network in %s is %s (PRICE-122)',
+    async (country, _result, ok) => {
+      const api = await startCheckoutApi({ country });
+      const { token } = await api.buyer('buyer@example.org');
+      expect((await api.buy(token, cheap)).ok).toBe(ok);
+      await api.stop();
+    },
+  );
 });

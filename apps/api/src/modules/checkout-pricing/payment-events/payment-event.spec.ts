@@ -149,7 +149,7 @@ describe('payment events', () => {
     expect(await api.premiumOf(token)).toBe(false);
     api.provider.isUnreachable = false;
     api.clock.advance({ minutes: 16 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(true);
   });
 

@@ -77,7 +77,7 @@ describe('the API and the payment provider’s stand-in', () => {
       ]);
     }
     await world.advanceDays(31);
-    await api.runSweeps();
+    await api.runScheduledJobs();
     const ended = await tokenOf('ending@demo.example', demoPassword);
     expect(await details(ended)).toMatchObject([
       { status: 'canceled', ended_at: expect.any(String) },

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../container';
 import type { Queryable } from '../../../ports/database';
-import type { PremiumRights } from '../../../ports/premium-rights';
+import type { PremiumRights } from '../../auth-session/auth-session.module';
 import { deleteCheckoutOf, lockCustomerOwner } from '../checkout/checkout.repository';
 import { endOf, isLive, subscriptionStateOf, type SubscriptionState } from './subscription';
 import {

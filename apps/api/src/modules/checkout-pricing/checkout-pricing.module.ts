@@ -34,7 +34,7 @@ export interface CheckoutPricingModule extends ApiModule {
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
 }
 
-/** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-140, PRICE-145). */
+/** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
 const webhookRoute = (events: PaymentEventService): RawRoute => ({
   method: 'POST',
   path: '/api/webhooks/stripe',

@@ -13,7 +13,7 @@ describe('the scheduled jobs', () => {
   });
   afterEach(() => api.stop());
 
-  it('A paid checkout without a webhook and without a returning buyer makes the buyer premium after ten minutes (PRICE-134)', async () => {
+  it('A paid checkout without a webhook and without a returning buyer makes the buyer premium after ten minutes (PRICE-74)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 9 });
     await api.runScheduledJobs();
@@ -24,7 +24,7 @@ describe('the scheduled jobs', () => {
     expect(await openCheckouts()).toEqual([]);
   });
 
-  it('A checkout that expired unpaid is deleted, and an open one is kept (PRICE-134)', async () => {
+  it('A checkout that expired unpaid is deleted, and an open one is kept (PRICE-74)', async () => {
     api.clock.advance({ minutes: 11 });
     await api.runScheduledJobs();
     expect(await openCheckouts()).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the scheduled jobs', () => {
     expect(await openCheckouts()).toEqual([]);
   });
 
-  it('An overdue subscription that the provider could not be asked about is read again after five minutes (PRICE-147)', async () => {
+  it('An overdue subscription that the provider could not be asked about is read again after five minutes (PRICE-74)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 11 });
     await api.runScheduledJobs();

@@ -15,7 +15,7 @@ import { claimOverdueSubscriptions } from './subscriptions/subscription.reposito
 const batchSize = 50;
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** The work that makes up for lost webhooks: the state of each purchase is read from the provider again. */
+/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74). */
 export function createCheckoutPricingScheduledJobs({
   database,
   logger,
@@ -47,10 +47,8 @@ export function createCheckoutPricingScheduledJobs({
   };
 
   return [
-    // PRICE-109
     { name: 'price-list', run: (now) => priceList.refreshWhenOld(now) },
     {
-      // PRICE-147
       name: 'overdue-subscriptions',
       async run(now) {
         const retryBefore = minutesBefore(now, 5);
@@ -62,7 +60,6 @@ export function createCheckoutPricingScheduledJobs({
       },
     },
     {
-      // PRICE-134
       name: 'unsettled-checkouts',
       async run(now) {
         const since = minutesBefore(now, 10);
@@ -70,7 +67,6 @@ export function createCheckoutPricingScheduledJobs({
       },
     },
     {
-      // PRICE-146
       name: 'unprocessed-payment-events',
       async run(now) {
         const ids = await unprocessedEventIds(query, minutesBefore(now, 15), batchSize);

@@ -19,7 +19,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   createdAt: time('created_at').notNull(),
 });
 
-/** Open checkouts; at most one for each user (PRICE-127). */
+/** Open checkouts; at most one for each user (PRICE-67). */
 export const checkouts = pgTable(
   'checkouts',
   {

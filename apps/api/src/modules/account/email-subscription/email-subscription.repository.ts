@@ -11,7 +11,7 @@ export async function findEmailSubscriptionStatus(query: Queryable, uid: string)
   return found?.status;
 }
 
-/** Stores a decision; one that changes nothing keeps the source and time of the earlier one (ACCT-104). */
+/** Stores a decision; one that changes nothing keeps the source and time of the earlier one (ACCT-16). */
 export async function saveEmailSubscription(
   query: Queryable,
   { uid, ...decision }: typeof emailSubscriptions.$inferInsert,

@@ -7,9 +7,9 @@ import {
 
 /** A user's subscription to update notifications by e-mail. */
 export interface EmailSubscriptionService {
-  /** `unsubscribed` until the user subscribes (ACCT-103). */
+  /** `unsubscribed` until the user subscribes (ACCT-13). */
   statusOf(uid: string): Promise<EmailSubscription>;
-  /** Stores the user's decision; `source` names the page or product where it was made (ACCT-104). */
+  /** Stores the user's decision; `source` names the page or product where it was made (ACCT-16). */
   decide(uid: string, status: EmailSubscriptionStatus, source: string): Promise<EmailSubscription>;
 }
 

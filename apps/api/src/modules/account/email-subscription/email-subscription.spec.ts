@@ -37,12 +37,12 @@ describe('update notifications', () => {
   });
   afterEach(() => api.stop());
 
-  it('A new user is not subscribed to update notifications (ACCT-103)', async () => {
+  it('A new user is not subscribed to update notifications (ACCT-13)', async () => {
     expect(await status()).toBe('unsubscribed');
     expect(await rows()).toHaveLength(0);
   });
 
-  it('A user subscribes, unsubscribes and subscribes again (ACCT-104)', async () => {
+  it('A user subscribes, unsubscribes and subscribes again (ACCT-16)', async () => {
     expect(await subscribe()).toMatchObject({ status: 200, body: { status: 'subscribed' } });
     expect(await status()).toBe('subscribed');
     expect(await unsubscribe()).toMatchObject({ body: { status: 'unsubscribed' } });
@@ -52,7 +52,7 @@ describe('update notifications', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('Subscribing again keeps the time and source of the first decision (ACCT-104)', async () => {
+  it('Subscribing again keeps the time and source of the first decision (ACCT-16)', async () => {
     await subscribe(subscriptionSources.signUp);
     const before = await rows();
     api.clock.advance({ minutes: 5 });
@@ -61,13 +61,13 @@ describe('update notifications', () => {
     expect(before).toMatchObject([{ source: 'CustomerPortal_SignUp' }]);
   });
 
-  it('One user’s decision does not change another user’s (ACCT-104)', async () => {
+  it('One user’s decision does not change another user’s (ACCT-16)', async () => {
     const { idToken } = await person(api, 'grace@example.org');
     await subscribe();
     expect(await status(idToken)).toBe('unsubscribed');
   });
 
-  it('32 concurrent decisions of one user leave one row (ACCT-107)', async () => {
+  it('32 concurrent decisions of one user leave one row (ACCT-17)', async () => {
     const decisions = Array.from({ length: 32 }, (_, index) =>
       index % 2 ? subscribe() : unsubscribe(),
     );
@@ -76,14 +76,14 @@ describe('update notifications', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('Reading or changing the subscription without a token is rejected (ACCT-106)', async () => {
+  it('Reading or changing the subscription without a token is rejected (ACCT-31)', async () => {
     expect(await api.call(endpoints.getEmailSubscription, {})).toMatchObject({ status: 401 });
     expect(await api.call(endpoints.subscribe, { source })).toMatchObject({ status: 401 });
     expect(await rows()).toHaveLength(0);
   });
 
   it.each([undefined, null, 12, '', [source], {}, 'x'.repeat(100_000), 'a b', 'a\u0000', 'a\r\nb'])(
-    'The source %j is rejected with 400 and names the field (ACCT-105)',
+    'The source %j is rejected with 400 and names the field (ACCT-31)',
     async (bad) => {
       for (const { path } of [endpoints.subscribe, endpoints.unsubscribe]) {
         const response = await api.fetch(path, {

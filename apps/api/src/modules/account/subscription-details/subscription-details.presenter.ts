@@ -4,7 +4,7 @@ import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing
 const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 const timestampOrNull = (time: Date | null) => time && timestamp(time);
 
-/** A subscription for the account page. Times are epoch seconds as text (ACCT-101). */
+/** A subscription for the account page. Times are epoch seconds as text (ACCT-29). */
 export function presentSubscription(subscription: SubscriptionRecord): SubscriptionDetails {
   const { productName: name, amount, currency, interval, quantity } = subscription;
   return {

@@ -28,11 +28,11 @@ describe('the subscription details', () => {
   });
   afterEach(() => api.stop());
 
-  it('A user without a subscription gets an empty list (ACCT-101)', async () => {
+  it('A user without a subscription gets an empty list (ACCT-29)', async () => {
     expect(await details()).toMatchObject({ body: [] });
   });
 
-  it('The times of a subscription are epoch seconds as text (ACCT-101)', async () => {
+  it('The times of a subscription are epoch seconds as text (ACCT-29)', async () => {
     const { created, items } = await buy({ price: prices.year, quantity: 1 });
     expect(await details()).toMatchObject({
       body: [
@@ -56,12 +56,12 @@ describe('the subscription details', () => {
     expect(created).toBeGreaterThan(0);
   });
 
-  it('The amount of a group plan is what one period charges for all seats (ACCT-101)', async () => {
+  it('The amount of a group plan is what one period charges for all seats (ACCT-29)', async () => {
     await buy({ price: prices.group, quantity: 12 });
     expect(await details()).toMatchObject({ body: [{ plan: { quantity: 12, amount: 121_200 } }] });
   });
 
-  it('Subscriptions are listed newest first (ACCT-101)', async () => {
+  it('Subscriptions are listed newest first (ACCT-29)', async () => {
     const first = await buy({ price: prices.month, quantity: 1 });
     Object.assign(first, { status: 'canceled', ended_at: first.created + 5 });
     api.clock.advance({ days: 800 });
@@ -76,13 +76,13 @@ describe('the subscription details', () => {
     });
   });
 
-  it('A user does not see the subscriptions of another user (ACCT-102)', async () => {
+  it('A user does not see the subscriptions of another user (ACCT-29)', async () => {
     await buy({ price: prices.year, quantity: 1 });
     const stranger = await api.buyer('stranger@example.org');
     expect(await details(stranger.token)).toMatchObject({ body: [] });
   });
 
-  it('Subscription details without a token are rejected (ACCT-102)', async () => {
+  it('Subscription details without a token are rejected (ACCT-29)', async () => {
     expect(await api.call(accountEndpoints.getSubscriptionDetails, {})).toMatchObject({
       status: 401,
     });

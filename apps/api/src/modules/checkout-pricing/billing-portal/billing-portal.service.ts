@@ -6,7 +6,7 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 export interface BillingPortalService {
   /**
    * Returns a link to the provider's page for changing or canceling the user's ongoing subscription;
-   * `NO_SUBSCRIPTION_TO_MANAGE` without one (PRICE-132).
+   * `NO_SUBSCRIPTION_TO_MANAGE` without one (PRICE-70).
    */
   linkFor(uid: string): Promise<string>;
 }

@@ -18,10 +18,10 @@ export type CheckoutState =
 
 type CheckoutStatus = ResponseOf<typeof checkoutPricingEndpoints.getCheckoutStatus>['status'];
 
-/** Reads checkouts from the provider. A paid subscription is stored at once, before its webhook arrives (PRICE-128). */
+/** Reads checkouts from the provider. A paid subscription is stored at once, before its webhook arrives (PRICE-68). */
 export interface CheckoutStatusService {
   stateOf(sessionId: string): Promise<CheckoutState>;
-  /** The status of the caller's own checkout; `CHECKOUT_NOT_FOUND` for any other (PRICE-130). */
+  /** The status of the caller's own checkout; `CHECKOUT_NOT_FOUND` for any other (PRICE-69). */
   statusOf(uid: string, sessionId: string): Promise<CheckoutStatus>;
 }
 

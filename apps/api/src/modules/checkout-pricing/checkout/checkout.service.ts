@@ -20,7 +20,7 @@ export interface OpenedCheckout {
 export interface CheckoutService {
   /**
    * Opens the hosted checkout, or returns the one that is open for the same order. A user has one open checkout: another
-   * order closes it (PRICE-127). Throws what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user
+   * order closes it (PRICE-67). Throws what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user
    * keep replacing each other.
    */
   open(request: CheckoutRequest): Promise<OpenedCheckout>;

@@ -26,13 +26,13 @@ export interface CheckedOrder extends Order {
 }
 
 /**
- * Checks the buyer, the price, the quantity and the coupon (PRICE-121 to PRICE-126). Throws `EMAIL_NOT_VERIFIED`,
+ * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
  * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, or
  * `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 
-/** The price list's entry for an ordered price. Throws `PRICE_NOT_AVAILABLE` (PRICE-121, PRICE-122). */
+/** The price list's entry for an ordered price. Throws `PRICE_NOT_AVAILABLE` (PRICE-5, PRICE-65). */
 function orderedEntry(
   entries: readonly PriceListEntry[],
   priceId: string,
@@ -47,7 +47,7 @@ function orderedEntry(
   return entry;
 }
 
-/** Throws `QUANTITY_NOT_AVAILABLE` (PRICE-123). */
+/** Throws `QUANTITY_NOT_AVAILABLE` (PRICE-65). */
 function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
   const [min, max] = plan === 'group' ? [minSeats, maxSeats] : [1, 1];
   if (!Number.isInteger(quantity) || quantity < min || quantity > max) {

@@ -23,7 +23,7 @@ describe('orders', () => {
 
   describe.each<readonly [id: string, error: string, orders: readonly [string, object][]]>([
     [
-      'PRICE-121',
+      'PRICE-65',
       'PRICE_NOT_AVAILABLE',
       [
         ['an unknown price', { price: 'price_unknown', quantity: 1 }],
@@ -34,7 +34,7 @@ describe('orders', () => {
       ],
     ],
     [
-      'PRICE-120',
+      'PRICE-64',
       'INVALID_REQUEST',
       [
         ['a product’s id as price', { price: 'prod_premium', quantity: 1 }],
@@ -50,7 +50,7 @@ describe('orders', () => {
       ],
     ],
     [
-      'PRICE-123',
+      'PRICE-65',
       'QUANTITY_NOT_AVAILABLE',
       [
         ['two Premium plans', { price: prices.year, quantity: 2 }],
@@ -58,7 +58,7 @@ describe('orders', () => {
       ],
     ],
     [
-      'PRICE-124',
+      'PRICE-34',
       'COUPON_NOT_VALID',
       [
         ['an unknown coupon', { ...year, code: 'FREE' }],
@@ -76,18 +76,18 @@ describe('orders', () => {
     });
   });
 
-  it('An order without a token is rejected (PRICE-125)', async () => {
+  it('An order without a token is rejected (PRICE-66)', async () => {
     const response = await api.call(endpoints.createCheckoutSession, year);
     expect(response).toMatchObject({ status: 401, error: { error: 'UNAUTHENTICATED' } });
   });
 
-  it('An order of a user with an unverified e-mail address is rejected (PRICE-125)', async () => {
+  it('An order of a user with an unverified e-mail address is rejected (PRICE-66)', async () => {
     const unverified = await api.buyer('new@example.org', { verified: false });
     const response = await api.buy(unverified.token, year);
     expect(response).toMatchObject({ status: 403, error: { error: 'EMAIL_NOT_VERIFIED' } });
   });
 
-  it('An order fails with 503 while the provider is unreachable (PRICE-131)', async () => {
+  it('An order fails with 503 while the provider is unreachable (PRICE-85)', async () => {
     await api.call(endpoints.getActiveProducts, {});
     api.provider.isUnreachable = true;
     const response = await api.buy(token, year);
@@ -102,7 +102,7 @@ describe('orders', () => {
     ['a group with 2 seats', { price: prices.group, quantity: 2 }],
     ['a group with 100 seats', { price: prices.group, quantity: 100 }],
   ])(
-    'An order of %s opens a session for that price and quantity (PRICE-120)',
+    'An order of %s opens a session for that price and quantity (PRICE-64)',
     async (_case, order) => {
       const response = await api.buy(token, order);
       expect(response).toMatchObject({ ok: true, body: { sessionId: 'cs_test_1' } });
@@ -113,7 +113,7 @@ describe('orders', () => {
     },
   );
 
-  it('The hosted checkout returns to the account page or to the plans page (PRICE-133)', async () => {
+  it('The hosted checkout returns to the account page or to the plans page (PRICE-57, PRICE-58)', async () => {
     await api.buy(token, year);
     expect(api.provider.sessions.get('cs_test_1')?.order).toMatchObject({
       successUrl: `${api.url}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
@@ -121,7 +121,7 @@ describe('orders', () => {
     });
   });
 
-  it('An order with a valid coupon passes its promotion code to the provider (PRICE-124)', async () => {
+  it('An order with a valid coupon passes its promotion code to the provider (PRICE-34)', async () => {
     await api.buy(token, { ...year, code: 'WELCOME20' });
     expect([...api.provider.sessions.values()][0]?.order).toMatchObject({
       promotionCodeId: 'promo_WELCOME20',
@@ -139,7 +139,7 @@ describe('orders of a price in a cheaper country tier', () => {
     ['KE', 'accepted', true],
     [undefined, 'accepted', true],
   ])(
-    'An order of a tier-3 price from a network in %s is %s (PRICE-122)',
+    'An order of a tier-3 price from a network in %s is %s (PRICE-5)',
     async (country, _result, ok) => {
       const api = await startCheckoutApi({ country });
       const { token } = await api.buyer('buyer@example.org');

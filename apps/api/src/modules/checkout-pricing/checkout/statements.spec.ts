@@ -31,11 +31,11 @@ describe('the number of database statements for each request', () => {
       () => api.call(accountEndpoints.getSubscriptionDetails, {}, { token }),
     ],
     ['Opening the first checkout', 9, () => api.buy(token, { price: prices.year, quantity: 1 })],
-  ])('%s takes %i statements (PRICE-150)', async (_case, count, send) => {
+  ])('%s takes %i statements (PRICE-86)', async (_case, count, send) => {
     expect(await statements.during(send)).toBe(count);
   });
 
-  it('Returning an open checkout takes 6 statements (PRICE-150)', async () => {
+  it('Returning an open checkout takes 6 statements (PRICE-86)', async () => {
     const buy = () => api.buy(token, { price: prices.year, quantity: 1 });
     await buy();
     expect(await statements.during(buy)).toBe(6);

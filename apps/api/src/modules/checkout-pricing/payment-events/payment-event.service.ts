@@ -11,11 +11,11 @@ export const paymentEventJob = 'payment-event';
 /** The webhook events of the card provider. */
 export interface PaymentEventService {
   /**
-   * Stores a signed event once and enqueues its job (PRICE-140, PRICE-141). Throws `INVALID_REQUEST` for a bad signature
+   * Stores a signed event once and enqueues its job (PRICE-71, PRICE-72). Throws `INVALID_REQUEST` for a bad signature
    * and then stores nothing.
    */
   receive(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-142). */
+  /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-73). */
   process(eventId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { exactAmount, roundedAmount } from '@portal/checkout-pricing/domain';
+import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
@@ -28,7 +28,7 @@ const isBefore = (limitSeconds: number | null, now: Date) =>
 
 const isBelow = (limit: number | null, count: number) => limit === null || count < limit;
 
-/** Reads a promotion code; undefined when this customer cannot use it now (PRICE-104). */
+/** Reads a promotion code; undefined when this customer cannot use it now (PRICE-32). */
 export function couponOf(
   promotion: Stripe.PromotionCode,
   customerId: string | undefined,
@@ -58,26 +58,26 @@ export function couponApplies(coupon: Coupon, item: Omit<Discountable, 'amount'>
   return isForProduct && (coupon.percentOff !== null || coupon.currency === item.currency);
 }
 
-/** The amount left to pay in minor units, rounded as the provider does: half a unit of discount is rounded up (PRICE-105). */
+/** The amount left to pay in minor units, rounded as the provider does: half a unit of discount is rounded up (PRICE-84). */
 export function discountedAmount(coupon: Coupon | undefined, item: Discountable): number {
   if (!coupon || !couponApplies(coupon, item)) return item.amount;
   if (coupon.percentOff === null) return Math.max(0, item.amount - (coupon.amountOff ?? 0));
-  const share = exactAmount(String(coupon.percentOff)) * BigInt(item.amount);
-  return item.amount - roundedAmount(share / 100n);
+  const share = multiplyDecimal(String(coupon.percentOff), item.amount);
+  return item.amount - roundDecimal(shiftDecimal(share, 2));
 }
 
 /** The provider's promotion codes. Every look-up asks the provider. */
 export interface CouponService {
   /**
    * For the plans page: undefined for an unusable code and while the provider is unreachable. Look-ups are limited for
-   * each network, because they could be used to guess codes: `TOO_MANY_REQUESTS` (PRICE-110).
+   * each network, because they could be used to guess codes: `TOO_MANY_REQUESTS` (PRICE-35).
    */
   forDisplay(code: string, address: string): Promise<Coupon | undefined>;
   /** For an order: `COUPON_NOT_VALID` for an unusable code. */
   forOrder(code: string, customerId: string): Promise<Coupon>;
 }
 
-/** Look-ups for the plans page from one network (PRICE-110). */
+/** Look-ups for the plans page from one network (PRICE-35). */
 const displayLimit = { name: 'coupon', points: 60, windowSeconds: 600 };
 
 export function createCouponService({

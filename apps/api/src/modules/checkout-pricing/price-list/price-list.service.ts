@@ -2,12 +2,12 @@ import type { Platform } from '../../../container';
 import { priceListEntryOf, type PriceListEntry } from './price-list';
 import { findSnapshot, saveSnapshot } from './price-list.repository';
 
-/** What the portal sells, from a snapshot in the database: reading it does not wait for the provider (PRICE-108). */
+/** What the portal sells, from a snapshot in the database: reading it does not wait for the provider (PRICE-10). */
 export interface PriceListService {
   entries(): Promise<readonly PriceListEntry[]>;
   /** Reads the prices from the provider; a failure leaves the snapshot as it is. */
   refresh(): Promise<readonly PriceListEntry[]>;
-  /** Refreshes a snapshot that is ten minutes old or older (PRICE-109). */
+  /** Refreshes a snapshot that is ten minutes old or older (PRICE-9). */
   refreshWhenOld(now: Date): Promise<void>;
 }
 

@@ -59,7 +59,7 @@ function activeProductOf(price: Stripe.Price): Stripe.Product | undefined {
 
 const plans: readonly SoldPlan[] = ['premium', 'group'];
 
-/** Reads a price of the provider; undefined when the portal does not sell it (PRICE-112). */
+/** Reads a price of the provider; undefined when the portal does not sell it (PRICE-65). */
 export function priceListEntryOf(price: Stripe.Price): PriceListEntry | undefined {
   const product = activeProductOf(price);
   const plan = plans.find((sold) => sold === product?.metadata['tier']);
@@ -90,7 +90,7 @@ export function priceListEntryOf(price: Stripe.Price): PriceListEntry | undefine
 
 /**
  * The prices of a plan for a country: in its currency and tier, or else the nearest ones: its currency at tier 1, dollars
- * at its tier, dollars at tier 1 (PRICE-102).
+ * at its tier, dollars at tier 1 (PRICE-83).
  */
 export function entriesForCountry(
   entries: readonly PriceListEntry[],

@@ -13,7 +13,7 @@ type GroupProducts = Endpoints['getActiveGroupProducts'];
 
 /** The prices on the plans page. `address` is the client's network address. */
 export interface ProductsService {
-  /** The country of a network; `US` when it is unknown (PRICE-107). */
+  /** The country of a network; `US` when it is unknown (PRICE-76). */
   countryOf(address: string): string;
   premium(request: RequestOf<Products>, address: string): Promise<ResponseOf<Products>>;
   group(request: RequestOf<GroupProducts>, address: string): Promise<ResponseOf<GroupProducts>>;

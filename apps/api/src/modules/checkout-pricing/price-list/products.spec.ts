@@ -23,24 +23,24 @@ describe('the prices of the plans page', () => {
   const dollars = ['month 1900 usd', 'quarter 4500 usd', 'year 12000 usd'];
 
   it.each([
-    ['PRICE-101', 'US', {}, dollars],
-    ['PRICE-101', 'DE', {}, ['year 9900 eur']],
-    ['PRICE-101', 'JP', {}, ['year 20000 jpy']],
-    ['PRICE-101', 'IN', {}, ['year 240000 inr']],
-    ['PRICE-101', 'IN', { countryCode: 'JP' }, ['year 20000 jpy']],
-    ['PRICE-101', undefined, {}, dollars],
-    ['PRICE-102', 'KE', {}, dollars],
-    ['PRICE-103', 'IN', { onlyTier1Prices: 'true' }, ['year 480000 inr']],
+    ['PRICE-77', 'US', {}, dollars],
+    ['PRICE-77', 'DE', {}, ['year 9900 eur']],
+    ['PRICE-77', 'JP', {}, ['year 20000 jpy']],
+    ['PRICE-77', 'IN', {}, ['year 240000 inr']],
+    ['PRICE-77', 'IN', { countryCode: 'JP' }, ['year 20000 jpy']],
+    ['PRICE-77', undefined, {}, dollars],
+    ['PRICE-83', 'KE', {}, dollars],
+    ['PRICE-4', 'IN', { onlyTier1Prices: 'true' }, ['year 480000 inr']],
     [
-      'PRICE-104',
+      'PRICE-32',
       'US',
       { coupon: 'WELCOME20' },
       ['month 1520 usd', 'quarter 3600 usd', 'year 9600 usd'],
     ],
-    ['PRICE-104', 'US', { coupon: 'EXPIRED' }, dollars],
-    ['PRICE-104', 'US', { coupon: 'GROUPONLY' }, dollars],
-    ['PRICE-104', 'US', { coupon: 'EUROS' }, dollars],
-    ['PRICE-104', 'DE', { coupon: 'EUROS' }, ['year 9400 eur']],
+    ['PRICE-32', 'US', { coupon: 'EXPIRED' }, dollars],
+    ['PRICE-32', 'US', { coupon: 'GROUPONLY' }, dollars],
+    ['PRICE-32', 'US', { coupon: 'EUROS' }, dollars],
+    ['PRICE-32', 'DE', { coupon: 'EUROS' }, ['year 9400 eur']],
   ])(
     '(%s) A network in %s that asks with %j is offered the prices of its country',
     async (_id, country, query, expected) => {
@@ -49,7 +49,7 @@ describe('the prices of the plans page', () => {
     },
   );
 
-  it('A discounted price carries the list price as well (PRICE-104)', async () => {
+  it('A discounted price carries the list price as well (PRICE-32)', async () => {
     api = await startCheckoutApi();
     const response = await api.call(endpoints.getActiveProducts, { coupon: 'WELCOME20' });
     expect(response.ok && response.body.products[0]?.prices[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('the prices of the plans page', () => {
     );
   });
 
-  it('The group price consists of its seat tiers (PRICE-106)', async () => {
+  it('The group price consists of its seat tiers (PRICE-78)', async () => {
     api = await startCheckoutApi();
     const response = await api.call(endpoints.getActiveGroupProducts, {});
     const found = response.ok ? response.body.product.prices : [];
@@ -89,12 +89,12 @@ describe('the prices of the plans page', () => {
     ['onlyTier1Prices=yes'],
     ['coupon=%3Cscript%3E'],
     ['unknown=1'],
-  ])('The query ?%s for prices is rejected with 400 (PRICE-111)', async (query) => {
+  ])('The query ?%s for prices is rejected with 400 (PRICE-77)', async (query) => {
     api = await startCheckoutApi();
     expect((await api.fetch(`/api/get-active-products?${query}`)).status).toBe(400);
   });
 
-  it('The stored prices are served while the provider is unreachable (PRICE-108)', async () => {
+  it('The stored prices are served while the provider is unreachable (PRICE-10)', async () => {
     api = await startCheckoutApi();
     const before = await offered();
     api.provider.isUnreachable = true;
@@ -103,7 +103,7 @@ describe('the prices of the plans page', () => {
     expect(await offered({ coupon: 'WELCOME20' })).toEqual(before);
   });
 
-  it('Prices that were never read are unavailable while the provider is unreachable (PRICE-108)', async () => {
+  it('Prices that were never read are unavailable while the provider is unreachable (PRICE-10)', async () => {
     api = await startCheckoutApi();
     api.provider.isUnreachable = true;
     const response = await api.call(endpoints.getActiveProducts, {});
@@ -113,7 +113,7 @@ describe('the prices of the plans page', () => {
     });
   });
 
-  it('A price change without a webhook is visible after ten minutes (PRICE-109)', async () => {
+  it('A price change without a webhook is visible after ten minutes (PRICE-9)', async () => {
     api = await startCheckoutApi();
     await offered();
     api.provider.prices = api.provider.prices.slice(0, 1);
@@ -125,7 +125,7 @@ describe('the prices of the plans page', () => {
     expect(await offered()).toEqual(['month 1900 usd']);
   });
 
-  it('A network that looked up 60 coupons has to wait; prices without a coupon stay available (PRICE-110)', async () => {
+  it('A network that looked up 60 coupons has to wait; prices without a coupon stay available (PRICE-35)', async () => {
     api = await startCheckoutApi();
     for (let guess = 0; guess < 60; guess += 1) await offered({ coupon: `GUESS${guess}` });
     await expect(offered({ coupon: 'WELCOME20' })).rejects.toThrow('TOO_MANY_REQUESTS');
@@ -135,7 +135,7 @@ describe('the prices of the plans page', () => {
   it.each([
     ['DE', 'DE'],
     [undefined, 'US'],
-  ])('A network in %s gets the country code %s (PRICE-107)', async (country, isoCode) => {
+  ])('A network in %s gets the country code %s (PRICE-76)', async (country, isoCode) => {
     api = await startCheckoutApi({ country });
     const response = await api.call(endpoints.getIpInfo, {});
     expect(response).toMatchObject({ body: { result: { country: { isoCode } } } });

@@ -104,11 +104,11 @@ describe('the life cycle of a subscription', () => {
     return subscription;
   };
 
-  it('The provider’s newest state is stored after 60 schedules of late, repeated and concurrent events (PRICE-142)', async () => {
+  it('The provider’s newest state is stored after 60 schedules of late, repeated and concurrent events (PRICE-73)', async () => {
     for (let seed = 1; seed <= 60; seed += 1) await expectNewest(await runSchedule(seed));
   });
 
-  it('A subscription stays ended when an older event arrives after its end (PRICE-142)', async () => {
+  it('A subscription stays ended when an older event arrives after its end (PRICE-73)', async () => {
     const subscription = create();
     for (const change of changes) change(subscription);
     const event = (id: string, type: string) => ({
@@ -124,7 +124,7 @@ describe('the life cycle of a subscription', () => {
     await expectNewest(subscription);
   });
 
-  it('A subscription whose events were all lost is updated after its period (PRICE-147)', async () => {
+  it('A subscription whose events were all lost is updated after its period (PRICE-74)', async () => {
     const [ended, renewed] = [create(), create()];
     for (const subscription of [ended, renewed]) await reconciler.reconcile(subscription.id);
     renew(renewed);
@@ -135,7 +135,7 @@ describe('the life cycle of a subscription', () => {
     await expectNewest(renewed);
   });
 
-  it('A subscription is not stored when its premium right cannot be granted (PRICE-148)', async () => {
+  it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,

@@ -25,7 +25,7 @@ describe('the API and the payment provider’s stand-in', () => {
     return response.ok ? response.body : [];
   };
 
-  it('A declined card, a purchase with a coupon and a renewal work over the real protocol (PRICE-141)', async () => {
+  it('A declined card, a purchase with a coupon and a renewal work over the real protocol (PRICE-72)', async () => {
     const { api, standIn } = world;
     const email = 'buyer@example.org';
     const { uid } = await signUp(api, email);
@@ -62,7 +62,7 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
   });
 
-  it('Demo subscriptions are created once, and a canceled one ends with its period without a webhook (PRICE-147)', async () => {
+  it('Demo subscriptions are created once, and a canceled one ends with its period without a webhook (PRICE-74, PRICE-87)', async () => {
     const { api } = world;
     await seedDemoSubscriptions(api.platform);
     await seedDemoSubscriptions(api.platform);

@@ -13,7 +13,7 @@ import {
 export interface SubscriptionReconciler {
   /**
    * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's
-   * premium right (PRICE-142, PRICE-148). Returns the stored row; undefined when the subscription is not one of the
+   * premium right (PRICE-73). Returns the stored row; undefined when the subscription is not one of the
    * portal's.
    */
   reconcile(subscriptionId: string): Promise<SubscriptionRow | undefined>;

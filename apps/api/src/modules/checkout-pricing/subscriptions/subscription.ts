@@ -32,7 +32,7 @@ export interface SubscriptionRecord {
 /** A subscription as the provider describes it; the portal knows its owner by the customer. */
 export type SubscriptionState = Omit<SubscriptionRecord, 'uid'>;
 
-/** The plan may be used; during `past_due` the provider retries the card (PRICE-148). */
+/** The plan may be used; during `past_due` the provider retries the card (PRICE-87). */
 const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
 
 /** Final statuses. */
@@ -63,7 +63,7 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
-/** Reads a subscription of the provider; undefined when the portal does not sell its product (PRICE-151). */
+/** Reads a subscription of the provider; undefined when the portal does not sell its product (PRICE-75). */
 export function subscriptionStateOf(
   subscription: Stripe.Subscription,
 ): SubscriptionState | undefined {

@@ -10,7 +10,7 @@ export const getIpInfo = defineCall({
   access: 'public',
   errors: [],
   summary: 'The country of the caller’s network, from a packaged database.',
-  source: '1 §7',
+  source: 'PRICE-76',
 });
 
 export const getActiveProducts = defineCall({
@@ -20,8 +20,8 @@ export const getActiveProducts = defineCall({
   path: '/api/get-active-products',
   access: 'public',
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'Premium prices for a country, with a coupon taken off when it is valid.',
-  source: '1 §7',
+  summary: 'Premium prices for a country, lowered by the coupon when it is valid.',
+  source: 'PRICE-77',
 });
 
 export const getActiveGroupProducts = defineCall({
@@ -31,6 +31,6 @@ export const getActiveGroupProducts = defineCall({
   path: '/api/get-active-group-products',
   access: 'public',
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The graduated per-seat prices of a group plan for a country.',
-  source: '1 §7',
+  summary: 'The graduated per-seat prices of the Group plan for a country.',
+  source: 'PRICE-78',
 });

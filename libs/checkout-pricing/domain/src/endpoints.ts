@@ -1,14 +1,14 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
 import * as catalogueCalls from './catalogue-calls';
-import { couponPattern } from './coupon';
-import { groupPrice, product } from './pricing';
+import { couponPattern } from './checkout';
+import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
 const couponField = () =>
   string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
-/** The idToken, for the calls that the specification gives it in the body. */
+/** The idToken in the body, as SHARED-42 allows. */
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
@@ -68,8 +68,8 @@ export const createCheckoutSession = defineEndpoint({
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
-  summary: 'Opens the card provider’s hosted checkout for a price of the catalogue.',
-  source: '1 §7',
+  summary: 'Opens the payment provider’s hosted checkout for a price of the price list.',
+  source: 'PRICE-79',
 });
 
 export const getCheckoutStatus = defineEndpoint({
@@ -84,13 +84,13 @@ export const getCheckoutStatus = defineEndpoint({
       .matches(/^cs_\w+$/)
       .required(),
   }),
-  /** `confirming`: paid, but the subscription is not written down yet; ask again. */
+  /** `confirming`: paid, but the subscription is not stored yet; ask again. */
   response: strictObject({
     status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
   }),
   errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'How far the caller’s own checkout has come, after the return from the hosted page.',
-  source: 'decisions, Routes',
+  summary: 'The status of the caller’s own checkout, after the return from the hosted page.',
+  source: 'PRICE-80',
 });
 
 export const createPortalLink = defineEndpoint({
@@ -102,6 +102,6 @@ export const createPortalLink = defineEndpoint({
   request: strictObject({ token: tokenField() }),
   response: strictObject({ url: string().defined() }),
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'A link to the billing portal, where the plan is changed or ended.',
-  source: '1 §7',
+  summary: 'A link to the billing portal, where the user changes or ends the plan.',
+  source: 'PRICE-81',
 });

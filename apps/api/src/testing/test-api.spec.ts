@@ -14,7 +14,6 @@ const greet = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Greets.',
-  source: 'test',
 });
 
 describe('the api under test', () => {

@@ -1,6 +1,5 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
-import * as catalogueCalls from './catalogue-calls';
 import { couponPattern } from './coupon';
 import { groupPrice, product } from './pricing';
 
@@ -12,17 +11,27 @@ const couponField = () =>
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
-  ...catalogueCalls.getIpInfo,
+  name: 'getIpInfo',
+  host: 'language',
+  method: 'GET',
+  path: '/get-ip-info',
+  access: 'public',
   request: strictObject({}),
   response: strictObject({
     result: strictObject({
       country: strictObject({ isoCode: string().defined() }).defined(),
     }).defined(),
   }),
+  errors: [],
+  summary: 'The country of the caller’s network, from a packaged database.',
 });
 
 export const getActiveProducts = defineEndpoint({
-  ...catalogueCalls.getActiveProducts,
+  name: 'getActiveProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-products',
+  access: 'public',
   /** A query: `onlyTier1Prices` is the text `true` or `false`. */
   request: strictObject({
     countryCode: countryField(),
@@ -30,10 +39,16 @@ export const getActiveProducts = defineEndpoint({
     onlyTier1Prices: string().oneOf(['true', 'false']),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'Premium prices for a country, with a coupon taken off when it is valid.',
 });
 
 export const getActiveGroupProducts = defineEndpoint({
-  ...catalogueCalls.getActiveGroupProducts,
+  name: 'getActiveGroupProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-group-products',
+  access: 'public',
   request: strictObject({ countryCode: countryField() }),
   response: strictObject({
     product: strictObject({
@@ -42,6 +57,8 @@ export const getActiveGroupProducts = defineEndpoint({
       prices: array(groupPrice.defined()).defined(),
     }).defined(),
   }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'The graduated per-seat prices of a group plan for a country.',
 });
 
 export const createCheckoutSession = defineEndpoint({
@@ -69,7 +86,6 @@ export const createCheckoutSession = defineEndpoint({
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
   summary: 'Opens the card provider’s hosted checkout for a price of the catalogue.',
-  source: '1 §7',
 });
 
 export const getCheckoutStatus = defineEndpoint({
@@ -90,7 +106,6 @@ export const getCheckoutStatus = defineEndpoint({
   }),
   errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   summary: 'How far the caller’s own checkout has come, after the return from the hosted page.',
-  source: 'decisions, Routes',
 });
 
 export const createPortalLink = defineEndpoint({
@@ -103,5 +118,4 @@ export const createPortalLink = defineEndpoint({
   response: strictObject({ url: string().defined() }),
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   summary: 'A link to the billing portal, where the plan is changed or ended.',
-  source: '1 §7',
 });

@@ -1,6 +1,5 @@
 export { groupBuyProblem, premiumBuyProblem } from './buy-rules';
 export type { BuyProblem } from './buy-rules';
-export * as catalogueCalls from './catalogue-calls';
 export { decideCheckout } from './checkout-decision';
 export type { Buyer, CheckoutDecision } from './checkout-decision';
 export {

@@ -16,7 +16,6 @@ const rename = defineEndpoint({
   response: strictObject({ id: string().defined() }),
   errors: ['NAME_TAKEN'],
   summary: 'Gives a thing another name.',
-  source: 'test',
 });
 
 describe('defineEndpoint', () => {

@@ -13,7 +13,6 @@ const findNote = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: ['NOTE_NOT_FOUND'],
   summary: 'Reads a note.',
-  source: 'test',
 });
 const keepNote = defineEndpoint({
   ...findNote,

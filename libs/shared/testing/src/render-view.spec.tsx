@@ -17,7 +17,6 @@ const getQuota = defineEndpoint({
   response: strictObject({ left: number().defined() }),
   errors: ['QUOTA_UNKNOWN'],
   summary: 'What is left.',
-  source: 'test',
 });
 const setQuota = defineEndpoint({
   ...getQuota,

@@ -14,7 +14,6 @@ const own = defineEndpoint({
   response: strictObject({ uid: string().defined() }),
   errors: [],
   summary: 'Tells who calls.',
-  source: 'test',
 });
 
 const known: Caller = {

@@ -15,7 +15,6 @@ const write = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Writes.',
-  source: 'test',
 });
 const read = defineEndpoint({
   name: 'read',
@@ -27,7 +26,6 @@ const read = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Reads.',
-  source: 'test',
 });
 const wrote = jest.fn(async ({ text }: { text: string }) => {
   if (text === 'fail') throw new Error('secret detail about ada@example.org');

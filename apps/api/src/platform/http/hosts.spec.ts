@@ -13,7 +13,6 @@ const ping = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Answers.',
-  source: 'test',
 });
 
 /** `fetch` sets the Host header itself, so these requests are written by hand. */

@@ -13,7 +13,6 @@ export const docsMessages = {
   },
   errors: 'Errors of its own',
   onlyCommon: 'None',
-  source: 'Specification',
   request: 'Request',
   response: 'Response',
 } as const;

@@ -62,7 +62,6 @@ function operationOf(endpoint: ApiEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `Specification: ${endpoint.source}.`,
     tags: [endpoint.host],
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),

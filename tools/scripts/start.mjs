@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { basePort } from './lib/ports.mjs';
 import { main } from './lib/run.mjs';
-import { untilSignal } from './lib/signals.mjs';
+import { untilStopRequested } from './lib/signals.mjs';
 import { printWorld } from './lib/world-table.mjs';
 
 await main(async () => {
@@ -12,11 +12,12 @@ await main(async () => {
   console.log('Building what changed …');
   await buildAll();
   console.log('Starting …');
-  const stopped = untilSignal();
-  const world = await startWorld({ port, fresh: process.argv.includes('--fresh') });
-  printWorld(world.ports);
-  await stopped;
+  const stopRequested = untilStopRequested();
+  const fresh = process.argv.includes('--fresh');
+  const world = await startWorld({ port, fresh, onError: console.error });
+  printWorld(world);
+  await stopRequested;
   console.log('\nStopping …');
   await world.stop();
-  console.log('Stopped. The data stays for the next start.');
+  console.log('Stopped. The data is kept for the next start.');
 });

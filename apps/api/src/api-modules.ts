@@ -5,7 +5,7 @@ import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
-/** Every domain of the api, joined through the ports that they have for each other. */
+/** Creates the module of every domain and hands each one the functions of the others that it needs. */
 export function createApiModules(platform: Platform): {
   readonly modules: readonly ApiModule[];
   readonly authenticator: Authenticator;

@@ -25,7 +25,7 @@ import type { Clock } from './ports/clock';
 import type { Database } from './ports/database';
 import type { GeoIp } from './ports/geo-ip';
 import type { IdentityProviders } from './ports/identity-providers';
-import type { JobHandler, Jobs, Sweep } from './ports/jobs';
+import type { JobHandler, Jobs, ScheduledJob } from './ports/jobs';
 import type { Mailer } from './ports/mailer';
 import type { PasswordHasher } from './ports/password-hasher';
 import type { PaymentProvider } from './ports/payment-provider';
@@ -56,7 +56,7 @@ export interface Container {
   /** The clock of the local world, when the api follows it. */
   readonly localClock: LocalClock | undefined;
   readonly handlers: readonly JobHandler[];
-  readonly sweeps: readonly Sweep[];
+  readonly scheduledJobs: readonly ScheduledJob[];
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function createContainer(
     jobs,
     localClock,
     handlers: [handler],
-    sweeps: [limiter],
+    scheduledJobs: [limiter.cleanup],
     async close() {
       transport.close();
       await hashing.close();

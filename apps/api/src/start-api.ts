@@ -10,7 +10,7 @@ import type { OpenDatabase } from './platform/database/open-database';
 import { isDatabaseReady } from './platform/database/readiness';
 import { createControlClock } from './platform/http/control-clock';
 import { listen } from './platform/http/listen';
-import { createSweeper, type Sweeper } from './platform/jobs/sweeper';
+import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
 import type { Logger } from './platform/logging/logger';
 import { ApiError } from './platform/errors';
 import { StartProblem } from './platform/start-problem';
@@ -24,11 +24,11 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-function controlRoutes({ platform, localClock, jobs }: Container, sweeper: Sweeper) {
+function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Scheduler) {
   const { localClock: followed } = platform.config;
   if (!localClock || !followed) return [];
   const runDue = async () => {
-    await sweeper.runAll();
+    await scheduler.runAll();
     jobs.wake();
   };
   return [
@@ -64,24 +64,27 @@ async function startOn(
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
   if (config.seedDemoPeople) await seed(platform);
 
-  const sweeps = [...container.sweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
-  const sweeper = createSweeper(sweeps, platform.clock, logger);
+  const scheduledJobs = [
+    ...container.scheduledJobs,
+    ...modules.flatMap((module) => module.scheduledJobs ?? []),
+  ];
+  const scheduler = createScheduler(scheduledJobs, platform.clock, logger);
   const app = createApp({
     config,
     logger,
     modules,
     authenticator,
     keys: platform.keys,
-    rawRoutes: controlRoutes(container, sweeper),
+    rawRoutes: controlRoutes(container, scheduler),
     readiness: async () => ({ database: await isDatabaseReady(database), jobs: jobs.isRunning }),
   });
   const server = await listen(app, config.port);
   await jobs.start();
-  sweeper.start();
+  scheduler.start();
   return {
     port: server.port,
     async stop() {
-      await Promise.all([server.stop(drainMs), jobs.stop(drainMs), sweeper.stop()]);
+      await Promise.all([server.stop(drainMs), jobs.stop(drainMs), scheduler.stop()]);
       await container.close();
       await database.close();
     },

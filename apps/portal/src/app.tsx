@@ -4,8 +4,7 @@ import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { ConfigContext } from './config-context';
 import { routes } from './routes';
-import { QueryKeepingLink } from './shell/query-keeping-link';
-import { ShellLayout } from './shell/shell-layout';
+import { QueryKeepingLink, ShellLayout } from './shell/shell-layout';
 import type { PortalStore } from './store';
 
 interface AppProps {

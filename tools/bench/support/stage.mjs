@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { buildServer } from '../../scripts/build-server.mjs';
-import { refuseTakenPorts } from '../../scripts/lib/ports.mjs';
+import { assertPortsFree } from '../../scripts/lib/ports.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { startBenchDatabases } from './bench-databases.mjs';
 import { benchPort } from './bench-port.mjs';
@@ -28,7 +28,7 @@ const variablesOf = (port, databaseUrl, mail) => ({
 /** The built api in a process of its own, on a PostgreSQL database of its own. */
 export async function startStage() {
   const port = benchPort();
-  await refuseTakenPorts({ portal: port });
+  await assertPortsFree({ portal: port });
   await buildServer('api');
   const databases = await startBenchDatabases();
   const databaseUrl = await databases.create();

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The workspace's top folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** A sentence for the person at the terminal; told without a stack. */
+/** An error for the user of a script: {@link main} prints its sentence without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a command to its end; answers its exit code and, with `quiet`, what it printed.
+ * Runs a command until it ends. Resolves with its exit code and, with `quiet`, its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number }} [options]
@@ -29,17 +29,17 @@ export function run(command, args, { quiet = false, cwd = root, ...rest } = {}) 
   });
 }
 
-/** Like {@link run}, quiet, and a failure ends the script with what the command printed. */
+/** Like {@link run} with `quiet`; throws a {@link Stop} with the command's output when it fails. */
 export async function mustRun(what, command, args, options = {}) {
   const { code, output } = await run(command, args, { quiet: true, ...options });
   if (code !== 0) throw new Stop(`${what} failed:\n${output.trim()}`);
   return output;
 }
 
-/** Path of a package's command. */
+/** The path of a package's command. */
 export const bin = (name) => `${root}/node_modules/.bin/${name}`;
 
-/** Runs a script's main function; a {@link Stop} is one sentence on standard error. */
+/** Runs a script's main function. Errors go to standard error; a {@link Stop} without its stack trace. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 const demo = () =>
   JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-people.json'), 'utf8'));
 
-/** Prints where everything is, who can log in, and how to stop. */
-export function printWorld(ports) {
+/** Prints the addresses, the demo accounts, where the logs are, and how to stop. */
+export function printWorld({ ports, logFolder }) {
   const { password, people } = demo();
   const rows = [
     ['Portal', `http://localhost:${ports.portal}`],
-    ['Calls', `http://localhost:${ports.portal}/api-docs`],
+    ['API reference', `http://localhost:${ports.portal}/api-docs`],
     ['Mailbox', `http://localhost:${ports.mailbox}`],
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
     ...people.map(({ email, about }, index) => [
-      index === 0 ? 'Demo people' : '',
+      index === 0 ? 'Demo users' : '',
       `${email}  ${about}`,
     ]),
-    ['Password', `${password}  (the same for all)`],
+    ['Password', `${password}  (the same for all of them)`],
     ['Test cards', '4242 4242 4242 4242 pays · 4000 0000 0000 0002 is declined'],
-    ['Stop', 'Ctrl-C; the data stays. Start over: npm start -- --fresh'],
+    ['Logs', relative(root, logFolder)],
+    ['Stop', 'Ctrl-C; the data is kept. To start with new data: npm start -- --fresh'],
   ];
   const left = Math.max(...rows.map(([name]) => name.length));
   const right = Math.max(...rows.map(([, value]) => value.length));

@@ -1,4 +1,4 @@
-import type { JobHandler, Sweep } from '../ports/jobs';
+import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { RawRoute } from './http/raw-route';
 import type { RedirectRoute } from './http/redirect-route';
 import type { Route } from './http/route';
@@ -11,5 +11,5 @@ export interface ApiModule {
   /** Addresses that a browser is sent through. */
   readonly redirectRoutes?: readonly RedirectRoute[];
   readonly jobs?: readonly JobHandler[];
-  readonly sweeps?: readonly Sweep[];
+  readonly scheduledJobs?: readonly ScheduledJob[];
 }

@@ -12,8 +12,11 @@ export interface Jobs {
   enqueue(tx: Queryable, name: string, payload: object): Promise<void>;
 }
 
-/** Periodic work over whatever is due at `now`; also run when the local world's clock is moved. */
-export interface Sweep {
+/**
+ * Work that the scheduler runs every minute, such as deleting expired rows: it handles everything that is due at `now`.
+ * It also runs when the clock of the local world is moved.
+ */
+export interface ScheduledJob {
   readonly name: string;
-  sweep(now: Date): Promise<void>;
+  run(now: Date): Promise<void>;
 }

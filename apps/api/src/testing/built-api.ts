@@ -22,7 +22,7 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, folder: str
   });
 }
 
-const hashingWorker = { 'hashing.worker': 'src/adapters/hashing/hashing.worker.ts' };
+const hashingWorker = { 'hashing.worker': 'src/adapters/password-hasher/hashing.worker.ts' };
 
 /** Bundles the api, into a folder of this spec's own; answers its script. */
 export async function bundleApi(): Promise<string> {

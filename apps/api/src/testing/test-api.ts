@@ -59,8 +59,8 @@ export interface TestApi {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the waiting jobs; answers how many ran. */
   runJobs(): Promise<number>;
-  /** Runs the modules' sweeps for the clock's present moment. */
-  runSweeps(): Promise<void>;
+  /** Runs the modules' scheduled jobs for the clock's present moment. */
+  runScheduledJobs(): Promise<void>;
   /** Runs the waiting jobs, then answers every mail to an address so far, oldest first. */
   mailsTo(address: string): Promise<readonly OutgoingMail[]>;
   stop(): Promise<void>;
@@ -134,9 +134,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     call: (endpoint, input, how) => callOver(config, endpoint, input, how),
     fetch: (path, init) => fetch(`${url}${path}`, init),
     runJobs: () => jobs.drain(),
-    async runSweeps() {
-      for (const { sweeps = [] } of modules)
-        for (const each of sweeps) await each.sweep(clock.now());
+    async runScheduledJobs() {
+      for (const { scheduledJobs = [] } of modules)
+        for (const each of scheduledJobs) await each.run(clock.now());
     },
     async mailsTo(address) {
       await jobs.drain();

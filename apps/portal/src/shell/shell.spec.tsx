@@ -1,7 +1,7 @@
 import { theme } from '@portal/shared/browser';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { messages } from '../messages';
-import { PageBoundary } from './page-boundary';
+import { PageBoundary } from './page-states';
 import { useTheme } from './use-theme';
 
 describe('the page boundary', () => {

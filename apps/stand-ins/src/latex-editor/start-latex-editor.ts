@@ -1,5 +1,13 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { html, pageAssets, sendPage, serve, type StandIn } from '../shared';
+import {
+  handleError,
+  html,
+  isClientError,
+  pageAssets,
+  sendPage,
+  serve,
+  type StandIn,
+} from '../shared';
 import { loginRoutes } from './openid/login-routes';
 import {
   createOpenidProvider,
@@ -57,8 +65,10 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
       sendPage(response, { title: 'LaTeX editor', service: 'LaTeX editor', body: home }),
     )
     .use(openidPath, logins, provider.callback())
-    .use((_error: unknown, _request: Request, response: Response, next: NextFunction) => {
-      if (response.headersSent) return next();
+    .use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+      if (!isClientError(error) || response.headersSent) {
+        return handleError(error, request, response, next);
+      }
       const body = html`<p>Go back to the portal and start again.</p>`;
       return sendPage(response, { title: 'This login is over', service: openidService, body }, 400);
     });

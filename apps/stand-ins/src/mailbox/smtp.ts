@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { StartRefusal } from '../shared';
+import { logger, StartRefusal } from '../shared';
 import { messageOf, type MailboxMessage } from './message';
 
 const largestMailBytes = 5 * 1024 * 1024;
@@ -25,7 +25,10 @@ export async function listenForMail(
         })
         .then(
           () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+          (error: unknown) => {
+            logger.error({ err: error }, 'mail not stored');
+            done(error instanceof Error ? error : new Error(String(error)));
+          },
         );
     },
   });
@@ -42,7 +45,7 @@ export async function listenForMail(
     server.listen(port, 'localhost', resolve);
   });
   // A client that breaks off must not end the mailbox.
-  server.on('error', (error) => process.stderr.write(`SMTP: ${error.message}\n`));
+  server.on('error', (error) => logger.warn({ err: error }, 'SMTP connection failed'));
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

@@ -1,5 +1,5 @@
 import express from 'express';
-import { serve, type StandIn } from '../shared';
+import { handleError, serve, type StandIn } from '../shared';
 import { openMessages } from './messages';
 import { mailboxRoutes } from './routes';
 import { scanLinks } from './scanner';
@@ -29,7 +29,7 @@ export async function startMailbox({
     },
     now,
   );
-  const web = await serve('mailbox', express().use(mailboxRoutes(messages)), port);
+  const web = await serve('mailbox', express().use(mailboxRoutes(messages), handleError), port);
   return {
     origin: web.origin,
     smtpPort: smtp.port,

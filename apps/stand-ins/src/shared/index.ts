@@ -1,3 +1,4 @@
+export { handleError, isClientError, logger } from './errors';
 export { readEnvironment } from './environment';
 export type { Environment } from './environment';
 export { Html, html } from './html';

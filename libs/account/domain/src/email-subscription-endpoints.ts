@@ -11,6 +11,7 @@ export const getEmailSubscription = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Whether the signed-in person gets update notifications by mail.',
+  requirement: 'ACCT-30',
 });
 
 export const subscribe = defineEndpoint({
@@ -23,6 +24,7 @@ export const subscribe = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Turns update notifications on; turned on already, they stay on.',
+  requirement: 'ACCT-31',
 });
 
 export const unsubscribe = defineEndpoint({
@@ -35,4 +37,5 @@ export const unsubscribe = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Turns update notifications off; turned off already, they stay off.',
+  requirement: 'ACCT-31',
 });

@@ -15,4 +15,5 @@ export const getSubscriptionDetails = defineEndpoint({
   response: array(subscriptionDetails.defined()).defined(),
   errors: [],
   summary: 'The signed-in person’s subscriptions at the card provider.',
+  requirement: 'ACCT-29',
 });

@@ -1,7 +1,7 @@
-import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { defineEndpoint, emptyObject, openObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
-import { botCheckActions, botCheckKinds, emailActionModes } from './actions';
+import { botCheckActions, botCheckKinds, emailActionModes, otherQueryLimits } from './actions';
 import {
   opaqueField,
   passwordField,
@@ -48,6 +48,7 @@ export const signUp = defineEndpoint({
     'BOT_CHECK_FAILED',
   ],
   summary: 'Opens an account and mails the verification link.',
+  requirement: 'AUTH-1',
 });
 
 export const signIn = defineEndpoint({
@@ -65,6 +66,7 @@ export const signIn = defineEndpoint({
     'BOT_CHECK_FAILED',
   ],
   summary: 'Opens a session for an e-mail address and its password.',
+  requirement: 'AUTH-2',
 });
 
 export const requestCode = defineEndpoint({
@@ -82,6 +84,7 @@ export const requestCode = defineEndpoint({
   response: emptyObject,
   errors: ['BOT_CHECK_FAILED'],
   summary: 'Mails a reset or verification link; the answer never tells whether the account exists.',
+  requirement: 'AUTH-3',
 });
 
 export const refreshSession = defineEndpoint({
@@ -98,6 +101,7 @@ export const refreshSession = defineEndpoint({
   }),
   errors: ['INVALID_REFRESH_TOKEN'],
   summary: 'Trades a refresh token for a new pair; the old one is used up.',
+  requirement: 'AUTH-4',
 });
 
 export const signOut = defineEndpoint({
@@ -111,6 +115,7 @@ export const signOut = defineEndpoint({
   errors: [],
   summary:
     'Ends the session that the refresh token belongs to; an unknown one gets the same answer.',
+  requirement: 'AUTH-5',
 });
 
 export const getCurrentUser = defineEndpoint({
@@ -124,6 +129,7 @@ export const getCurrentUser = defineEndpoint({
   response: currentUser,
   errors: [],
   summary: 'The signed-in person, their plan and their settings.',
+  requirement: 'AUTH-6',
 });
 
 export const runEmailAction = defineEndpoint({
@@ -133,14 +139,18 @@ export const runEmailAction = defineEndpoint({
   path: '/api/auth/action',
   /** A token of the same account tells which session is the owner’s own. */
   access: 'optional-user',
-  request: strictObject({
-    mode: string().oneOf(emailActionModes).required(),
-    oobCode: opaqueField().required(),
-    newPassword: passwordField().when('mode', {
-      is: 'resetPassword',
-      then: (field) => field.required(),
-    }),
-  }),
+  /** The page sends its whole query: parameters that nobody knows are ignored. */
+  request: openObject(
+    {
+      mode: string().oneOf(emailActionModes).required(),
+      oobCode: opaqueField().required(),
+      newPassword: passwordField().when('mode', {
+        is: 'resetPassword',
+        then: (field) => field.required(),
+      }),
+    },
+    otherQueryLimits,
+  ),
   response: strictObject({
     mode: string().oneOf(emailActionModes).defined(),
     email: string().defined(),
@@ -154,6 +164,7 @@ export const runEmailAction = defineEndpoint({
     'EMAIL_MANAGED_BY_EDITOR',
   ],
   summary: 'Does what an e-mailed link asks for and uses its code up.',
+  requirement: 'AUTH-7',
 });
 
 export const getBotCheck = defineEndpoint({
@@ -170,6 +181,7 @@ export const getBotCheck = defineEndpoint({
   }),
   errors: [],
   summary: 'A fresh puzzle for the invisible bot check.',
+  requirement: 'AUTH-8',
 });
 
 export const verifyBotCheck = defineEndpoint({
@@ -192,6 +204,7 @@ export const verifyBotCheck = defineEndpoint({
   }),
   errors: [],
   summary: 'Checks a solved bot check; a passed one answers a single-use ticket for its action.',
+  requirement: 'AUTH-9',
 });
 
 export const getPremiumStatus = defineEndpoint({
@@ -204,4 +217,5 @@ export const getPremiumStatus = defineEndpoint({
   response: premiumStatus,
   errors: [],
   summary: 'Whether the signed-in person is premium, pays, and why.',
+  requirement: 'AUTH-10',
 });

@@ -23,6 +23,7 @@ export const changePassword = defineEndpoint({
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
   summary: 'Sets another password, ends every session and opens a new one for the caller.',
+  requirement: 'AUTH-14',
 });
 
 export const listSessions = defineEndpoint({
@@ -36,6 +37,7 @@ export const listSessions = defineEndpoint({
   response: strictObject({ sessions: array(activeSession.defined()).defined() }),
   errors: [],
   summary: 'Where the signed-in person is signed in.',
+  requirement: 'AUTH-18',
 });
 
 export const endSession = defineEndpoint({
@@ -48,6 +50,7 @@ export const endSession = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Ends one of the person’s sessions; one that has ended gets the same answer.',
+  requirement: 'AUTH-16',
 });
 
 export const endOtherSessions = defineEndpoint({
@@ -60,6 +63,7 @@ export const endOtherSessions = defineEndpoint({
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],
   summary: 'Ends every session of the person but the one that asks.',
+  requirement: 'AUTH-15',
 });
 
 export const getSecurityActivity = defineEndpoint({
@@ -73,4 +77,5 @@ export const getSecurityActivity = defineEndpoint({
   response: strictObject({ events: array(securityEvent.defined()).defined() }),
   errors: [],
   summary: 'What happened to the account lately.',
+  requirement: 'AUTH-17',
 });

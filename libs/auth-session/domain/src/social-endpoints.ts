@@ -38,6 +38,7 @@ export const exchangeSocialTicket = defineEndpoint({
   ],
   summary:
     'Trades the ticket of a social sign-in for a session, or for the question after the password.',
+  requirement: 'AUTH-19',
 });
 
 export const linkSocialIdentity = defineEndpoint({
@@ -50,6 +51,7 @@ export const linkSocialIdentity = defineEndpoint({
   response: sessionTokens,
   errors: ['SOCIAL_TICKET_INVALID', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   summary: 'Links a provider to the account whose password is given, and opens a session.',
+  requirement: 'AUTH-20',
 });
 
 const passwordMissing = 'Enter your password.';

@@ -17,4 +17,5 @@ export const getUserEmail = defineEndpoint({
   response: strictObject({ email: string().defined() }),
   errors: [],
   summary: 'The address behind an account’s random reference.',
+  requirement: 'AUTH-21',
 });

@@ -1,18 +1,18 @@
-/** The country tiers of the catalogue: 1 is the full price, 2 and 3 are lower (decisions, "Plans, prices, payment"). */
+/** The country tiers of the price list: 1 is the full price, 2 and 3 are lower (PRICE-2). */
 export const countryTiers = [1, 2, 3] as const;
 export type CountryTier = (typeof countryTiers)[number];
 
-/** The currencies of the catalogue, as the card provider writes them. */
-export const catalogueCurrencies = ['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'] as const;
-export type CatalogueCurrency = (typeof catalogueCurrencies)[number];
+/** The currencies of the price list, in the payment provider's spelling (PRICE-2). */
+export const priceListCurrencies = ['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'] as const;
+export type PriceListCurrency = (typeof priceListCurrencies)[number];
 
-/** Used when neither the query nor the network tells the country (specification 1, section 7). */
+/** The country when neither the query nor the network names one (PRICE-1). */
 export const defaultCountry = 'US';
 
 const codes = (list: string): readonly string[] => list.split(' ');
 
 /** Countries whose currency is not the dollar. */
-const currencyCountries: Readonly<Partial<Record<CatalogueCurrency, readonly string[]>>> = {
+const currencyCountries: Readonly<Partial<Record<PriceListCurrency, readonly string[]>>> = {
   eur: codes('AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'),
   gbp: codes('GB GG IM JE'),
   inr: codes('IN'),
@@ -20,7 +20,7 @@ const currencyCountries: Readonly<Partial<Record<CatalogueCurrency, readonly str
   jpy: codes('JP'),
 };
 
-/** Upper-middle incomes pay tier 2, lower ones tier 3 (after the World Bank's groups); all others tier 1. */
+/** The World Bank's upper-middle incomes pay tier 2, lower incomes tier 3, all others tier 1. */
 const tierCountries: Readonly<Record<Exclude<CountryTier, 1>, readonly string[]>> = {
   2: codes(
     'AL AM AR AZ BA BR BW BY BZ CN CO CR CU DM DO DZ EC FJ GA GD GE GQ GT ID IQ IR JM KZ LC LY MD ME MH MK MN MU ' +
@@ -33,12 +33,12 @@ const tierCountries: Readonly<Record<Exclude<CountryTier, 1>, readonly string[]>
   ),
 };
 
-/** What a country is charged in, and at which tier. */
+/** The currency and the price tier of a two-letter country code; USD at tier 1 for an unknown one (PRICE-3). */
 export function countryPricing(countryCode: string): {
-  readonly currency: CatalogueCurrency;
+  readonly currency: PriceListCurrency;
   readonly tier: CountryTier;
 } {
-  const currency = catalogueCurrencies.find((code) =>
+  const currency = priceListCurrencies.find((code) =>
     currencyCountries[code]?.includes(countryCode),
   );
   const tier = ([2, 3] as const).find((lower) => tierCountries[lower].includes(countryCode));

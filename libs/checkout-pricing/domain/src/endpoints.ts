@@ -1,13 +1,13 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
-import { couponPattern } from './coupon';
-import { groupPrice, product } from './pricing';
+import { couponPattern } from './checkout';
+import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
 const couponField = () =>
   string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
-/** The idToken, for the calls that the specification gives it in the body. */
+/** The idToken in the body, as SHARED-42 allows. */
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
@@ -24,6 +24,7 @@ export const getIpInfo = defineEndpoint({
   }),
   errors: [],
   summary: 'The country of the caller’s network, from a packaged database.',
+  requirement: 'PRICE-76',
 });
 
 export const getActiveProducts = defineEndpoint({
@@ -40,7 +41,8 @@ export const getActiveProducts = defineEndpoint({
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'Premium prices for a country, with a coupon taken off when it is valid.',
+  summary: 'Premium prices for a country, lowered by the coupon when it is valid.',
+  requirement: 'PRICE-77',
 });
 
 export const getActiveGroupProducts = defineEndpoint({
@@ -58,7 +60,8 @@ export const getActiveGroupProducts = defineEndpoint({
     }).defined(),
   }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The graduated per-seat prices of a group plan for a country.',
+  summary: 'The graduated per-seat prices of the Group plan for a country.',
+  requirement: 'PRICE-78',
 });
 
 export const createCheckoutSession = defineEndpoint({
@@ -85,7 +88,8 @@ export const createCheckoutSession = defineEndpoint({
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
-  summary: 'Opens the card provider’s hosted checkout for a price of the catalogue.',
+  summary: 'Opens the payment provider’s hosted checkout for a price of the price list.',
+  requirement: 'PRICE-79',
 });
 
 export const getCheckoutStatus = defineEndpoint({
@@ -100,12 +104,13 @@ export const getCheckoutStatus = defineEndpoint({
       .matches(/^cs_\w+$/)
       .required(),
   }),
-  /** `confirming`: paid, but the subscription is not written down yet; ask again. */
+  /** `confirming`: paid, but the subscription is not stored yet; ask again. */
   response: strictObject({
     status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
   }),
   errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'How far the caller’s own checkout has come, after the return from the hosted page.',
+  summary: 'The status of the caller’s own checkout, after the return from the hosted page.',
+  requirement: 'PRICE-80',
 });
 
 export const createPortalLink = defineEndpoint({
@@ -117,5 +122,6 @@ export const createPortalLink = defineEndpoint({
   request: strictObject({ token: tokenField() }),
   response: strictObject({ url: string().defined() }),
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'A link to the billing portal, where the plan is changed or ended.',
+  summary: 'A link to the billing portal, where the user changes or ends the plan.',
+  requirement: 'PRICE-81',
 });

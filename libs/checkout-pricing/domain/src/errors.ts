@@ -1,6 +1,6 @@
 import { defineErrors } from '@portal/shared/contract';
 
-/** Refusals of pricing and checkout; the browser puts them into "Checkout failed: …" (specification 1, section 8). */
+/** The errors of pricing and checkout; PRICE-53 to PRICE-55 say how the browser shows them. */
 export const checkoutErrors = defineErrors({
   PRICE_NOT_AVAILABLE: { status: 400, text: 'This price is not available' },
   QUANTITY_NOT_AVAILABLE: { status: 400, text: 'This number of seats is not available' },
@@ -14,7 +14,7 @@ export const checkoutErrors = defineErrors({
   CHECKOUT_NOT_FOUND: { status: 404, text: 'This checkout does not exist' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,
-    text: 'The payment provider does not answer. Please try again in a moment',
+    text: 'The payment provider is not responding. Please try again in a moment',
   },
 });
 

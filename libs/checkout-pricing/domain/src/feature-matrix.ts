@@ -1,8 +1,8 @@
-/** The tiers that are compared, in the order of the cards (specification 1, section 3). */
+/** The tiers of the comparison table, in the order of the cards (PRICE-36). */
 export const planTiers = ['Free', 'Premium', 'Group', 'Institution'] as const;
 export type PlanTier = (typeof planTiers)[number];
 
-/** What a tier has of a feature (specification 1, section 3). */
+/** Whether a tier has a feature. */
 export type FeatureCell = boolean | 'Limited';
 
 export interface FeatureRow {
@@ -27,7 +27,7 @@ const row = (name: string, ...[free, premium, group, institution]: FeatureCell[]
 
 const limitedWhenFree = (name: string) => row(name, 'Limited', true, true, true);
 
-/** The comparison table; the cells that the specification does not show are from the decisions, "Plans, prices, payment". */
+/** The rows of the comparison table, by section (PRICE-40, PRICE-41). */
 export const featureMatrix: readonly FeatureSection[] = [
   {
     name: 'Language editing',

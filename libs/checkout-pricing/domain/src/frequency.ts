@@ -1,20 +1,23 @@
-import type { Interval } from './interval';
+/** The billing intervals and their length in months (PRICE-11). */
+export const intervalMonths = { month: 1, quarter: 3, year: 12 } as const;
+export type Interval = keyof typeof intervalMonths;
+export const intervals = ['month', 'quarter', 'year'] as const satisfies readonly Interval[];
 
-/** The billing frequencies of the plans page, in the order of its selector (specification 1, section 2). */
+/** The billing frequencies in the order of the selector on the plans page (PRICE-11). */
 export const frequencies = ['monthly', 'quarterly', 'annually'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** What the page opens with (specification 1, section 2). */
+/** The frequency that is preselected (PRICE-11). */
 export const defaultFrequency: Frequency = 'annually';
 
-/** The catalogue's word for a frequency. */
+/** The price list's interval for a frequency. */
 export const frequencyInterval = {
   monthly: 'month',
   quarterly: 'quarter',
   annually: 'year',
 } as const satisfies Record<Frequency, Interval>;
 
-/** The frequencies that a visitor may choose; a feature flag hides Quarterly (specification 1, section 2). */
+/** The frequencies that a user may choose (PRICE-12). */
 export function offeredFrequencies(options: { readonly hideQuarterly: boolean }): Frequency[] {
   return frequencies.filter((frequency) => frequency !== 'quarterly' || !options.hideQuarterly);
 }

@@ -1,5 +1,5 @@
 import { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
-import type { PriceTier } from './pricing';
+import { priceTier, type PriceTier } from './price-schemas';
 
 const usd: PriceTier[] = [
   { up_to: 5, unit_amount_decimal: '10800' },
@@ -8,7 +8,7 @@ const usd: PriceTier[] = [
   { up_to: 'inf', unit_amount_decimal: '7200' },
 ];
 
-/** The same rule, a seat at a time, in the integers of the longest fraction: slow, obvious and exact. */
+/** The same rule, seat by seat in whole numbers of 10^-12 minor units: slow, obvious and exact. */
 function modelTotal(tiers: readonly PriceTier[], seats: number): number {
   const scale = 10n ** 12n;
   let sum = 0n;
@@ -44,7 +44,7 @@ function randomTiers(below: (limit: number) => number): PriceTier[] {
 }
 
 describe('group price', () => {
-  it('applies each rate to the seats inside its tier', () => {
+  it('Each rate applies to the seats inside its tier, and the saving is measured against the first rate (PRICE-21, PRICE-23)', () => {
     expect(groupPriceDisplay(usd, 12)).toEqual({
       total: 121_200,
       struck: 129_600,
@@ -65,44 +65,52 @@ describe('group price', () => {
     [50, 450_000],
     [51, 457_200],
     [100, 810_000],
-  ])('charges %i seats of the default catalogue %i cents', (seats, total) => {
+  ])('%i seats cost %i cents in the default price list (PRICE-6, PRICE-21)', (seats, total) => {
     expect(groupTotal(usd, seats)).toBe(total);
   });
 
-  it('equals the big-integer model for every quantity of 300 random tables', () => {
+  it('The total equals an exact model for every quantity from 2 to 100 in 300 random price tables (PRICE-22)', () => {
     const below = numbers(23);
+    const quantities = Array.from({ length: 99 }, (_, index) => index + 2);
     for (let round = 0; round < 300; round += 1) {
       const tiers = randomTiers(below);
-      for (let seats = 2; seats <= 100; seats += 1) {
-        expect(groupTotal(tiers, seats)).toBe(modelTotal(tiers, seats));
-      }
+      expect(quantities.map((seats) => groupTotal(tiers, seats))).toEqual(
+        quantities.map((seats) => modelTotal(tiers, seats)),
+      );
     }
   });
 
-  it('saves nothing inside the first tier', () => {
+  it('A group inside the first tier saves nothing (PRICE-23)', () => {
     expect(groupPriceDisplay(usd, 5)).toMatchObject({ saving: 0, struck: 54_000 });
   });
 
-  it('is exact where doubles are not', () => {
+  it('The total is exact where floating-point numbers are not, and is rounded half up (PRICE-22)', () => {
     expect(groupTotal([{ up_to: 'inf', unit_amount_decimal: '0.145' }], 100)).toBe(15);
     expect(groupTotal([{ up_to: 'inf', unit_amount_decimal: '1.005' }], 100)).toBe(101);
   });
 
-  it('keeps the parts of a price together with the seats', () => {
+  it('The parts of a price add up to all seats (PRICE-21)', () => {
     const seats = groupPriceParts(usd, 77).reduce((sum, part) => sum + part.seats, 0);
     expect(seats).toBe(77);
   });
 
-  it('refuses tiers that end before the seats do', () => {
+  it('Tiers that end before the seats do throw a RangeError (PRICE-24)', () => {
     expect(() => groupTotal([{ up_to: 5, unit_amount_decimal: '100' }], 6)).toThrow(RangeError);
   });
 
-  it.each(['', '-1', '1e3', '1.', '.5', '1,5', 'NaN', '0.1234567890123'])(
-    'refuses the rate "%s"',
+  it.each(['', '1e3', '1.', '.5', '1,5', 'NaN'])(
+    'The rate "%s", which is no decimal number, throws a RangeError (PRICE-24)',
     (rate) => {
       expect(() => groupTotal([{ up_to: 'inf', unit_amount_decimal: rate }], 2)).toThrow(
         RangeError,
       );
+    },
+  );
+
+  it.each(['-1', '', '1e3', '1.', '.5', '1,5', 'NaN'])(
+    'A response whose rate is "%s" does not match the schema of a price tier (PRICE-24)',
+    (rate) => {
+      expect(priceTier.isValidSync({ up_to: 'inf', unit_amount_decimal: rate })).toBe(false);
     },
   );
 });

@@ -1,27 +1,28 @@
-import { exactAmount, roundedAmount } from './decimal-amount';
-import type { PriceTier } from './pricing';
+import { addDecimals, multiplyDecimal, roundDecimal } from '@portal/shared/util';
+import type { PriceTier } from './price-schemas';
 
-/** Seats charged at one rate. */
+/** Seats that are charged at the same rate. */
 export interface GroupPricePart {
   readonly seats: number;
-  /** Minor units a seat, a decimal as text. */
+  /** Minor units per seat, a decimal as text. */
   readonly unitAmount: string;
 }
 
-/** What the Group card says about a number of seats. Amounts are in minor units. */
+/** The amounts that the Group card shows for a number of seats, in minor units. */
 export interface GroupPriceDisplay {
-  /** What the provider charges. */
+  /** The amount that the payment provider charges. */
   readonly total: number;
   /** The first tier's rate × seats. */
   readonly struck: number;
   readonly saving: number;
-  /** The footnote: "5 seats at $108.00 and 7 at $96.00". */
+  /** For the fine print: "5 seats at $108.00 and 7 at $96.00". */
   readonly parts: readonly GroupPricePart[];
 }
 
 /**
- * Graduated tiers (specification 1, section 9; decisions, "Plans, prices, payment"): each tier's rate applies to the
- * seats inside it. Throws when the tiers end before the seats do: such a price cannot be charged.
+ * Splits a number of seats into the graduated tiers (PRICE-21).
+ *
+ * @throws RangeError when the tiers end before the seats do: such a price cannot be charged (PRICE-24)
  */
 export function groupPriceParts(tiers: readonly PriceTier[], seats: number): GroupPricePart[] {
   const parts: GroupPricePart[] = [];
@@ -36,20 +37,23 @@ export function groupPriceParts(tiers: readonly PriceTier[], seats: number): Gro
   return parts;
 }
 
-/** The total that the provider charges: the exact sum, rounded once. */
+/**
+ * The total that the payment provider charges: the exact sum, rounded once (PRICE-22).
+ *
+ * @throws RangeError for a rate that is no decimal number, and for tiers that end too early (PRICE-24)
+ */
 export function groupTotal(tiers: readonly PriceTier[], seats: number): number {
-  const exact = groupPriceParts(tiers, seats).reduce(
-    (total, part) => total + exactAmount(part.unitAmount) * BigInt(part.seats),
-    0n,
+  const parts = groupPriceParts(tiers, seats);
+  return roundDecimal(
+    addDecimals(...parts.map((part) => multiplyDecimal(part.unitAmount, part.seats))),
   );
-  return roundedAmount(exact);
 }
 
-/** The Group card's figures for a number of seats. */
+/** The amounts of the Group card for a number of seats (PRICE-23). */
 export function groupPriceDisplay(tiers: readonly PriceTier[], seats: number): GroupPriceDisplay {
   const parts = groupPriceParts(tiers, seats);
   const total = groupTotal(tiers, seats);
-  const firstRate = exactAmount(tiers[0]?.unit_amount_decimal ?? '0');
-  const struck = roundedAmount(firstRate * BigInt(seats));
+  const firstRate = tiers[0]?.unit_amount_decimal ?? '0';
+  const struck = roundDecimal(multiplyDecimal(firstRate, seats));
   return { total, struck, saving: struck - total, parts };
 }

@@ -1,22 +1,21 @@
-import { frequencyInterval, type Frequency } from './frequency';
-import { intervalMonths } from './interval';
-import type { Price } from './pricing';
+import { frequencyInterval, intervalMonths, type Frequency } from './frequency';
+import type { Price } from './price-schemas';
 
-/** What a plan card says about its price. Amounts are in minor units of `currency`. */
+/** The amounts that a plan card shows (PRICE-16), in minor units of `currency`. */
 export interface PriceDisplay {
   readonly priceId: string;
   readonly currency: string;
-  /** What one purchase charges. */
+  /** The amount of one charge. */
   readonly charged: number;
-  /** The struck amount: the year paid month by month, or the price before a coupon; absent without a saving. */
+  /** The struck amount: a year of monthly payments, or the price without the coupon; absent without a saving. */
   readonly struck?: number;
-  /** {@link PriceDisplay.charged} spread over the months it pays for, rounded. */
+  /** {@link PriceDisplay.charged} divided by the months it pays for, rounded. */
   readonly perMonth: number;
-  /** "Save N%"; present with annual billing only. */
+  /** N of "Save N%"; only with annual billing (PRICE-15). */
   readonly savingPercent?: number;
 }
 
-/** The active price of a frequency; undefined shows as "N/A". */
+/** The active price of a frequency; undefined is shown as "N/A" (PRICE-17). */
 export function priceOfFrequency(
   prices: readonly Price[],
   frequency: Frequency,
@@ -25,8 +24,8 @@ export function priceOfFrequency(
   return prices.find((price) => price.active && price.interval === interval);
 }
 
-/** The year at the list price of the shorter frequency: 12 × monthly, or else 4 × quarterly (specification 1, section 9). */
-function yearByInstalments(prices: readonly Price[]): number | undefined {
+/** A year of the shorter frequency at its list price: 12 × monthly, else 4 × quarterly (PRICE-13). */
+function yearOfShorterPayments(prices: readonly Price[]): number | undefined {
   const monthly = priceOfFrequency(prices, 'monthly');
   if (monthly) return monthly.unit_amount * 12;
   const quarterly = priceOfFrequency(prices, 'quarterly');
@@ -34,18 +33,18 @@ function yearByInstalments(prices: readonly Price[]): number | undefined {
 }
 
 /**
- * The saving of annual billing in whole percent (specification 1, section 9): list prices on both sides, because a
- * coupon need not hold for every instalment. Undefined when nothing is saved or a price is missing.
+ * The saving of annual billing in whole percent (PRICE-13). List prices on both sides, because a coupon may not apply to
+ * every payment (PRICE-14). Undefined when nothing is saved or a price is missing.
  */
 export function annualSavingPercent(prices: readonly Price[]): number | undefined {
   const annual = priceOfFrequency(prices, 'annually');
-  const instalments = yearByInstalments(prices);
-  if (!annual || !instalments) return undefined;
-  const percent = Math.round(((instalments - annual.unit_amount) * 100) / instalments);
+  const year = yearOfShorterPayments(prices);
+  if (!annual || !year) return undefined;
+  const percent = Math.round(((year - annual.unit_amount) * 100) / year);
   return percent > 0 ? percent : undefined;
 }
 
-/** The Premium card's figures for a frequency; undefined when the catalogue has no such price. */
+/** The amounts of the Premium card for a frequency; undefined when the price list has no such price. */
 export function priceDisplay(
   prices: readonly Price[],
   frequency: Frequency,
@@ -53,7 +52,7 @@ export function priceDisplay(
   const price = priceOfFrequency(prices, frequency);
   if (!price) return undefined;
   const savingPercent = frequency === 'annually' ? annualSavingPercent(prices) : undefined;
-  const before = savingPercent === undefined ? price.unit_amount : yearByInstalments(prices);
+  const before = savingPercent === undefined ? price.unit_amount : yearOfShorterPayments(prices);
   return {
     priceId: price.id,
     currency: price.currency,

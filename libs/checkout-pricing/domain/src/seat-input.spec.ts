@@ -25,12 +25,15 @@ describe('seat input', () => {
     ['100', 'self-serve'],
     ['101', 'contact-sales'],
     ['99999999999999999999', 'contact-sales'],
-  ])('reads "%s" as %s while typing and keeps the text', (text, kind) => {
-    expect(nextSeatInput(seatsInput(5), { type: 'typed', text })).toMatchObject({
-      kind,
-      text: text.trim(),
-    });
-  });
+  ])(
+    'Typing "%s" makes the seat field %s and keeps the text (PRICE-26, PRICE-28)',
+    (text, kind) => {
+      expect(nextSeatInput(seatsInput(5), { type: 'typed', text })).toMatchObject({
+        kind,
+        text: text.trim(),
+      });
+    },
+  );
 
   it.each([
     ['', left, '2'],
@@ -49,9 +52,12 @@ describe('seat input', () => {
     ['2', decremented, '2'],
     ['3', decremented, '2'],
     ['101', decremented, '100'],
-  ])('turns "%s" on %j into "%s"', (text, event, next) => {
-    expect(nextSeatInput(typedInput(text), event).text).toBe(next);
-  });
+  ])(
+    'A seat field that shows "%s" handles %j and shows "%s" (PRICE-26, PRICE-27)',
+    (text, event, next) => {
+      expect(nextSeatInput(typedInput(text), event).text).toBe(next);
+    },
+  );
 
   it.each([
     ['', false],
@@ -60,11 +66,11 @@ describe('seat input', () => {
     ['2', false],
     ['3', true],
     ['101', true],
-  ])('allows to take a seat away from "%s": %s', (text, allowed) => {
+  ])('The decrement button for "%s" seats works: %s (PRICE-27)', (text, allowed) => {
     expect(canDecrement(typedInput(text))).toBe(allowed);
   });
 
-  it('never leaves the usable kinds by its buttons', () => {
+  it('The buttons of the seat field never lead to an unusable number (PRICE-25, PRICE-28)', () => {
     let state = seatsInput(2);
     for (let press = 0; press < 120; press += 1) state = nextSeatInput(state, incremented);
     expect(state).toEqual({ kind: 'contact-sales', text: '122', seats: 122 });

@@ -1,10 +1,10 @@
-/** Fewest and most seats that are sold without talking to sales (specification 1, section 9). */
+/** The smallest and the largest self-serve group (PRICE-25). */
 export const minSeats = 2;
 export const maxSeats = 100;
 
 /**
- * The seat input (specification 1, section 5). `text` is what the input shows.
- * `empty` and `unusable` exist only while someone types; leaving the input turns both into the minimum.
+ * The state of the seat field (PRICE-26). `text` is what the field shows.
+ * `empty` and `unusable` exist only while the user types; leaving the field resets both to the minimum.
  */
 export type SeatInput =
   | { readonly kind: 'empty'; readonly text: '' }
@@ -20,25 +20,25 @@ export type SeatInputEvent =
 
 type Step = (state: SeatInput) => SeatInput;
 
-/** The state of an input that holds this many seats, written as `text`. */
+/** The state of a field that holds this many seats, written as `text`. */
 export function seatsInput(seats: number, text = String(seats)): SeatInput {
   if (!(seats >= minSeats)) return { kind: 'unusable', text, seats };
   return { kind: seats > maxSeats ? 'contact-sales' : 'self-serve', text, seats };
 }
 
-/** The state of an input in which `text` stands: a whole number in digits, or something still to be finished. */
+/** The state of a field that shows `text`: whole numbers in digits are seats, anything else is unusable. */
 export function typedInput(text: string): SeatInput {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'empty', text: '' };
   return seatsInput(/^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN, trimmed);
 }
 
-/** The number in the input; NaN while there is none. */
+/** The number of seats in the field; NaN while there is none. */
 export function seatsOf(state: SeatInput): number {
   return state.kind === 'empty' ? Number.NaN : state.seats;
 }
 
-const stay: Step = (state) => state;
+const unchanged: Step = (state) => state;
 const toMinimum: Step = () => seatsInput(minSeats);
 const more: Step = (state) => {
   const seats = seatsOf(state);
@@ -46,24 +46,24 @@ const more: Step = (state) => {
 };
 const fewer: Step = (state) => seatsInput(Math.max(minSeats, seatsOf(state) - 1));
 
-/** What each event does to each kind; typing does the same to all. */
+/** The transition for each kind and event; typing is the same for all kinds. */
 const transitions: Record<
   SeatInput['kind'],
   Record<Exclude<SeatInputEvent['type'], 'typed'>, Step>
 > = {
-  empty: { left: toMinimum, incremented: more, decremented: stay },
-  unusable: { left: toMinimum, incremented: more, decremented: stay },
-  'self-serve': { left: stay, incremented: more, decremented: fewer },
-  'contact-sales': { left: stay, incremented: more, decremented: fewer },
+  empty: { left: toMinimum, incremented: more, decremented: unchanged },
+  unusable: { left: toMinimum, incremented: more, decremented: unchanged },
+  'self-serve': { left: unchanged, incremented: more, decremented: fewer },
+  'contact-sales': { left: unchanged, incremented: more, decremented: fewer },
 };
 
-/** The next state of the seat input. */
+/** The next state of the seat field. */
 export function nextSeatInput(state: SeatInput, event: SeatInputEvent): SeatInput {
   if (event.type === 'typed') return typedInput(event.text);
   return transitions[state.kind][event.type](state);
 }
 
-/** Whether one seat can be taken away: not at the minimum, below it, or without a number. */
+/** Whether the decrement button works: not at or below the minimum, nor without a number (PRICE-27). */
 export function canDecrement(state: SeatInput): boolean {
   return seatsOf(state) > minSeats;
 }

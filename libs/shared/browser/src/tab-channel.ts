@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { parseJson } from './parse-json';
+import { parseJson } from './storage';
 
 /** Messages between the tabs of this browser; a tab never hears itself. */
 export interface TabChannel<Message> {

@@ -1,5 +1,4 @@
-import { theme } from './theme';
-import { themeBootScript } from './theme-boot';
+import { theme, themeBootScript } from './theme';
 
 const shown = () => document.documentElement.getAttribute('data-theme');
 

@@ -1,5 +1,7 @@
-import { localStore } from './stored';
-import { darkModeKey } from './theme-boot';
+import { localStore } from './storage';
+
+/** Where the dark-mode preference is kept: `true`, `false`, or absent for the system's (specification 2, section 2). */
+const darkModeKey = 'dark-mode';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -48,3 +50,19 @@ export const theme = {
   subscribe: (listener: (choice: ThemeChoice) => void): (() => void) =>
     darkMode.subscribe((dark) => listener(choiceOf(dark))),
 } as const;
+
+/**
+ * The text of `/theme.js`, loaded by a blocking `<script src>` in the head so that the first paint has the right theme. It
+ * is a file of its own because the content-security policy allows no inline script.
+ */
+export const themeBootScript = `(function () {
+  try {
+    var dark = localStorage.getItem('${darkModeKey}');
+    if (dark === 'true' || dark === 'false') {
+      document.documentElement.setAttribute('data-theme', dark === 'true' ? 'dark' : 'light');
+    }
+  } catch (error) {
+    // Storage is blocked: the system's theme applies.
+  }
+})();
+`;

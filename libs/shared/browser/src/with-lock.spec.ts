@@ -1,6 +1,5 @@
 import { createBrowserClock } from './clock';
-import { withLease } from './lease';
-import { withLock } from './with-lock';
+import { withLease, withLock } from './with-lock';
 
 const lockKey = 'lock:refresh';
 

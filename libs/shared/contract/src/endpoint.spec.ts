@@ -16,6 +16,7 @@ const rename = defineEndpoint({
   response: strictObject({ id: string().defined() }),
   errors: ['NAME_TAKEN'],
   summary: 'Gives a thing another name.',
+  requirement: 'TEST-1',
 });
 
 describe('defineEndpoint', () => {

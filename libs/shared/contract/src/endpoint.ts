@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly errors: readonly Code[];
   /** One sentence for the API's documentation page. */
   readonly summary: string;
+  /** The id of its requirement, such as `AUTH-12`. */
+  readonly requirement: string;
 }
 
 /** What is sent to `E`. */

@@ -16,4 +16,5 @@ export type {
   ErrorDefinition,
   FieldProblem,
 } from './errors';
-export { emptyObject, strictObject } from './schema';
+export { emptyObject, isShortField, openObject, strictObject } from './schema';
+export type { OtherFieldLimits } from './schema';

@@ -1,6 +1,6 @@
-import { createContext, use } from 'react';
-
-import type { FieldProblems } from './call-failure';
+import { useField } from 'formik';
+import { type ChangeEvent, createContext, use } from 'react';
+import type { FieldProblems } from './problems';
 
 interface FormContextValue {
   /** What the server refused. */
@@ -14,8 +14,28 @@ interface FormContextValue {
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 /** What the fields of a {@link Form} share with it. */
-export function useFormContext(): FormContextValue {
+function useFormContext(): FormContextValue {
   const context = use(FormContext);
   if (!context) throw new Error('A form field stands outside its Form.');
   return context;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Ties one control to its form: value, error, and when the error shows. */
+export function useFormField<Value>(name: string) {
+  const [{ value, onChange }, { touched, error }] = useField<Value>(name);
+  const { fieldProblems, fieldChanged, fieldLeft } = useFormContext();
+  return {
+    value,
+    error: fieldProblems[name] ?? (touched ? error : undefined),
+    handlers: {
+      name,
+      onChange: (event: ChangeEvent<Control>) => {
+        fieldChanged(name);
+        onChange(event);
+      },
+      onBlur: () => fieldLeft(name),
+    },
+  };
 }

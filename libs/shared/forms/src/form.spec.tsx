@@ -5,11 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { boolean, string } from 'yup';
 
 import { Form } from './form';
-import { FormCheckbox } from './form-checkbox';
-import { FormPasswordField } from './form-password-field';
-import { FormSelect } from './form-select';
-import { FormTextField } from './form-text-field';
-import { SubmitButton } from './submit-button';
+import {
+  FormCheckbox,
+  FormPasswordField,
+  FormSelect,
+  FormTextField,
+  SubmitButton,
+} from './form-fields';
 
 const schema = strictObject({
   email: emailField().required('Please enter your email.'),

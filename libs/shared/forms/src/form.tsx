@@ -1,16 +1,16 @@
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { FormikProvider, useFormik } from 'formik';
-import { useRef, useState } from 'react';
-import type { FormikValues } from 'formik';
-import type { ReactNode } from 'react';
-
-import { isCallFailure, serverProblems, withoutProblem } from './call-failure';
-import type { FieldProblems } from './call-failure';
+import { FormikProvider, type FormikValues, useFormik } from 'formik';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Schema } from 'yup';
 import { FormContext } from './form-context';
-import { schemaOf, type FormSchema } from './form-schema';
-import { problemsOf } from './problems-of';
+import {
+  type FieldProblems,
+  isCallFailure,
+  problemsOf,
+  serverProblems,
+  withoutProblem,
+} from './problems';
 import { useAfterPress } from './use-after-press';
-import { useSubmission } from './use-submission';
 
 export interface FormProps<Values extends FormikValues> {
   /** The schema of the call that the form makes, or the part of it that the person fills in. */
@@ -105,4 +105,34 @@ export function Form<Values extends FormikValues>({
       </FormContext>
     </FormikProvider>
   );
+}
+
+/** Sends a form once at a time, and afterwards moves the focus to the first field that is wrong. */
+function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
+  const isUnderWay = useRef(false);
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, attempts]);
+
+  return async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await submit();
+    } finally {
+      isUnderWay.current = false;
+      setAttempts((count) => count + 1);
+    }
+  };
+}
+
+/** The schema of a form, or how to load it: a page that is to be light does not wait for it. */
+type FormSchema = Schema | (() => Promise<Schema>);
+
+/** The schema, once it is there. */
+async function schemaOf(schema: FormSchema): Promise<Schema> {
+  return typeof schema === 'function' ? schema() : schema;
 }

@@ -1,3 +1,2 @@
-export { noTelemetry } from './telemetry';
+export { noTelemetry, TelemetryProvider, useTelemetry } from './telemetry';
 export type { Telemetry, TelemetryEvent } from './telemetry';
-export { TelemetryProvider, useTelemetry } from './telemetry-context';

@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 /** What the portal reports (specification 1, section 3 "Analytics event names"). */
 export type TelemetryEvent =
   | {
@@ -15,3 +17,13 @@ export interface Telemetry {
 
 /** Reports nothing: the default until somebody consents. */
 export const noTelemetry: Telemetry = { track: () => undefined };
+
+const TelemetryContext = createContext<Telemetry>(noTelemetry);
+
+/** Gives every view below it the port that it reports through. */
+export const TelemetryProvider = TelemetryContext.Provider;
+
+/** The port to report through; reports nothing outside a {@link TelemetryProvider}. */
+export function useTelemetry(): Telemetry {
+  return use(TelemetryContext);
+}

@@ -1,10 +1,12 @@
-export { answer, refuse } from './answers';
-export type { Refusal, RefusalCode, SeenCall } from './answers';
+export { answer, refuse, server, testHosts } from './responses';
+export type { Refusal, RefusalCode, SeenCall } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';
-export { testHosts } from './hosts';
-export { renderView } from './render-view';
-export type { RenderedView, RenderViewOptions } from './render-view';
-export { server } from './server';
-export { viewStore } from './view-store';
-export type { TestSession, ViewStore, ViewStoreOptions } from './view-store';
+export { renderView, viewStore } from './render-view';
+export type {
+  RenderedView,
+  RenderViewOptions,
+  TestSession,
+  ViewStore,
+  ViewStoreOptions,
+} from './render-view';

@@ -3,9 +3,8 @@ import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-
 import { screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { number, string } from 'yup';
-import { answer, refuse } from './answers';
+import { answer, refuse, server } from './responses';
 import { renderView } from './render-view';
-import { server } from './server';
 
 const getQuota = defineEndpoint({
   name: 'getTestQuota',
@@ -17,6 +16,7 @@ const getQuota = defineEndpoint({
   response: strictObject({ left: number().defined() }),
   errors: ['QUOTA_UNKNOWN'],
   summary: 'What is left.',
+  requirement: 'TEST-1',
 });
 const setQuota = defineEndpoint({
   ...getQuota,

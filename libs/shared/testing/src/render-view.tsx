@@ -1,10 +1,17 @@
-import type { Store } from '@reduxjs/toolkit';
+import { type ApiExtra, portalApi } from '@portal/shared/data-access';
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type Reducer,
+  type Store,
+} from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Fragment, type ComponentType, type PropsWithChildren, type ReactElement } from 'react';
+import { type ComponentType, Fragment, type PropsWithChildren, type ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { viewStore, type ViewStoreOptions } from './view-store';
+import { testHosts } from './responses';
 
 export interface RenderViewOptions extends ViewStoreOptions {
   /** The address that the view is opened at, with query and anchor. */
@@ -56,3 +63,46 @@ export function renderView(
     },
   };
 }
+
+/** Who the test's store speaks for. */
+export interface TestSession {
+  readonly idToken: string;
+}
+
+export interface ViewStoreOptions {
+  /** Slices of the feature under test, by name. */
+  readonly reducers?: Readonly<Record<string, Reducer>>;
+  readonly preloadedState?: Readonly<Record<string, unknown>>;
+  readonly middleware?: readonly Middleware[];
+  /** The signed-in session; without one nobody is signed in. */
+  readonly session?: TestSession;
+  /** Replaces parts of what the calls get, such as `onUnauthenticated`. */
+  readonly extra?: Partial<ApiExtra>;
+}
+
+/** A store with the API root and whatever the feature under test brings. */
+export function viewStore({
+  reducers = {},
+  preloadedState,
+  middleware = [],
+  session,
+  extra,
+}: ViewStoreOptions = {}) {
+  const getIdToken: ApiExtra['getIdToken'] = () => Promise.resolve(session?.idToken);
+  const extraArgument: ApiExtra = {
+    hosts: testHosts,
+    fetch: (...request) => fetch(...request),
+    getIdToken,
+    replaceSession: (makeCall) => makeCall(getIdToken),
+    onUnauthenticated: () => undefined,
+    ...extra,
+  };
+  return configureStore({
+    reducer: combineReducers({ ...reducers, [portalApi.reducerPath]: portalApi.reducer }),
+    ...(preloadedState && { preloadedState }),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument } }).concat(portalApi.middleware, ...middleware),
+  });
+}
+
+export type ViewStore = ReturnType<typeof viewStore>;

@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { refuseConsoleErrors, watchConsole } from './console-guard';
-import { fillJsdomGaps } from './jsdom-gaps';
-import { server } from './server';
+import { fillJsdomGaps, refuseConsoleErrors, watchConsole } from './test-environment';
+import { server } from './responses';
 
 // What is waited for comes late on a busy machine; a second would not be enough.
 configure({ asyncUtilTimeout: 20_000 });

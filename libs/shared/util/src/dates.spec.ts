@@ -1,5 +1,5 @@
 import { formatDay, formatMinute, toDate } from './dates';
-import { addSecondsToEpoch, epochSeconds } from './epoch';
+import { addSecondsToEpoch, epochSeconds } from './durations';
 
 const morning = new Date(2027, 10, 5, 9, 30);
 

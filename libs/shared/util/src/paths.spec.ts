@@ -1,4 +1,4 @@
-import { paths } from './paths';
+import { keepQuery, paths } from './paths';
 
 describe('paths', () => {
   it.each([
@@ -15,4 +15,56 @@ describe('paths', () => {
   ])('builds %s', (built, address) => {
     expect(built).toBe(address);
   });
+});
+
+describe('keepQuery', () => {
+  it.each([
+    ['/signup', '?callback=x&code=A', '/signup?callback=x&code=A'],
+    ['/signup', '', '/signup'],
+    ['/signup', 'code=A', '/signup?code=A'],
+    ['/plans#select', '?code=A', '/plans?code=A#select'],
+    ['/plans?a=1#select', '?b=2', '/plans?a=1&b=2#select'],
+    ['/login', '?price_id=price_1&quantity=3', '/login?price_id=price_1&quantity=3'],
+    ['/', '?q=a+b%26c', '/?q=a+b%26c'],
+    ['/plans', '?x=1&x=2', '/plans?x=1&x=2'],
+  ])('carries over to %s from %j: %s', (path, search, kept) => {
+    expect(keepQuery(path, search)).toBe(kept);
+  });
+
+  it('lets the link’s own parameters win', () => {
+    expect(keepQuery('/login?code=OWN', '?code=A&code=B&origin=wfo')).toBe(
+      '/login?code=OWN&origin=wfo',
+    );
+  });
+
+  it.each([
+    'error',
+    'checkout',
+    'session_id',
+    'emailVerification',
+    'mode',
+    'oobCode',
+    'state',
+    'provider',
+    'ticket',
+    'iuid',
+    't',
+    'u',
+    'ue',
+  ])('leaves the one-shot parameter %s behind', (name) => {
+    expect(keepQuery('/account', `?${name}=1&code=A`)).toBe('/account?code=A');
+  });
+
+  it('keeps a one-shot parameter that the link itself has', () => {
+    expect(keepQuery('/login?error=ol-user-not-found', '?error=other')).toBe(
+      '/login?error=ol-user-not-found',
+    );
+  });
+
+  it.each(['https://help.lemma.example/', '//evil.example', 'mailto:a@b.example', '#select', ''])(
+    'leaves %j alone, which is no address in the portal',
+    (path) => {
+      expect(keepQuery(path, '?code=A')).toBe(path);
+    },
+  );
 });

@@ -1,5 +1,3 @@
-import { isOnAllowedHost } from './allowed-host';
-
 export interface SafeTargetOptions {
   /** The portal's own origin, such as `https://portal.example.com`. */
   readonly origin: string;
@@ -49,4 +47,24 @@ export function safeTarget(value: string | null | undefined, options: SafeTarget
   if (!url) return fallback;
   if (url.origin === new URL(origin).origin) return `${url.pathname}${url.search}${url.hash}`;
   return isOnAllowedHost(url, allowedHosts) ? url.toString() : fallback;
+}
+
+/** An allow-list entry is an origin (`https://app.example.com`, `http://localhost:4230`) or a bare host, which means https. */
+function entryUrl(entry: string): URL | undefined {
+  const text = entry.includes('://') ? entry : `https://${entry}`;
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Whether `url` is on an allow-listed host or below one; scheme and port must match too. */
+export function isOnAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((entry) => {
+    const allowed = entryUrl(entry);
+    return (
+      allowed !== undefined &&
+      allowed.hostname !== '' &&
+      url.protocol === allowed.protocol &&
+      url.port === allowed.port &&
+      (url.hostname === allowed.hostname || url.hostname.endsWith(`.${allowed.hostname}`))
+    );
+  });
 }

@@ -95,13 +95,13 @@ describe('the rate limiter', () => {
     expect(JSON.stringify(rows)).not.toContain('ada');
   });
 
-  it('sweeps the windows that are over', async () => {
-    const swept = limiter();
-    await swept.take(limit, 'ada');
+  it('deletes the windows that are over with its cleanup job', async () => {
+    const cleaned = limiter();
+    await cleaned.take(limit, 'ada');
     clock.advance({ seconds: 30 });
-    await swept.take(limit, 'grace');
+    await cleaned.take(limit, 'grace');
     clock.advance({ seconds: 30 });
-    await swept.sweep(clock.now());
+    await cleaned.cleanup.run(clock.now());
     expect(await database.query.select().from(rateLimits)).toHaveLength(1);
   });
 });

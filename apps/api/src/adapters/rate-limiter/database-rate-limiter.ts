@@ -2,11 +2,16 @@ import { createHmac } from 'node:crypto';
 import { lte } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
-import type { Sweep } from '../../ports/jobs';
+import type { ScheduledJob } from '../../ports/jobs';
 import type { CountedKinds, CountedUses, LimitedUse, RateLimiter } from '../../ports/rate-limiter';
 import { countedValues, countUses } from './counted-uses';
 import { rateLimits } from './rate-limiter.tables';
 import { derivedSecret } from '../signing-keys/secret-box';
+
+/** A rate limiter and the job that deletes its expired windows. */
+export interface DatabaseRateLimiter extends RateLimiter {
+  readonly cleanup: ScheduledJob;
+}
 
 /** The statement that counts uses and does nothing else. */
 function prepareTake(query: Queryable, { takes, looks }: CountedKinds) {
@@ -27,7 +32,7 @@ export function createDatabaseRateLimiter(ports: {
   clock: Clock;
   /** The configured secret that the keys are hashed with. */
   secret: string;
-}): RateLimiter & Sweep {
+}): DatabaseRateLimiter {
   const secret = derivedSecret(ports.secret, 'rate-limiter');
   const statements = new Map<string, ReturnType<typeof prepareTake>>();
 
@@ -72,9 +77,11 @@ export function createDatabaseRateLimiter(ports: {
     takeAll,
     take: async (limit, subject) => (await takeAll([{ limit, subject }]))[0],
     counting: (kinds) => ({ ...countUses(ports.database.query, kinds), bind }),
-    name: 'rate-limits',
-    async sweep(now) {
-      await ports.database.query.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
+    cleanup: {
+      name: 'rate-limits',
+      async run(now) {
+        await ports.database.query.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
+      },
     },
   };
 }

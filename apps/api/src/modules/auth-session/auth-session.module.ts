@@ -1,9 +1,7 @@
 import type { Platform } from '../../container';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
-import type { Sweep } from '../../ports/jobs';
-import type { PremiumRights } from '../../ports/premium-rights';
-import type { Users } from '../../ports/users';
+import type { ScheduledJob } from '../../ports/jobs';
 import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
 import { authSessionRoutes } from './auth-session.routes';
 import { createAuthSessionServices } from './auth-session.services';
@@ -12,28 +10,28 @@ import { deleteExpiredUndos } from './email-change/email-change-undo.repository'
 import { deleteExpiredCodes } from './email-codes/email-code.repository';
 import { createIdTokens } from './sessions/id-token';
 import { deleteDevicesUnseenSince } from './sessions/known-device.repository';
-import { createPremiumRights } from './accounts/premium-right.repository';
+import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
 import { deleteSecurityEventsBefore } from './security-page/security-event.repository';
 import { deleteExpiredSessions } from './sessions/session.repository';
 import { deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { socialRedirectRoutes } from './social-sign-in/social.routes';
-import { usersForOthers } from './accounts/user.repository';
 
-/** Authentication and the session, and what the other domains are given of them. */
+export type { PremiumRights };
+
+/** Authentication and the session, and the functions that the other domains get. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
-  readonly users: Users;
 }
 
 const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
 
 /** Removes what time has ended. */
-function createSweep({ database }: Platform): Sweep {
+function createCleanupJob({ database }: Platform): ScheduledJob {
   return {
     name: 'auth-session',
-    async sweep(now) {
+    async run(now) {
       await deleteExpiredSessions(database.query, now);
       await deleteExpiredCodes(database.query, now);
       await deleteOldAttempts(database.query, now);
@@ -54,9 +52,8 @@ export function createAuthSessionModule(platform: Platform): AuthSessionModule {
     routes: authSessionRoutes(services),
     redirectRoutes: socialRedirectRoutes(services.social),
     jobs: services.jobs,
-    sweeps: [createSweep(platform)],
+    scheduledJobs: [createCleanupJob(platform)],
     authenticator: createAuthenticator({ database, clock, idTokens }),
     premiumRights: createPremiumRights({ clock }),
-    users: usersForOthers,
   };
 }

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../container';
-import { createAdmissionOf, createAdmit } from './bot-check/admission';
-import { createAttemptKey } from './sign-in/attempt-key';
+import { createAdmit } from './bot-check/admission';
+import { createSignInAttempts } from './sign-in/sign-in-attempt.repository';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createChangePassword } from './passwords/change-password.service';
 import { createMayMail } from './email-codes/code-limits';
@@ -14,7 +14,7 @@ import { createStartEmailChange } from './email-change/email-change.service';
 import { createMailCodeJob, createRequestCode } from './email-codes/email-code.service';
 import type { IdTokens } from './sessions/id-token';
 import { createOpenAccount } from './sign-up/open-account';
-import { createAdmittedPasswordProof, createPasswordProof } from './sign-in/password-proof';
+import { createCheckPassword } from './sign-in/password-check';
 import { createPasswordRules } from './passwords/password-rules';
 import { createRefreshTokens } from './sessions/refresh-token';
 import { createSecurityService } from './security-page/security.service';
@@ -36,23 +36,20 @@ const keyFor = (secret: string, purpose: string) =>
 export function createAuthSessionServices(platform: Platform, idTokens: IdTokens) {
   const { config, clock } = platform;
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
-  const admissionOf = createAdmissionOf({ tickets });
   const base = {
     ...platform,
     idTokens,
     tickets,
-    admissionOf,
-    admit: createAdmit({ admissionOf, limiter: platform.limiter }),
+    admit: createAdmit({ tickets, limiter: platform.limiter }),
     refreshTokens: createRefreshTokens(keyFor(config.keyEncryptionSecret, 'refresh-token')),
-    attemptKey: createAttemptKey(keyFor(config.keyEncryptionSecret, 'sign-in-attempt')),
+    attempts: createSignInAttempts(keyFor(config.keyEncryptionSecret, 'sign-in-attempt')),
     mayMail: createMayMail(platform.limiter),
     productName: config.brand['productName'] ?? defaultBrand.productName,
   };
   const ports = {
     ...base,
     sessionOpening: createSessionOpening(base),
-    provePassword: createPasswordProof(base),
-    proveAdmittedPassword: createAdmittedPasswordProof(base),
+    checkPassword: createCheckPassword(base),
     checkNewPassword: createPasswordRules({
       profile: config.profile,
       commonPasswords: createCommonPasswords(),

@@ -1,12 +1,12 @@
 import type { Platform } from '../../container';
 import type { ApiModule } from '../../platform/module';
+import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
-import type { PremiumRights } from '../../ports/premium-rights';
-import type { Subscriptions } from '../../ports/subscriptions';
+import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
 import { createCatalogue } from './price-list/price-list.service';
 import { createCheckoutPricingRoutes, createStripeWebhookRoute } from './checkout-pricing.routes';
-import { createCheckoutPricingSweeps } from './checkout-pricing.scheduled-jobs';
+import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutSettler } from './checkout/checkout-settler';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
@@ -18,12 +18,16 @@ import {
   type PaymentEvents,
 } from './payment-events/payment-event.service';
 import { createProductsService } from './price-list/products.service';
+import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
-/** What pricing and checkout need of the accounts' domain. */
-export interface AccountPorts {
-  readonly premiumRights: PremiumRights;
+export type { SubscriptionRecord };
+
+/** Pricing and checkout, and the functions that the other domains get. */
+export interface CheckoutPricingModule extends ApiModule {
+  /** A user's subscriptions, newest first. */
+  subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
 }
 
 const jobOf = (events: PaymentEvents): JobHandler<{ eventId: string }> => ({
@@ -34,8 +38,8 @@ const jobOf = (events: PaymentEvents): JobHandler<{ eventId: string }> => ({
 /** Pricing, checkout and what the card provider reports (specification 1, sections 4 and 7). */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights }: AccountPorts,
-): ApiModule & { readonly subscriptions: Subscriptions } {
+  { premiumRights }: Pick<AuthSessionModule, 'premiumRights'>,
+): CheckoutPricingModule {
   const ports = { ...platform, premiumRights, baseUrl: platform.config.baseUrl };
   const catalogue = createCatalogue(ports);
   const coupons = createCoupons(ports);
@@ -53,7 +57,13 @@ export function createCheckoutPricingModule(
     }),
     rawRoutes: [createStripeWebhookRoute(events)],
     jobs: [jobOf(events)],
-    sweeps: createCheckoutPricingSweeps({ ...ports, catalogue, events, reconciler, settler }),
-    subscriptions: { ofPerson: subscriptionsOf },
+    scheduledJobs: createCheckoutPricingScheduledJobs({
+      ...ports,
+      catalogue,
+      events,
+      reconciler,
+      settler,
+    }),
+    subscriptionsOf,
   };
 }

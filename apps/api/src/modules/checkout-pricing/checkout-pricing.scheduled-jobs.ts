@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/logging/logger';
 import type { Database } from '../../ports/database';
-import type { Sweep } from '../../ports/jobs';
+import type { ScheduledJob } from '../../ports/jobs';
 import type { Catalogue } from './price-list/price-list.service';
 import { forgetCheckout, takeUnsettled, type CheckoutRow } from './checkout/checkout.repository';
 import type { CheckoutSettler } from './checkout/checkout-settler';
@@ -22,7 +22,7 @@ const batch = 50;
 const minutes = (count: number) => count * 60_000;
 const earlier = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** What went wrong with one does not keep the others from their turn; it comes back with a later sweep. */
+/** What went wrong with one does not keep the others from their turn; it comes back in a later run. */
 async function each<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -36,7 +36,7 @@ async function each<Item>(
 }
 
 /** What heals lost messages: nothing that was paid, renewed or ended waits for one. */
-export function createCheckoutPricingSweeps(ports: Ports): Sweep[] {
+export function createCheckoutPricingScheduledJobs(ports: Ports): ScheduledJob[] {
   const { database, catalogue, events, reconciler, settler, logger } = ports;
 
   const settleOrForget = async (checkout: CheckoutRow & { sessionId: string }) => {
@@ -45,10 +45,10 @@ export function createCheckoutPricingSweeps(ports: Ports): Sweep[] {
   };
 
   return [
-    { name: 'catalogue', sweep: (now) => catalogue.refreshWhenOld(now) },
+    { name: 'catalogue', run: (now) => catalogue.refreshWhenOld(now) },
     {
       name: 'overdue-subscriptions',
-      async sweep(now) {
+      async run(now) {
         const again = earlier(now, minutes(5));
         for (let taken = batch; taken === batch;) {
           const ids = await takeOverdue(database.query, now, again, batch);
@@ -59,7 +59,7 @@ export function createCheckoutPricingSweeps(ports: Ports): Sweep[] {
     },
     {
       name: 'unsettled-checkouts',
-      async sweep(now) {
+      async run(now) {
         const rows = await takeUnsettled(database.query, now, earlier(now, minutes(10)), batch);
         const open = rows.flatMap(({ sessionId, ...row }) =>
           sessionId ? [{ ...row, sessionId }] : [],
@@ -69,7 +69,7 @@ export function createCheckoutPricingSweeps(ports: Ports): Sweep[] {
     },
     {
       name: 'waiting-payment-events',
-      async sweep(now) {
+      async run(now) {
         const ids = await waitingEvents(database.query, earlier(now, minutes(15)), batch);
         await each(ids, (id) => events.process(id), logger);
       },

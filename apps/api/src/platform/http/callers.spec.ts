@@ -14,6 +14,7 @@ const own = defineEndpoint({
   response: strictObject({ uid: string().defined() }),
   errors: [],
   summary: 'Tells who calls.',
+  requirement: 'TEST-1',
 });
 
 const known: Caller = {

@@ -13,6 +13,7 @@ const ping = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Answers.',
+  requirement: 'TEST-1',
 });
 
 /** `fetch` sets the Host header itself, so these requests are written by hand. */

@@ -13,7 +13,7 @@ export const queueOptions = {
   retentionDays: 14,
 } as const satisfies Omit<PgBoss.Queue, 'name'>;
 
-/** No schedules (sweeps follow the portal's own clock), no state counting. */
+/** pg-boss schedules nothing (the scheduler uses the portal's own clock) and counts no states. */
 export const bossOptions = {
   schema: jobsSchema,
   schedule: false,

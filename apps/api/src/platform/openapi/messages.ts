@@ -13,6 +13,7 @@ export const docsMessages = {
   },
   errors: 'Errors of its own',
   onlyCommon: 'None',
+  requirement: 'Requirement',
   request: 'Request',
   response: 'Response',
 } as const;

@@ -1,14 +1,10 @@
 import { ManuscriptPage } from '@portal/shared/ui';
 
-import { AmountsSection } from './amounts-section';
-import { BadgesSection } from './badges-section';
-import { BrandSection } from './brand-section';
+import { AmountsSection, DisclosureSection, EditMarksSection, TypeSection } from './text-sections';
+import { BadgesSection, BrandSection, ColoursSection } from './color-sections';
 import { ButtonsSection } from './buttons-section';
 import { ChoicesSection } from './choices-section';
-import { ColoursSection } from './colours-section';
 import { DialogSection } from './dialog-section';
-import { DisclosureSection } from './disclosure-section';
-import { EditMarksSection } from './edit-marks-section';
 import { EmptyLoadingSection } from './empty-loading-section';
 import { FieldsSection } from './fields-section';
 import { FormSection } from './form-section';
@@ -16,7 +12,6 @@ import { MenuTooltipSection } from './menu-tooltip-section';
 import { messages } from './messages';
 import { MessagesSection } from './messages-section';
 import { TableSection } from './table-section';
-import { TypeSection } from './type-section';
 
 /** Every component of the design system in every state; a page of the development portal only. */
 export function ComponentSheetPage() {

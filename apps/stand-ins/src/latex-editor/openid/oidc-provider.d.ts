@@ -96,6 +96,7 @@ declare module 'oidc-provider' {
     readonly Grant: new (input: { accountId: string; clientId: string }) => Grant;
     constructor(issuer: string, configuration: Configuration);
     callback(): RequestListener;
+    on(event: 'server_error', listener: (context: OidcContext, error: Error) => void): this;
     interactionDetails(
       request: IncomingMessage,
       response: Response,

@@ -1,5 +1,5 @@
 import { interactionPolicy, Provider, type Account, type OidcContext } from 'oidc-provider';
-import { html, sendPage, type JsonStore } from '../../shared';
+import { html, logger, sendPage, type JsonStore } from '../../shared';
 import type { OpenidState } from './openid-state';
 import { findPersona } from './personas';
 import { createStoredAdapters } from './stored-adapter';
@@ -80,7 +80,7 @@ export function createOpenidProvider(input: {
   readonly now: () => number;
 }): Provider {
   const { origin, client, store, now } = input;
-  return new Provider(`${origin}${openidPath}`, {
+  const provider = new Provider(`${origin}${openidPath}`, {
     adapter: createStoredAdapters(store, now),
     jwks: { keys: [store.state.signingKey] },
     cookies: { keys: [store.state.cookieKey] },
@@ -107,4 +107,7 @@ export function createOpenidProvider(input: {
     loadExistingGrant: grantFor,
     renderError: (context, out, error) => showError(context, out, error.statusCode),
   });
+  return provider.on('server_error', (_context, error) =>
+    logger.error({ err: error }, 'OpenID provider failed'),
+  );
 }

@@ -14,6 +14,7 @@ export const getNote = defineEndpoint({
   response: note,
   errors: ['NOTE_NOT_FOUND'],
   summary: 'Reads a note.',
+  requirement: 'TEST-1',
 });
 
 /** An endpoint of the signed-in user that changes something. */
@@ -27,6 +28,7 @@ export const saveNote = defineEndpoint({
   response: note,
   errors: ['NOTE_TOO_LONG'],
   summary: 'Keeps a note.',
+  requirement: 'TEST-1',
 });
 
 /** An endpoint of the signed-in user that takes no input. */
@@ -40,6 +42,7 @@ export const getQuota = defineEndpoint({
   response: strictObject({ left: number().integer().defined() }),
   errors: [],
   summary: 'What is left of today’s quota.',
+  requirement: 'TEST-1',
 });
 
 /** A call whose answer takes the session's place. */
@@ -54,6 +57,7 @@ export const replaceAll = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Replaces the caller’s session.',
+  requirement: 'TEST-1',
 });
 
 /** The refresh endpoint, as far as the base query knows it. */
@@ -67,6 +71,7 @@ export const renew = defineEndpoint({
   response: strictObject({ id_token: string().defined() }),
   errors: ['INVALID_REFRESH_TOKEN'],
   summary: 'Trades a refresh token.',
+  requirement: 'TEST-1',
 });
 
 /** An endpoint whose response is secret. */
@@ -80,4 +85,5 @@ export const openVault = defineEndpoint({
   response: strictObject({ ticket: string().defined() }),
   errors: ['VAULT_CLOSED'],
   summary: 'Hands out a ticket.',
+  requirement: 'TEST-1',
 });

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names';
+import { classNames } from '../text/text';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
 

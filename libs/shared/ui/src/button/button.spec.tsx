@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 
-import { Button } from './button';
-import { LinkButton } from './link-button';
+import { Button, LinkButton } from './button';
 
 describe('Button', () => {
   const onClick = jest.fn();

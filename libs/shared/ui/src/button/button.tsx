@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-
+import { AppLink, type LinkComponentProps } from '../link/link';
 import { messages } from '../messages';
+import { classNames } from '../text/text';
 import { Tooltip } from '../tooltip/tooltip';
-import type { ButtonLook } from './button-styles';
-import { buttonClasses } from './button-styles';
+import { buttonClasses, type ButtonLook } from './button-styles';
 
 export interface ButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'>, ButtonLook {
@@ -65,4 +65,46 @@ export function Button({
       </button>
     </Tooltip>
   );
+}
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+  /** What the button does; its icon says it to the eye only. */
+  label: string;
+  size?: 'sm' | 'md';
+  outlined?: boolean;
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  label,
+  size = 'md',
+  outlined = false,
+  type = 'button',
+  className,
+  ...props
+}: IconButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'touch-target relative inline-grid shrink-0 place-items-center rounded-sm border',
+        'text-ink-muted hover:bg-surface-sunken hover:text-ink active:bg-line print:hidden',
+        size === 'sm' ? 'size-8' : 'size-10',
+        outlined ? 'border-line-strong' : 'border-transparent',
+        className,
+      )}
+    />
+  );
+}
+
+export interface LinkButtonProps extends Omit<LinkComponentProps, 'className'>, ButtonLook {
+  /** Leads to another site. */
+  external?: boolean;
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({ variant, size, block, className, ...props }: LinkButtonProps) {
+  return <AppLink {...props} className={buttonClasses({ variant, size, block, className })} />;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
 import { Button } from '../button/button';
-import { TextField } from '../fields/text-field';
+import { TextField } from '../fields/text-fields';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 

@@ -1,12 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
-
-import { IconButton } from '../button/icon-button';
-import { classNames } from '../class-names';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../button/button';
 import { messages } from '../messages';
-import { useReturnFocus } from './use-return-focus';
-import { useScrollLock } from './use-scroll-lock';
+import { classNames } from '../text/text';
 
 export interface DialogProps {
   open: boolean;
@@ -123,4 +120,39 @@ function DialogFooter({ note, children }: { note: ReactNode; children: ReactNode
       {children}
     </footer>
   );
+}
+
+/** radix-ui gives the focus back to its own trigger only; this gives it back to whatever had it before. */
+function useReturnFocus(initialFocusRef: RefObject<HTMLElement | null> | undefined) {
+  const previous = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      previous.current = document.activeElement;
+      if (!initialFocusRef?.current) return;
+      event.preventDefault();
+      initialFocusRef.current.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (previous.current instanceof HTMLElement) previous.current.focus();
+    },
+  };
+}
+
+/**
+ * Holds the page still while `locked`, and keeps its width where a scroll bar takes room. radix-ui's own lock writes a
+ * style element, which a content security policy without `unsafe-inline` refuses.
+ */
+function useScrollLock(locked: boolean): void {
+  useLayoutEffect(() => {
+    if (!locked) return undefined;
+    const { style, clientWidth } = document.documentElement;
+    const { overflow, scrollbarGutter } = style;
+    style.overflow = 'hidden';
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+    return () => {
+      style.overflow = overflow;
+      style.scrollbarGutter = scrollbarGutter;
+    };
+  }, [locked]);
 }

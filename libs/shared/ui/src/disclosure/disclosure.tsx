@@ -1,7 +1,37 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 
-import { DisclosureButton } from './disclosure-button';
+interface DisclosureButtonProps {
+  open: boolean;
+  onToggle: () => void;
+  /** Id of what is shown and hidden. */
+  controls?: string;
+  /** Stands before the words in the margin's italic: `1`, `Q 1`. Decoration. */
+  number?: string;
+  children: ReactNode;
+}
+
+/** The row that opens and closes something: number, words, + or −. It fits in a table as well. */
+export function DisclosureButton(props: DisclosureButtonProps) {
+  const Sign = props.open ? Minus : Plus;
+  return (
+    <button
+      type="button"
+      aria-expanded={props.open}
+      aria-controls={props.controls}
+      onClick={props.onToggle}
+      className="flex min-h-14 w-full items-center text-start font-serif text-[1.25rem]/6 font-medium hover:text-link"
+    >
+      {props.number && (
+        <span aria-hidden="true" className="num min-w-9 shrink-0 pe-2.5 text-ink-muted italic">
+          {props.number}
+        </span>
+      )}
+      {props.children}
+      <Sign className="ms-auto text-ink-muted print:hidden" />
+    </button>
+  );
+}
 
 interface DisclosureProps {
   /** The words of the row; a heading of `headingLevel`. */

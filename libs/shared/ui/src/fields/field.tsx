@@ -1,8 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
-
-import { classNames } from '../class-names';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../text/text';
 
 /** What every field says around its control (design direction, "Field"). */
 export interface FieldTexts {
@@ -18,7 +16,7 @@ export interface FieldTexts {
 }
 
 /** What a control must carry so that its label, hint and error belong to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
@@ -83,3 +81,58 @@ export function Field({ id, className, children, ...texts }: FieldProps) {
     </div>
   );
 }
+
+/** `lg` (48 px) in forms, `md` (40 px) in dialogs and toolbars. */
+export type ControlSize = 'md' | 'lg';
+
+const box = classNames(
+  'w-full rounded-sm border border-line-strong bg-surface px-3 py-2',
+  'transition-colors duration-(--ui-dur-quick) ease-ink hover:border-ink',
+  'placeholder:text-ink-muted',
+);
+const invalid = 'aria-invalid:border-danger aria-invalid:shadow-[inset_0_-1px_0_var(--ui-danger)]';
+const locked = classNames(
+  'read-only:border-dashed read-only:bg-surface-sunken read-only:text-ink-muted',
+  'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-surface-sunken disabled:text-ink-muted',
+);
+const heights: Readonly<Record<ControlSize, string>> = {
+  md: 'min-h-(--ui-control)',
+  lg: 'min-h-(--ui-control-lg)',
+};
+
+/** The box of a text control. */
+export const textControl = (size: ControlSize, className?: string) =>
+  classNames(box, invalid, locked, heights[size], className);
+
+/** The box of a select: never read-only, so that the `:read-only` of every non-text element does not match. */
+export const selectControl = (size: ControlSize) =>
+  classNames(
+    box,
+    invalid,
+    heights[size],
+    'cursor-pointer appearance-none pe-10',
+    'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-surface-sunken disabled:text-ink-muted',
+  );
+
+/** An 18 px checkbox with its tick, or a bar when some of what it stands for is chosen. */
+export const checkboxControl = classNames(
+  'inline-grid size-4.5 flex-none cursor-pointer appearance-none place-items-center rounded-xs border border-line-strong bg-surface',
+  'transition-colors duration-(--ui-dur-instant)',
+  'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
+  'checked:after:size-2.75 checked:after:bg-on-primary checked:after:content-[""] checked:after:[clip-path:polygon(14%_47%,0_62%,40%_100%,100%_18%,85%_5%,38%_70%)]',
+  'indeterminate:after:h-0.5 indeterminate:after:w-2.5 indeterminate:after:bg-on-primary indeterminate:after:content-[""]',
+  'aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-transparent disabled:checked:after:bg-ink-muted',
+  'forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight] forced-colors:indeterminate:bg-[Highlight] forced-colors:checked:after:bg-[HighlightText] forced-colors:indeterminate:after:bg-[HighlightText]',
+);
+
+/** A 40 × 24 px switch whose knob slides to the inline end. */
+export const switchControl = classNames(
+  'touch-target relative h-6 w-10 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-surface',
+  'transition-colors duration-(--ui-dur-quick)',
+  'after:absolute after:start-0.75 after:top-0.75 after:size-4 after:rounded-full after:bg-line-strong after:transition-[inset-inline-start] after:duration-(--ui-dur-quick) after:ease-ink after:content-[""]',
+  'checked:border-primary checked:bg-primary checked:after:start-4.75 checked:after:bg-on-primary',
+  'aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-transparent disabled:after:bg-ink-faint',
+  'forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight] forced-colors:after:bg-[ButtonText] forced-colors:checked:after:bg-[HighlightText]',
+);

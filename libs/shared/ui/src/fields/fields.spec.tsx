@@ -2,12 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 
-import { CheckboxField } from './checkbox-field';
-import { PasswordField } from './password-field';
-import { SelectField } from './select-field';
-import { SwitchField } from './switch-field';
-import { TextAreaField } from './text-area-field';
-import { TextField } from './text-field';
+import { CheckboxField, SelectField, SwitchField } from './choice-fields';
+import { PasswordField, TextAreaField, TextField } from './text-fields';
 
 const kinds = [
   ['text', 'textbox', (texts: object) => <TextField label="Name" {...texts} />],

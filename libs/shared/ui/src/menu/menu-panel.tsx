@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-import { AppLink } from '../ui-provider/ui-provider';
-import type { MenuItem } from './menu-item';
+import { AppLink } from '../link/link';
+import type { MenuItem } from './menu';
 
 interface MenuPanelProps {
   isOpen: boolean;

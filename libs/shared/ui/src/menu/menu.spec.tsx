@@ -2,8 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Button } from '../button/button';
-import { UiProvider } from '../ui-provider/ui-provider';
-import type { LinkComponentProps } from '../ui-provider/ui-provider';
+import { UiProvider, type LinkComponentProps } from '../link/link';
 import { Menu } from './menu';
 
 function RouterLink({ children, ...props }: LinkComponentProps) {

@@ -1,7 +1,39 @@
-import { Suspense, lazy, useId, useRef, useState } from 'react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
-import type { MenuItem } from './menu-item';
+interface MenuItemLook {
+  label: string;
+  /** A 16 px icon before the label. */
+  icon?: ReactNode;
+}
+
+interface MenuLink extends MenuItemLook {
+  href: string;
+  /** Leads to another site. */
+  external?: boolean;
+  /** The page one is on. */
+  current?: boolean;
+}
+
+interface MenuAction extends MenuItemLook {
+  onSelect: () => void;
+}
+
+interface MenuChoice extends MenuAction {
+  /** One of several choices of its group, such as a theme. */
+  checked: boolean;
+}
+
+/** Goes somewhere, does something, or chooses one of its group. */
+export type MenuItem = MenuLink | MenuAction | MenuChoice;
 
 /** Radix-ui's menu and its positioning engine weigh 32 kB; they come when a menu is about to be opened. */
 const loadPanel = () => import('./menu-panel');

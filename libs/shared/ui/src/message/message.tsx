@@ -1,9 +1,9 @@
+import { timedMessage, type TimedMessage } from '@portal/shared/browser';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-
-import { IconButton } from '../button/icon-button';
-import { classNames } from '../class-names';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../button/button';
 import { messages } from '../messages';
+import { classNames } from '../text/text';
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -53,4 +53,85 @@ export function Message({ kind, children, actions, onDismiss, className }: Messa
       )}
     </div>
   );
+}
+
+interface StatusRegionProps {
+  /** What the region says now; absent, it is empty but stays, so that the next message is announced. */
+  message: StatusMessage | undefined;
+  onDismiss?: (() => void) | undefined;
+  /** Stops and restarts the time of a message that leaves by itself. */
+  onPause?: () => void;
+  onResume?: () => void;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The one live region of a page: polite, and always there. */
+export function StatusRegion({
+  message,
+  onDismiss,
+  onPause,
+  onResume,
+  actions,
+  className,
+}: StatusRegionProps) {
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={message && className}
+      onPointerEnter={onPause}
+      onPointerLeave={onResume}
+      onFocus={onPause}
+      onBlur={onResume}
+    >
+      {message && (
+        <Message key={message.id} kind={message.kind} actions={actions} onDismiss={onDismiss}>
+          {message.content}
+        </Message>
+      )}
+    </div>
+  );
+}
+
+export interface StatusMessage {
+  /** Tells a message from an equal one that stood there before. */
+  id: number;
+  kind: MessageKind;
+  content: ReactNode;
+}
+
+interface ShowOptions {
+  /** When it leaves by itself. Only success leaves; errors and warnings stay until they are replaced. */
+  leavesAfterMs?: number;
+}
+
+/** Holds the message of a StatusRegion and its time; spread `region` over the StatusRegion. */
+export function useTimedMessage() {
+  const [message, setMessage] = useState<StatusMessage>();
+  const timer = useRef<TimedMessage>(undefined);
+
+  const dismiss = useCallback(() => {
+    timer.current?.cancel();
+    timer.current = undefined;
+    setMessage(undefined);
+  }, []);
+
+  const show = useCallback(
+    (kind: MessageKind, content: ReactNode, { leavesAfterMs }: ShowOptions = {}) => {
+      timer.current?.cancel();
+      timer.current = undefined;
+      setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content }));
+      if (kind !== 'success' || leavesAfterMs === undefined) return;
+      timer.current = timedMessage({ durationMs: leavesAfterMs, onEnd: dismiss });
+      timer.current.start();
+    },
+    [dismiss],
+  );
+
+  useEffect(() => () => timer.current?.cancel(), []);
+
+  const onPause = useCallback(() => timer.current?.pause(), []);
+  const onResume = useCallback(() => timer.current?.resume(), []);
+  return { show, dismiss, region: { message, onDismiss: dismiss, onPause, onResume } };
 }

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { Meter } from './meter';
-import { ProgressBar } from './progress-bar';
+import { Meter, ProgressBar } from './meter';
 
 describe('Meter', () => {
   it('counts active and pending seats as taken', () => {

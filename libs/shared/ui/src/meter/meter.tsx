@@ -1,5 +1,34 @@
-import type { BarPart } from './bar';
-import { Bar } from './bar';
+import { useId } from 'react';
+import { classNames } from '../text/text';
+
+interface BarPart {
+  share: number;
+  look: 'filled' | 'hatched' | 'over';
+}
+
+const looks: Record<BarPart['look'], string> = {
+  filled: 'bg-primary filled-in-forced-colors',
+  hatched: 'hatched opacity-90',
+  over: 'bg-warning filled-in-forced-colors',
+};
+
+/** The drawing that meters and progress share: 6 px, square ends. */
+function Bar({ parts }: { parts: readonly BarPart[] }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-1.5 overflow-hidden bg-line forced-colors:border forced-colors:bg-[Canvas]"
+    >
+      {parts.map(({ look, share }) => (
+        <span
+          key={look}
+          className={classNames('block', looks[look])}
+          style={{ width: `${share * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}
 
 interface MeterProps {
   label: string;
@@ -36,6 +65,40 @@ export function Meter({ label, active, pending = 0, total, valueText, className 
       className={className}
     >
       <Bar parts={partsOf(active, pending, total)} />
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  /** What is being done, such as "Sending invitations". */
+  label: string;
+  value: number;
+  max: number;
+  /** The figures in words, such as "38 of 120". */
+  valueText: string;
+}
+
+/** How far a longer piece of work has come. */
+export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        <span className="num text-ink-muted">{valueText}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+      >
+        <Bar parts={[{ look: 'filled', share: value / Math.max(max, 1) }]} />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import type { ThemeChoice } from '@portal/shared/browser';
-
-import { Tombstone } from '../brand/tombstone';
+import { useId } from 'react';
+import { Tombstone } from '../brand/brand';
+import { AppLink } from '../link/link';
 import { messages } from '../messages';
-import { BrandLink } from './brand-link';
-import type { FooterGroupProps } from './footer-group';
-import { FooterGroup, FooterLink } from './footer-group';
-import type { Choice } from './picker';
-import { Picker } from './picker';
+import { BrandLink } from './header';
 
 export interface FooterProps {
   brandName: string;
@@ -77,5 +74,96 @@ export function Footer(props: FooterProps) {
         <BaseLine {...props} />
       </div>
     </footer>
+  );
+}
+
+/** A link of the footer, or something it does on the spot, such as opening the cookie choices. */
+export type FooterEntry =
+  { label: string; href: string; external?: boolean } | { label: string; onSelect: () => void };
+
+export interface FooterGroupProps {
+  title: string;
+  entries: readonly FooterEntry[];
+}
+
+const look =
+  'text-start text-ink-muted no-underline hover:text-ink hover:underline hover:decoration-1';
+
+function FooterLink(entry: FooterEntry) {
+  if ('onSelect' in entry) {
+    return (
+      <button type="button" onClick={entry.onSelect} className={look}>
+        {entry.label}
+      </button>
+    );
+  }
+  return (
+    <AppLink href={entry.href} external={entry.external} className={look}>
+      {entry.label}
+    </AppLink>
+  );
+}
+
+/** One of the four groups of links. */
+function FooterGroup({ title, entries }: FooterGroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="type-caps mb-2.5 text-ink-muted">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="space-y-1.5">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <FooterLink {...entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface PickerProps<Value extends string> {
+  /** What is chosen here. */
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** What stands in the line: the choice in words. */
+  children: string;
+}
+
+/** A choice that reads like a link in a line of text; the list is the system's own. */
+function Picker<Value extends string>(props: PickerProps<Value>) {
+  const { label, choices, value, onValueChange, children } = props;
+  return (
+    <span className="touch-target relative rounded-xs has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span
+        aria-hidden="true"
+        className="underline decoration-current/40 decoration-1 underline-offset-[0.2em]"
+      >
+        {children}
+      </span>
+      <select
+        aria-label={label}
+        className="absolute inset-0 w-full cursor-pointer bg-surface-raised text-ink opacity-0"
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen) onValueChange(chosen.value);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

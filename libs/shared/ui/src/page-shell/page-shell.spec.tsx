@@ -1,11 +1,10 @@
 import { render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { LinkComponentProps } from '../ui-provider/ui-provider';
-import { UiProvider } from '../ui-provider/ui-provider';
+import { UiProvider, type LinkComponentProps } from '../link/link';
 import type { FooterProps } from './footer';
 import { PageShell } from './page-shell';
-import type { HeaderProps } from './shell-types';
+import type { HeaderProps } from './header';
 
 const onThemeChange = jest.fn();
 const onCookieChoices = jest.fn();

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
-
-import type { FooterProps } from './footer';
-import { Footer } from './footer';
-import { Header } from './header';
-import type { HeaderProps } from './shell-types';
-import { mainId, SkipLink } from './skip-link';
+import type { MouseEvent, ReactNode } from 'react';
+import { buttonClasses } from '../button/button-styles';
+import { messages } from '../messages';
+import { Footer, type FooterProps } from './footer';
+import { Header, type HeaderProps } from './header';
 
 export interface PageShellProps {
   header: Omit<HeaderProps, 'brandName' | 'homeHref'>;
@@ -27,5 +25,31 @@ export function PageShell({ header, footer, brandName, homeHref, children }: Pag
       </main>
       <Footer {...footer} {...brand} />
     </div>
+  );
+}
+
+/** The id of the page's main part. */
+const mainId = 'main';
+
+function focusMain(event: MouseEvent) {
+  const main = document.getElementById(mainId);
+  if (!main) return;
+  event.preventDefault();
+  main.focus();
+}
+
+/** The first stop of the keyboard; seen only while it has the focus. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      onClick={focusMain}
+      className={buttonClasses({
+        variant: 'primary',
+        className: 'absolute! start-4 -top-16 z-(--ui-z-skip) focus-visible:top-3',
+      })}
+    >
+      {messages.skipToContent}
+    </a>
   );
 }

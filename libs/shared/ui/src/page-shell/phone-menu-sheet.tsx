@@ -1,9 +1,9 @@
 import { ArrowUpRight, LogOut } from 'lucide-react';
 
-import { Badge } from '../badge/badge';
+import { Badge } from '../text/badge';
 import { messages } from '../messages';
-import { AppLink } from '../ui-provider/ui-provider';
-import type { HeaderProps, ShellLink } from './shell-types';
+import { AppLink } from '../link/link';
+import type { HeaderProps, ShellLink } from './header';
 
 const row =
   'flex min-h-12 items-center justify-between gap-3 border-t border-line text-ink no-underline ' +

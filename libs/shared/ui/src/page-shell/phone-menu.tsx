@@ -1,10 +1,17 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
-
-import { IconButton } from '../button/icon-button';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../button/button';
 import { messages } from '../messages';
-import type { HeaderProps } from './shell-types';
-import { useDismissal } from './use-dismissal';
+import type { HeaderProps } from './header';
 
 /** Loaded when the menu is opened for the first time, or is about to be. */
 const loadSheet = () => import('./phone-menu-sheet');
@@ -44,4 +51,29 @@ export function PhoneMenu(props: HeaderProps) {
       )}
     </div>
   );
+}
+
+/** While `open`, closes what is inside `container` on Escape and as soon as pointer or focus is elsewhere. */
+function useDismissal(
+  container: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (reason: 'escape' | 'left') => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close('escape');
+    };
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) close('left');
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [container, open, close]);
 }

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 
-import { classNames } from '../class-names';
+import { classNames } from '../text/text';
 import { messages } from '../messages';
 
 interface SeatStepperProps {

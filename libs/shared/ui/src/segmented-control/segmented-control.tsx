@@ -1,7 +1,6 @@
 import { useId } from 'react';
 
-import { classNames } from '../class-names';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { classNames, VisuallyHidden } from '../text/text';
 
 export interface Segment<Value extends string> {
   value: Value;

@@ -58,3 +58,20 @@ export function compareCellValues(left: CellValue, right: CellValue): number {
     ? collator.compare(String(left), String(right))
     : Number(left) - Number(right);
 }
+
+/** Where a column's head and cells stand. */
+export const alignments: Record<NonNullable<Column<object>['align']>, string> = {
+  start: 'text-start',
+  center: 'sm:text-center',
+  end: 'sm:text-end',
+};
+
+/**
+ * What the parts of a table are. Cards change how the parts are displayed, upon which Safari forgets it.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  cell: { role: 'cell' },
+} as const;

@@ -3,16 +3,12 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 import { messages } from '../messages';
-import type { Column, Sort } from './column';
-import { SortSelect } from './sort-select';
+import { tableRoles, type Column, type Sort } from './column';
+import { SortSelect, useNarrowScreen } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
-import { TablePager } from './table-pager';
-import type { TableSelection } from './table-parts';
-import { tableRoles } from './table-roles';
-import { useNarrowScreen } from './use-narrow-screen';
-import { usePagingKeys } from './use-paging-keys';
-import { useTableModel } from './use-table-model';
+import { TablePager, usePagingKeys } from './table-pager';
+import { useTableModel, type TableSelection } from './use-table-model';
 
 export interface DataTableProps<Row extends RowData> {
   /** Names the table for those who listen. */

@@ -1,10 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-
-import { SkeletonLine } from '../loading/skeleton';
-import type { TableParts } from './table-parts';
-import { tableRoles } from './table-roles';
-import { TableBodyRow } from './table-body-row';
+import { SkeletonLine } from '../loading/loading';
+import { messages } from '../messages';
+import { classNames } from '../text/text';
+import { alignments, cellContent, type Column, tableRoles } from './column';
+import { SelectCheckbox } from './table-head';
+import type { TableParts, TableRow, TableSelection } from './use-table-model';
 
 interface TableBodyProps<Row extends RowData> extends TableParts<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
@@ -69,6 +70,101 @@ function SkeletonRow({ columnCount }: { columnCount: number }) {
           <SkeletonLine className="h-2.5 w-3/5" />
         </td>
       ))}
+    </tr>
+  );
+}
+
+interface TableBodyRowProps<Row extends RowData> {
+  row: TableRow<Row>;
+  columns: readonly Column<Row>[];
+  selection: TableSelection<Row> | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  isHighlighted: boolean;
+}
+
+const line =
+  'group border-b border-line transition-colors duration-500 last:border-b-0 hover:duration-(--ui-dur-quick) max-sm:grid ' +
+  'max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3.5';
+
+const cell = 'h-13 px-3 py-2 max-sm:block max-sm:h-auto max-sm:p-0';
+
+const cutOff =
+  'max-w-0 truncate group-focus-within:wrap-anywhere group-focus-within:whitespace-normal ' +
+  'max-sm:max-w-none max-sm:wrap-anywhere max-sm:whitespace-normal';
+
+const ground = (isHighlighted: boolean, isSelected: boolean) => {
+  if (isHighlighted) return 'bg-highlight text-on-highlight max-sm:-mx-2 max-sm:px-2';
+  if (isSelected) return 'bg-primary-soft max-sm:-mx-2 max-sm:px-2';
+  return 'hover:bg-surface-sunken max-sm:hover:bg-transparent';
+};
+
+/** A row, or a card: choice, first column as its heading, the other columns below, actions at the end. */
+function TableBodyRow<Row extends RowData>({
+  row,
+  columns,
+  selection,
+  actions,
+  isHighlighted,
+}: TableBodyRowProps<Row>) {
+  const { data, isSelected, toggleSelected } = row;
+  return (
+    <tr
+      {...tableRoles.row}
+      aria-selected={selection && isSelected}
+      className={classNames(
+        line,
+        selection
+          ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto]'
+          : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
+        ground(isHighlighted, isSelected),
+      )}
+    >
+      {selection && (
+        <td
+          {...tableRoles.cell}
+          className={classNames(
+            cell,
+            'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
+          )}
+        >
+          <SelectCheckbox
+            label={messages.table.selectRow(selection.rowLabel(data))}
+            checked={isSelected}
+            onChange={toggleSelected}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = cellContent(data, column);
+        return (
+          <td
+            key={column.key}
+            {...tableRoles.cell}
+            title={typeof content === 'string' && column.width ? content : undefined}
+            className={classNames(
+              cell,
+              alignments[column.align ?? 'start'],
+              column.width && cutOff,
+              selection ? 'max-sm:col-start-2' : 'max-sm:col-start-1',
+              index === 0 && 'max-sm:-col-end-1 max-sm:font-semibold',
+            )}
+          >
+            {content}
+          </td>
+        );
+      })}
+      {actions && (
+        <td
+          {...tableRoles.cell}
+          style={{ gridRow: `2 / span ${Math.max(1, columns.length - 1)}` }}
+          className={classNames(
+            cell,
+            'text-end whitespace-nowrap max-sm:-col-end-1 max-sm:self-end',
+          )}
+        >
+          <span className="-me-1.5 inline-flex">{actions(data)}</span>
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,13 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
-
-import { classNames } from '../class-names';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { checkboxControl } from '../fields/field';
 import { messages } from '../messages';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { alignments } from './alignment';
-import { SelectCheckbox } from './select-checkbox';
-import { SortButton } from './sort-button';
-import type { TableParts } from './table-parts';
-import { tableRoles } from './table-roles';
+import { classNames, VisuallyHidden } from '../text/text';
+import { alignments, type SortDirection, tableRoles } from './column';
+import type { TableParts } from './use-table-model';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -64,5 +62,61 @@ export function TableHead<Row extends RowData>({
         )}
       </tr>
     </thead>
+  );
+}
+
+const arrows = { asc: ArrowUp, desc: ArrowDown } as const;
+
+interface SortButtonProps {
+  label: string;
+  /** How the rows are sorted by this column now. */
+  direction: SortDirection | undefined;
+  onSort: (direction: SortDirection) => void;
+}
+
+/** The head of a sortable column: ascending first, then the other way round. */
+function SortButton({ label, direction, onSort }: SortButtonProps) {
+  const Arrow = direction ? arrows[direction] : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-xs font-semibold"
+    >
+      {label}
+      <Arrow
+        aria-hidden="true"
+        className={direction ? 'icon-sm text-link' : 'icon-sm text-ink-muted print:hidden'}
+      />
+    </button>
+  );
+}
+
+interface SelectCheckboxProps {
+  label: string;
+  checked: boolean;
+  /** Some, but not all, of what it stands for is chosen. */
+  indeterminate?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Chooses a row, or all rows of the page. */
+export function SelectCheckbox({
+  label,
+  checked,
+  indeterminate = false,
+  onChange,
+}: SelectCheckboxProps) {
+  return (
+    <input
+      ref={(input) => {
+        if (input) input.indeterminate = indeterminate;
+      }}
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={onChange}
+      className={classNames(checkboxControl, 'touch-target relative align-middle')}
+    />
   );
 }

@@ -1,18 +1,19 @@
 import {
+  type ColumnDef,
   createPaginatedRowModel,
   createSortedRowModel,
   functionalUpdate,
+  type RowData,
   rowPaginationFeature,
   rowSelectionFeature,
+  type RowSelectionState,
   rowSortingFeature,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { ColumnDef, RowData, RowSelectionState, Updater } from '@tanstack/react-table';
-
-import { cellValue, compareCellValues } from './column';
-import type { CellValue, Column, Sort } from './column';
+import { cellValue, type CellValue, type Column, compareCellValues, type Sort } from './column';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -98,3 +99,19 @@ function columnDefinition<Row extends RowData>(
 
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
 export type TableRow<Row extends RowData> = TableModel<Row>['rows'][number];
+
+/** Which rows are chosen; the keys are those of `rowKey`. */
+export interface TableSelection<Row> {
+  selectedKeys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** Names a row for those who listen: "Select ines@example.edu". */
+  rowLabel: (row: Row) => string;
+}
+
+/** What head and body of a table share. */
+export interface TableParts<Row extends RowData> {
+  columns: readonly Column<Row>[];
+  model: TableModel<Row>;
+  selection: TableSelection<Row> | undefined;
+  hasActions: boolean;
+}

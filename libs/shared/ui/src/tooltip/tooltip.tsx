@@ -1,8 +1,15 @@
-import { cloneElement, useId, useLayoutEffect, useRef } from 'react';
-import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react';
-
-import { placeTip } from './place-tip';
-import { useTipState } from './use-tip-state';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface AnchorProps {
   'aria-describedby'?: string | undefined;
@@ -86,4 +93,79 @@ export function Tooltip({ content, children }: TooltipProps) {
       )}
     </>
   );
+}
+
+const openDelayMs = 140;
+const closeDelayMs = 120;
+
+/**
+ * When a tip is open: after a moment of hovering, at once on keyboard focus, until the pointer has left both the
+ * anchor and the tip, the focus moves on, or Escape is pressed (WCAG 2.2, 1.4.13).
+ */
+function useTipState() {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const settle = (open: boolean, delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsOpen(open), delayMs);
+  };
+  const openNow = () => {
+    clearTimeout(timer.current);
+    setIsOpen(true);
+  };
+  const closeNow = () => {
+    clearTimeout(timer.current);
+    setIsOpen(false);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setIsOpen(false);
+    };
+    /* On the window, before the document hears it: a dialog around the anchor must not close on the same Escape. */
+    window.addEventListener('keydown', closeOnEscape, { capture: true });
+    return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    anchorHandlers: {
+      onPointerEnter: () => settle(true, openDelayMs),
+      onPointerLeave: () => settle(false, closeDelayMs),
+      onFocus: (event: FocusEvent) => {
+        if (event.currentTarget.matches(':focus-visible')) openNow();
+      },
+      onBlur: closeNow,
+    },
+    tipHandlers: {
+      onPointerEnter: openNow,
+      onPointerLeave: () => settle(false, closeDelayMs),
+    },
+  };
+}
+
+const distance = 8;
+const edge = 8;
+const arrowInset = 12;
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
+
+/** Puts the tip above its anchor, or below where there is no room, and keeps it inside the window. */
+function placeTip(tip: HTMLElement, anchor: Element): void {
+  const target = anchor.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const centre = target.left + target.width / 2;
+  const left = clamp(centre - width / 2, edge, document.documentElement.clientWidth - width - edge);
+  const above = target.top - height - distance;
+  const isBelow = above < edge;
+  tip.style.left = `${left}px`;
+  tip.style.top = `${isBelow ? target.bottom + distance : above}px`;
+  tip.style.setProperty('--arrow', `${clamp(centre - left, arrowInset, width - arrowInset)}px`);
+  tip.dataset['below'] = String(isBelow);
 }

@@ -26,9 +26,9 @@ describe('update notifications', () => {
       ports: { botCheck: instantBotCheck },
       modules: (platform) => {
         const authSession = createAuthSessionModule(platform);
-        const subscriptions = { ofPerson: async () => [] };
+        const subscriptionsOf = async () => [];
         return {
-          modules: [authSession, createAccountModule(platform, { subscriptions })],
+          modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
           authenticator: authSession.authenticator,
         };
       },

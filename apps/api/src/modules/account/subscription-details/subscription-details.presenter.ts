@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '@portal/account/domain';
-import type { SubscriptionRecord } from '../../../ports/subscriptions';
+import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
 
 const timestamp = (moment: Date) => String(Math.floor(moment.getTime() / 1000));
 const timestampOrNull = (moment: Date | null) => moment && timestamp(moment);

@@ -65,7 +65,7 @@ describe('the subscription details', () => {
     const first = await buy({ price: prices.month, quantity: 1 });
     Object.assign(first, { status: 'canceled', ended_at: first.created + 5 });
     api.clock.advance({ days: 800 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     ({ idToken: token } = await signIn(api, 'buyer@example.org'));
     await buy({ price: prices.year, quantity: 1 });
     expect(await details()).toMatchObject({

@@ -1,9 +1,36 @@
+import type { PremiumSource } from '@portal/auth-session/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
-import type { PremiumRights } from '../../../ports/premium-rights';
+import type { Queryable } from '../../../ports/database';
 import { premiumRights } from '../auth-session.tables';
 
-/** Writes the rights that other domains grant and revoke. An ended one stays known, so that it can still be named. */
+/** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
+export interface PremiumRightKey {
+  readonly uid: string;
+  readonly source: PremiumSource;
+  /** The source's own id of what gives the right: the provider's subscription id or the group's id. */
+  readonly reference: string;
+}
+
+/** A user's right to Premium from one source. */
+export interface PremiumRight extends PremiumRightKey {
+  /** Whether the user pays for it. */
+  readonly isPaid: boolean;
+  /** The stable machine word that `/isPremium` responds with. */
+  readonly reason: string;
+  /** The right ends at this time without a further call; absent: it lasts until it is revoked. */
+  readonly validUntil?: Date;
+}
+
+/** The rights to Premium that `/isPremium` reads. Both functions are idempotent; the last call wins. */
+export interface PremiumRights {
+  /** Stores the right, or replaces the stored one. */
+  grant(tx: Queryable, right: PremiumRight): Promise<void>;
+  /** Ends the right at once; does nothing when there is none. */
+  revoke(tx: Queryable, right: PremiumRightKey): Promise<void>;
+}
+
+/** Stores the rights that other domains grant and revoke. The row of an ended right stays, so that it can be named. */
 export function createPremiumRights({ clock }: { clock: Clock }): PremiumRights {
   return {
     async grant(tx, { uid, source, reference, isPaid, reason, validUntil = null }) {

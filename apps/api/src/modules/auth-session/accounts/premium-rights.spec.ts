@@ -1,8 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { PremiumRight } from '../../../ports/premium-rights';
 import type { TestApi } from '../../../testing/test-api';
 import { person, startAuthApi } from '../testing/auth-api';
-import { createPremiumRights } from './premium-right.repository';
+import { createPremiumRights, type PremiumRight } from './premium-right.repository';
 
 describe('a right to Premium', () => {
   let api: TestApi;

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import type { UserRecord, Users } from '../../../ports/users';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
 import { editorProvider } from '../editor-account/linked-identity.repository';
@@ -12,6 +11,15 @@ const publicColumns = {
   emailVerified: users.emailVerified,
   createdAt: users.createdAt,
 };
+
+/** An account without its password hash. */
+export interface UserRecord {
+  readonly uid: string;
+  /** In its canonical spelling. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+}
 
 /** A new account's row. */
 export type NewUser = typeof users.$inferInsert;
@@ -114,11 +122,3 @@ export async function findEmailByReference(query: Queryable, reference: string) 
     .where(eq(users.reference, reference));
   return user?.email;
 }
-
-/** What other domains may read of accounts. */
-export const usersForOthers: Users = {
-  async findById(query, uid) {
-    const [user] = await query.select(publicColumns).from(users).where(eq(users.uid, uid));
-    return user;
-  },
-};

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
+import type { ClientInfo } from '../../../platform/request-context';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { Mailer } from '../../../ports/mailer';
@@ -13,7 +14,7 @@ import { claimUnprovenAccount } from '../email-codes/ownership';
 import { newId } from '../../../platform/secrets';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import { accountLinkedMail } from '../security-page/security.mails';
-import type { SessionOpening, Visit } from '../sessions/session-opening';
+import type { SessionOpening } from '../sessions/session-opening';
 import { findUserByEmail, insertUser, updateUser } from '../accounts/user.repository';
 
 interface Ports {
@@ -78,13 +79,13 @@ export function createEditorAccounts(ports: Ports) {
     },
 
     /** Always remembered; the address counts as verified when it is the one that the editor vouched for. */
-    async signInWithEditor({ overleafId }: { overleafId: string }, visit: Visit) {
+    async signInWithEditor({ overleafId }: { overleafId: string }, client: ClientInfo) {
       const linked = await findLinkedUser(database.query, keyOf(overleafId));
       if (!linked) throw new ApiError('EDITOR_ACCOUNT_NOT_FOUND');
       const { uid, email, emailVerified, vouchedEmail } = linked;
       if (!emailVerified && email === vouchedEmail)
         await updateUser(database.query, uid, { emailVerified: true });
-      return sessionOpening.signIn({ owner: { uid, email }, remembered: true, visit });
+      return sessionOpening.signIn({ owner: { uid, email }, remembered: true, client });
     },
   };
 }

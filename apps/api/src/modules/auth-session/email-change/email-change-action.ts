@@ -3,7 +3,6 @@ import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { Mailer } from '../../../ports/mailer';
-import type { AttemptKey } from '../sign-in/attempt-key';
 import {
   deleteUndosSince,
   findUndoOwner,
@@ -24,14 +23,14 @@ import {
   emailMovedMail,
   emailRestoredMail,
 } from '../security-page/security.mails';
-import { forgetAttempts } from '../sign-in/sign-in-attempt.repository';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { lockUser, updateUser } from '../accounts/user.repository';
 
 interface Ports {
   database: Database;
   clock: Clock;
   mailer: Mailer;
-  attemptKey: AttemptKey;
+  attempts: SignInAttempts;
   productName: string;
 }
 
@@ -59,7 +58,7 @@ async function tellBoth(
 
 /** The new address has answered: the account moves there, and every session ends (specification 2, section 4). */
 export async function changeEmail(ports: Ports, code: string): Promise<string> {
-  const { database, clock, attemptKey } = ports;
+  const { database, clock, attempts } = ports;
   const address = await inTransaction(database, async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyAndChangeEmail', now);
@@ -71,7 +70,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     // Asked after the update, which waits for another change of address under way.
     if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
     await endOldWays(tx, uid, now);
-    await forgetAttempts(tx, attemptKey(after));
+    await attempts.forget(tx, after);
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await tellBoth(ports, tx, { uid, before, after, wasVerified, now });
     return after;
@@ -84,7 +83,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
  * their own: both go, and the owner is mailed the way to a new password.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {
-  const { database, clock, mailer, attemptKey, productName } = ports;
+  const { database, clock, mailer, attempts, productName } = ports;
   const address = await inTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await findUndoOwner(tx, code, now);
@@ -95,7 +94,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await endOldWays(tx, uid, now);
     await deleteUndosSince(tx, uid, changedAt);
     await deleteLinksOfUser(tx, uid, changedAt);
-    await forgetAttempts(tx, attemptKey(email));
+    await attempts.forget(tx, email);
     await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });
     const resetCode = await issueCode(tx, { uid, kind: 'resetPassword', now });
     await mailer.send(tx, emailRestoredMail({ to: email, code: resetCode, productName }));

@@ -5,21 +5,20 @@ import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import type { Mailer } from '../../../ports/mailer';
 import type { PasswordHasher } from '../../../ports/password-hasher';
-import type { AttemptKey } from '../sign-in/attempt-key';
 import { passwordChangedMail } from '../auth-session.mails';
 import { changeEmail, undoEmailChange } from '../email-change/email-change-action';
 import { findCodeOwner } from './email-code.repository';
 import { approveAccount, recoverAccount, redeemCode } from './ownership';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
-import { forgetAttempts } from '../sign-in/sign-in-attempt.repository';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 
 interface Ports {
   database: Database;
   clock: Clock;
   hasher: PasswordHasher;
   mailer: Mailer;
-  attemptKey: AttemptKey;
+  attempts: SignInAttempts;
   checkNewPassword: CheckNewPassword;
   productName: string;
 }
@@ -43,7 +42,7 @@ async function verifyEmail(
 
 /** Sets the password and, since ownership is proven, verifies the address and ends whatever others may have opened. */
 async function resetPassword(ports: Ports, code: string, password: string): Promise<string> {
-  const { database, clock, hasher, mailer, attemptKey, productName } = ports;
+  const { database, clock, hasher, mailer, attempts, productName } = ports;
   ports.checkNewPassword(password);
   const owner = await findCodeOwner(database.query, code, 'resetPassword', clock.now());
   if (owner === undefined) throw new ApiError('INVALID_CODE');
@@ -54,7 +53,7 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
     await recoverAccount(tx, redeemed.user, { now, passwordHash });
-    await forgetAttempts(tx, attemptKey(email));
+    await attempts.forget(tx, email);
     await insertSecurityEvent(tx, { uid, kind: 'password-reset', at: now });
     await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link' }));
     return email;

@@ -155,11 +155,11 @@ describe('asking for a link', () => {
     expect(await ask(email)).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
   });
 
-  it('leaves codes behind that are swept when they have expired', async () => {
+  it('deletes expired codes with the scheduled job', async () => {
     const { query } = api.platform.database;
     expect(await query.select().from(emailCodes)).toHaveLength(1);
     api.clock.advance({ hours: 24 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await query.select().from(emailCodes)).toHaveLength(0);
   });
 });

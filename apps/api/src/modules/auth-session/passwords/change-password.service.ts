@@ -7,7 +7,7 @@ import type { Mailer } from '../../../ports/mailer';
 import type { PasswordHasher } from '../../../ports/password-hasher';
 import { passwordChangedMail } from '../auth-session.mails';
 import { endOldWays } from '../email-codes/ownership';
-import type { ProvenAccount, ProvePassword } from '../sign-in/password-proof';
+import type { ProvenAccount, CheckPassword } from '../sign-in/password-check';
 import type { CheckNewPassword } from './password-rules';
 import type { SessionOpening } from '../sessions/session-opening';
 import { findSessionLife } from '../sessions/session.repository';
@@ -18,7 +18,7 @@ interface Ports {
   clock: Clock;
   hasher: PasswordHasher;
   mailer: Mailer;
-  provePassword: ProvePassword;
+  checkPassword: CheckPassword;
   checkNewPassword: CheckNewPassword;
   sessionOpening: SessionOpening;
   productName: string;
@@ -27,9 +27,9 @@ interface Ports {
 type Context = ContextOf<typeof authSessionEndpoints.changePassword>;
 
 /** The account whose current password was given; a wrong one counts like one at the sign-in. */
-async function proven({ database, provePassword }: Ports, { caller }: Context, password: string) {
+async function proven({ database, checkPassword }: Ports, { caller }: Context, password: string) {
   if (!(await hasPassword(database.query, caller.uid))) throw new ApiError('PASSWORD_NOT_SET');
-  const account = await provePassword({ email: caller.email, password });
+  const account = await checkPassword({ email: caller.email, password });
   if (!account) throw new ApiError('WRONG_PASSWORD');
   return account;
 }
@@ -52,7 +52,7 @@ export function createChangePassword(ports: Ports) {
       const opening = {
         owner: { uid, email },
         remembered,
-        visit: context,
+        client: context,
         ...(!remembered && { expiresAt }),
       };
       const session = await sessionOpening.open(tx, opening, 'password-changed');

@@ -162,7 +162,7 @@ describe('the account’s security', () => {
 
     it('for ninety days', async () => {
       api.clock.advance({ days: 90 });
-      await api.runSweeps();
+      await api.runScheduledJobs();
       expect(await api.platform.database.query.select().from(securityEvents)).toHaveLength(0);
     });
   });
@@ -200,7 +200,7 @@ describe('the account’s security', () => {
       api.clock.advance({ days: 399 });
       await signIn(api, email, on(firefox));
       api.clock.advance({ days: 1 });
-      await api.runSweeps();
+      await api.runScheduledJobs();
       expect(await api.platform.database.query.select().from(knownDevices)).toHaveLength(1);
     });
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import { premiumStatusOf } from '../auth-session.policy';
 import type { IdTokens } from './id-token';
-import { prepareCallerQuery } from './session.repository';
+import { findCaller } from './session.repository';
 import { createVerifiedTokens } from './verified-tokens';
 
 /** About 3 MB at most. */
@@ -15,7 +15,6 @@ export function createAuthenticator(ports: {
   clock: Clock;
   idTokens: IdTokens;
 }): Authenticator {
-  const findCaller = prepareCallerQuery(ports.database.lookups);
   const verified = createVerifiedTokens(rememberedTokens);
 
   async function claimsOf(token: string, now: Date) {
@@ -31,7 +30,7 @@ export function createAuthenticator(ports: {
       const now = ports.clock.now();
       const claims = await claimsOf(token, now);
       if (!claims) return undefined;
-      const rows = await findCaller(claims.sessionId, now);
+      const rows = await findCaller(ports.database.query, claims.sessionId, now);
       const [person] = rows;
       if (!person || person.uid !== claims.uid) return undefined;
       return {

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { knownDevices } from '../security-page/security.tables';
 
@@ -9,26 +9,6 @@ export interface DeviceUse {
   readonly country: string | null;
   readonly at: Date;
 }
-
-/** The change that says when a known device was seen, for a prepared statement; it returns nothing for an unknown one. */
-export const knownDeviceSighting = (query: Queryable) =>
-  query
-    .update(knownDevices)
-    .set({ lastSeenAt: sql`${sql.param(sql.placeholder('createdAt'), knownDevices.lastSeenAt)}` })
-    .where(
-      and(
-        eq(knownDevices.uid, sql.placeholder('uid')),
-        eq(knownDevices.device, sql.placeholder('knownDevice')),
-        eq(knownDevices.country, sql.placeholder('knownCountry')),
-      ),
-    )
-    .returning({ uid: knownDevices.uid });
-
-/** What {@link knownDeviceSighting} wants to know beside the session itself. */
-export const knownDevicePlaceholders = (use: Pick<DeviceUse, 'device' | 'country'>) => ({
-  knownDevice: use.device ?? '',
-  knownCountry: use.country ?? '',
-});
 
 /** Whether the person has signed in from anywhere before. */
 export async function hasKnownDevice(query: Queryable, uid: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { SecurityEventKind, SessionTokens } from '@portal/auth-session/domain';
-import type { RequestContext } from '../../../platform/request-context';
+import type { ClientInfo } from '../../../platform/request-context';
 import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { GeoIp } from '../../../ports/geo-ip';
 import type { Mailer } from '../../../ports/mailer';
-import type { AttemptKey } from '../sign-in/attempt-key';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { idTokenSeconds, sessionExpiry } from '../auth-session.policy';
 import { deviceOf } from './device';
 import type { IdTokens } from './id-token';
@@ -13,10 +13,7 @@ import { hasKnownDevice, insertKnownDevice } from './known-device.repository';
 import type { RefreshTokens } from './refresh-token';
 import { newId } from '../../../platform/secrets';
 import { newSignInMail } from '../security-page/security.mails';
-import { prepareInsertSession } from './session-insertion';
-
-/** Where a call comes from. */
-export type Visit = Pick<RequestContext, 'ip' | 'userAgent'>;
+import { insertSession } from './session.repository';
 
 /** The account that a session is opened for. */
 export interface SessionOwner {
@@ -28,7 +25,7 @@ export interface SessionOwner {
 export interface Opening {
   readonly owner: SessionOwner;
   readonly remembered: boolean;
-  readonly visit: Visit;
+  readonly client: ClientInfo;
   /** Absent: a whole life from now on. */
   readonly expiresAt?: Date;
   /** The password that was proven; absent: the person came in another way. */
@@ -68,7 +65,7 @@ interface Ports {
   mailer: Mailer;
   idTokens: IdTokens;
   refreshTokens: RefreshTokens;
-  attemptKey: AttemptKey;
+  attempts: SignInAttempts;
   productName: string;
 }
 
@@ -86,16 +83,15 @@ async function noticeDevice(ports: Ports, { owner, device, country }: OpenedSess
 
 /** {@link SessionOpening} over the platform's ports. */
 export function createSessionOpening(ports: Ports): SessionOpening {
-  const { database, clock, geoIp, idTokens, refreshTokens, attemptKey } = ports;
-  const insertSession = prepareInsertSession(database.query);
+  const { database, clock, geoIp, idTokens, refreshTokens, attempts } = ports;
 
   async function open(query: Queryable, opening: Opening, event: SecurityEventKind) {
-    const { owner, remembered, visit } = opening;
+    const { owner, remembered, client } = opening;
     const id = newId();
     const token = refreshTokens.first();
     const now = clock.now();
-    const device = deviceOf(visit.userAgent);
-    const country = geoIp.countryOf(visit.ip) ?? null;
+    const device = deviceOf(client.userAgent);
+    const country = geoIp.countryOf(client.ip) ?? null;
     const session = {
       id,
       uid: owner.uid,
@@ -108,9 +104,8 @@ export function createSessionOpening(ports: Ports): SessionOpening {
       createdAt: now,
       expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
     };
-    const insert = query === database.query ? insertSession : prepareInsertSession(query);
-    const inserted = await insert(session, {
-      attemptKey: attemptKey(owner.email),
+    const inserted = await insertSession(query, session, {
+      attemptKey: attempts.keyOf(owner.email),
       event,
       passwordHash: opening.passwordHash ?? null,
     });

@@ -1,5 +1,8 @@
+import type { SecurityEventKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/database/raw-query';
+import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, sessions, users } from '../auth-session.tables';
 import type { RefreshToken } from './refresh-token';
@@ -12,57 +15,102 @@ export interface Rotation {
   readonly endedAt: Date | null;
 }
 
-/**
- * The statement of every refresh, prepared once. It uses a refresh token in one atomic step: the current one is replaced by
- * its successor, the one just before it is let through for a short grace, and any other ends the session. Waiting writers
- * see the row as the one before left it.
- */
-export function prepareRotation(query: Queryable) {
-  const { placeholder } = sql;
-  const moment = (name: string) => sql.param(placeholder(name), sessions.rotatedAt);
-  const isCurrent = eq(sessions.tokenHash, placeholder('hash'));
-  const isInGrace = and(
-    eq(sessions.previousTokenHash, placeholder('hash')),
-    gt(sessions.rotatedAt, moment('graceSince')),
-  );
-  const prepared = query
-    .update(sessions)
-    .set({
-      tokenHash: sql`case when ${isCurrent} then ${placeholder('successorHash')} else ${sessions.tokenHash} end`,
-      previousTokenHash: sql`case when ${isCurrent} then ${placeholder('hash')} else ${sessions.previousTokenHash} end`,
-      generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
-      rotatedAt: sql`case when ${isCurrent} then ${moment('now')} else ${sessions.rotatedAt} end`,
-      country: sql`case when ${isCurrent} then ${placeholder('country')} else ${sessions.country} end`,
-      expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${moment('slidingExpiry')} else ${sessions.expiresAt} end`,
-      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${moment('now')} end`,
-    })
-    .where(
-      and(
-        eq(sessions.family, placeholder('family')),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, moment('now')),
-      ),
-    )
-    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt })
-    .prepare('auth_session_rotation');
+/** A new session, before its first refresh. */
+export type NewSession = Omit<
+  typeof sessions.$inferSelect,
+  'previousTokenHash' | 'generation' | 'rotatedAt' | 'endedAt'
+>;
 
-  return async (input: {
+/**
+ * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
+ * notes that the device was seen. Returns undefined when the account is gone or has another password by now.
+ *
+ * The account's row is locked meanwhile: a password that changes at the same moment either ends this session too, or
+ * leaves none to insert.
+ */
+export async function insertSession(
+  query: Queryable,
+  session: NewSession,
+  opening: {
+    /** The key of the attempts to forget. */
+    readonly attemptKey: string;
+    readonly event: SecurityEventKind;
+    /** The password that was proven; null when the user signed in another way. */
+    readonly passwordHash: string | null;
+  },
+): Promise<{ readonly isKnownDevice: boolean } | undefined> {
+  const { uid, device, country } = session;
+  const at = sql`${session.createdAt.toISOString()}::timestamptz`;
+  const [inserted] = await queryRows<{ isKnownDevice: boolean }>(
+    query,
+    sql`
+      with account as (
+        select uid from users
+        where uid = ${uid}
+          and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
+        for share
+      ),
+      forgotten_attempts as (
+        delete from sign_in_attempts where key = ${opening.attemptKey}
+      ),
+      security_event as (
+        insert into security_events (id, uid, kind, at, device, country)
+        select ${newId()}, uid, ${opening.event}, ${at}, ${device}, ${country} from account
+      ),
+      seen_device as (
+        update known_devices set last_seen_at = ${at}
+        where uid = ${uid} and device = ${device ?? ''} and country = ${country ?? ''}
+        returning uid
+      )
+      insert into sessions (
+        id, uid, family, token_hash, remembered, reference, device, country, created_at, expires_at
+      )
+      select ${session.id}, uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
+        ${session.reference}, ${device}, ${country}, ${at}, ${session.expiresAt.toISOString()}
+      from account
+      returning exists (select 1 from seen_device) as "isKnownDevice"`,
+  );
+  return inserted;
+}
+
+/**
+ * Uses a refresh token in one atomic step: the current token is replaced by its successor, the one just before it is
+ * accepted for a short grace, and any other ends the session. Racing requests see the row as the one before left it.
+ */
+export async function rotateRefreshToken(
+  query: Queryable,
+  input: {
     token: RefreshToken;
     successor: RefreshToken;
     now: Date;
     slidingExpiry: Date;
     country: string | null;
-  }): Promise<Rotation | undefined> => {
-    const { token, successor, now } = input;
-    const [rotation] = await prepared.execute({
-      ...input,
-      family: token.family,
-      hash: token.hash,
-      successorHash: successor.hash,
-      graceSince: new Date(now.getTime() - durations.refreshGraceMs),
-    });
-    return rotation;
-  };
+  },
+): Promise<Rotation | undefined> {
+  const { token, successor, now, slidingExpiry, country } = input;
+  const graceSince = new Date(now.getTime() - durations.refreshGraceMs);
+  const isCurrent = eq(sessions.tokenHash, token.hash);
+  const isInGrace = and(
+    eq(sessions.previousTokenHash, token.hash),
+    gt(sessions.rotatedAt, graceSince),
+  );
+  const moment = (at: Date) => sql.param(at, sessions.rotatedAt);
+  const [rotation] = await query
+    .update(sessions)
+    .set({
+      tokenHash: sql`case when ${isCurrent} then ${successor.hash} else ${sessions.tokenHash} end`,
+      previousTokenHash: sql`case when ${isCurrent} then ${token.hash} else ${sessions.previousTokenHash} end`,
+      generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
+      rotatedAt: sql`case when ${isCurrent} then ${moment(now)} else ${sessions.rotatedAt} end`,
+      country: sql`case when ${isCurrent} then ${country} else ${sessions.country} end`,
+      expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${moment(slidingExpiry)} else ${sessions.expiresAt} end`,
+      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${moment(now)} end`,
+    })
+    .where(
+      and(eq(sessions.family, token.family), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+    )
+    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt });
+  return rotation;
 }
 
 /** Ends the session that a refresh token belongs to, also when that token was used before. */
@@ -149,12 +197,11 @@ export async function deleteExpiredSessions(query: Queryable, now: Date) {
 }
 
 /**
- * The query of every authorised call, prepared once: whether the session lives, whose it is, and the rights to Premium
- * that count at this moment; one row a right, one row without any.
+ * The query of every authorized request: whether the session is alive, whose it is, and the rights to Premium that count
+ * now. Returns a row for each right, or one row without any.
  */
-export function prepareCallerQuery(query: Queryable) {
-  const now = sql.param(sql.placeholder('now'), sessions.expiresAt);
-  const prepared = query
+export function findCaller(query: Queryable, sessionId: string, now: Date) {
+  return query
     .select({
       uid: users.uid,
       email: users.email,
@@ -174,13 +221,5 @@ export function prepareCallerQuery(query: Queryable) {
         or(isNull(premiumRights.validUntil), gt(premiumRights.validUntil, now)),
       ),
     )
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    )
-    .prepare('auth_session_caller');
-  return (sessionId: string, at: Date) => prepared.execute({ sessionId, now: at });
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
 }

@@ -5,7 +5,7 @@ import type { GeoIp } from '../../../ports/geo-ip';
 import { idTokenSeconds, sessionExpiry } from '../auth-session.policy';
 import type { IdTokens } from './id-token';
 import type { RefreshTokens } from './refresh-token';
-import { endSessionOfFamily, prepareRotation } from './session.repository';
+import { endSessionOfFamily, rotateRefreshToken } from './session.repository';
 
 /** Keeps sessions going and ends them (decisions, "Sessions"). */
 export function createSessionService(ports: {
@@ -16,7 +16,6 @@ export function createSessionService(ports: {
   geoIp: GeoIp;
 }) {
   const { database, clock, idTokens, refreshTokens, geoIp } = ports;
-  const rotate = prepareRotation(database.query);
   return {
     /** Trades a refresh token for the next pair; one that was used before ends its session. */
     async refresh({ refreshToken }: { refreshToken: string }, { ip }: { ip: string }) {
@@ -24,7 +23,7 @@ export function createSessionService(ports: {
       if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
       const successor = refreshTokens.successorOf(token);
       const now = clock.now();
-      const rotation = await rotate({
+      const rotation = await rotateRefreshToken(database.query, {
         token,
         successor,
         now,

@@ -149,11 +149,11 @@ describe('a session', () => {
     );
   });
 
-  it('is swept away after it has expired', async () => {
+  it('is deleted by the scheduled job after it has expired', async () => {
     await person(api, email);
     await signIn(api, email, { rememberMe: true });
     api.clock.advance({ hours: 5 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.platform.database.query.select().from(sessions)).toMatchObject([
       { remembered: true },
     ]);

@@ -1,153 +1,103 @@
-import { and, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Queryable } from '../../../ports/database';
-import type {
-  CountedKinds,
-  CountedUses,
-  LimitedUse,
-  RateLimiter,
-  Waits,
-} from '../../../ports/rate-limiter';
-import { attemptMemoryMs, attemptsPerAccount, attemptWaitsSeconds } from '../auth-session.policy';
-import { signInAttempts, users } from '../auth-session.tables';
+import { createHmac } from 'node:crypto';
+import { eq, lte, sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
-import { securityEvents } from '../security-page/security.tables';
-import { selectedRow } from '../../../platform/database/selected-row';
+import type { Queryable } from '../../../ports/database';
+import { attemptMemoryMs, attemptsPerAccount, attemptWaitsSeconds } from '../auth-session.policy';
+import { signInAttempts } from '../auth-session.tables';
 
-/** A sign-in that begins: whether it may go on to the password, and the account if any. */
-export interface Attempt {
-  /** False while the account's wait runs. */
-  readonly judged: boolean;
-  readonly notBefore: Date;
-  readonly user: {
-    readonly uid: string;
-    readonly email: string;
-    readonly passwordHash: string | null;
-  } | null;
+/** A counted attempt to sign in, with the account of its email address. */
+export interface SignInAttempt {
+  /** False while the wait after too many attempts is running: the password must not be checked. */
+  readonly isAllowed: boolean;
+  /** Seconds until the next attempt is allowed. */
+  readonly waitSeconds: number;
+  /** Null when no account has this email address. */
+  readonly uid: string | null;
+  /** Null when there is no account, or when it has no password. */
+  readonly passwordHash: string | null;
 }
 
-/** Begins a sign-in for the account, if any, of an address; no attempt when one of the uses had no point left. */
-export type BeginAttempt = (input: {
-  key: string;
-  email: string;
-  now: Date;
-  uses: readonly LimitedUse[];
-}) => Promise<{ readonly waits: Waits; readonly attempt: Attempt | undefined }>;
-
-const moment = sql`${sql.param(sql.placeholder('now'), signInAttempts.notBefore)}::timestamptz`;
-
-/** The wait in seconds that the attempt after the counted ones brings about; none while attempts are free. */
-function nextWait() {
-  const waits = sql.join(
-    attemptWaitsSeconds.map((wait) => sql.raw(`${wait}`)),
-    sql`, `,
-  );
-  const place = sql`${signInAttempts.tried} + 2 - ${sql.raw(`${attemptsPerAccount}`)}`;
-  return sql`coalesce((array[${waits}])[least(${place}, ${sql.raw(`${attemptWaitsSeconds.length}`)})], 0)`;
+/** Counts the attempts to sign in with an email address since the last one that succeeded. */
+export interface SignInAttempts {
+  /** The key that the attempts for an email address are stored under. */
+  keyOf(email: string): string;
+  /**
+   * Counts an attempt and reads the account of the email address, in one atomic statement: of racing attempts no more than
+   * the free ones are allowed, and an unknown address costs the same as a known one.
+   */
+  count(query: Queryable, input: { email: string; now: Date }): Promise<SignInAttempt>;
+  /** Takes back an attempt whose password could not be checked. */
+  takeBack(query: Queryable, email: string): Promise<void>;
+  /** Forgets the attempts for an email address whose owner is proven. */
+  forget(query: Queryable, email: string): Promise<void>;
 }
 
-/** One atomic step, so that of racing attempts no more than the free ones are judged. */
-function countedAttempt(query: Queryable, { row, areFree }: CountedUses) {
-  const { tried, judged, notBefore, expiresAt } = signInAttempts;
-  const isForgotten = sql`${expiresAt} <= ${moment}`;
-  const isWaiting = sql`${tried} >= ${attemptsPerAccount} and ${notBefore} > ${moment}`;
-  /** What the row becomes: like new, as it was, or one attempt further. */
-  const next = (fresh: SQL, waiting: SQLWrapper, further: SQL) =>
-    sql`case when ${isForgotten} then ${fresh} when ${isWaiting} then ${waiting} else ${further} end`;
-  const first = selectedRow(signInAttempts, {
-    tried: sql`1`,
-    judged: sql`true`,
-    notBefore: 'now',
-    expiresAt: 'forgottenAt',
-  });
-  return query.$with('counted').as(
-    query
-      .insert(signInAttempts)
-      .select(query.select(first).from(row).where(areFree))
-      .onConflictDoUpdate({
-        target: signInAttempts.key,
-        set: {
-          tried: next(sql`1`, tried, sql`${tried} + 1`),
-          judged: next(sql`true`, sql`false`, sql`true`),
-          notBefore: next(moment, notBefore, sql`${moment} + interval '1 second' * ${nextWait()}`),
-          expiresAt: next(sql`excluded.expires_at`, expiresAt, sql`excluded.expires_at`),
-        },
-      })
-      .returning({ tried, judged, notBefore }),
-  );
-}
+const waits = sql.raw(`(array[${attemptWaitsSeconds.join(', ')}])`);
+const maxWaits = sql.raw(String(attemptWaitsSeconds.length));
+const freeAttempts = sql.raw(String(attemptsPerAccount));
 
-/** The last free attempt without a success before it goes into the account's security activity. */
-function burstEvent(query: Queryable, counted: ReturnType<typeof countedAttempt>, isOwn: SQL) {
-  const event = {
-    id: sql`${sql.placeholder('eventId')}::text`.as('id'),
-    uid: users.uid,
-    kind: sql`'sign-in-failed'`.as('kind'),
-    at: moment.as('at'),
-    device: sql`null`.as('device'),
-    country: sql`null`.as('country'),
-  };
-  const isBurst = and(eq(counted.tried, attemptsPerAccount), eq(counted.judged, true));
-  const events = query.select(event).from(counted).innerJoin(users, isOwn).where(isBurst);
-  return query.$with('burst').as(query.insert(securityEvents).select(events));
-}
-
-/**
- * The commit does not wait for the disk. At a sign-in the next statement does, and with it for this one, before anybody gets
- * an answer. A database that breaks down forgets no more than the attempts of its last half second.
- */
-const unflushed = sql`set_config('synchronous_commit', 'off', true)`;
-
-/**
- * Counts the uses that let the call in, then the attempt, and reads the account, in one statement and before any password is
- * looked at, so that none is free. Prepared once: every sign-in runs it.
- */
-export function prepareBeginAttempt(
+async function countAttempt(
   query: Queryable,
-  limiter: RateLimiter,
-  kinds: CountedKinds,
-): BeginAttempt {
-  const uses = limiter.counting(kinds);
-  const counted = countedAttempt(query, uses);
-  const isOwn = eq(users.email, sql.placeholder('email'));
-  const prepared = query
-    .with(...uses.parts, counted, burstEvent(query, counted, isOwn))
-    .select({
-      waits: uses.waits,
-      unflushed,
-      judged: counted.judged,
-      notBefore: counted.notBefore,
-      user: { uid: users.uid, email: users.email, passwordHash: users.passwordHash },
-    })
-    .from(uses.row)
-    .leftJoin(counted, sql`true`)
-    .leftJoin(users, isOwn)
-    .prepare(`auth_session_begin_attempt_${kinds.takes}_${kinds.looks}`);
-  return async ({ key, email, now, uses: used }) => {
-    const { values, waitsOf } = uses.bind(used);
-    const forgottenAt = new Date(now.getTime() + attemptMemoryMs);
-    const input = { ...values, key, email, now, forgottenAt, eventId: newId() };
-    const [row] = await prepared.execute(input);
-    if (!row) throw new Error('An attempt was not counted.');
-    const { judged, notBefore, user } = row;
-    const attempt = judged === null || notBefore === null ? undefined : { judged, notBefore, user };
-    return { waits: waitsOf(row.waits), attempt };
+  { key, email, now }: { key: string; email: string; now: Date },
+): Promise<SignInAttempt> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const forgottenAt = sql`${new Date(now.getTime() + attemptMemoryMs).toISOString()}::timestamptz`;
+  const isWaiting = sql`attempts.tried >= ${freeAttempts} and attempts.not_before > ${at}`;
+  const triedNow = sql`case when attempts.expires_at <= ${at} then 1 else attempts.tried + 1 end`;
+  // The fifth attempt starts the first wait; an array index below 1 is null.
+  const nextWait = sql`coalesce(${waits}[least(${triedNow} + 1 - ${freeAttempts}, ${maxWaits})], 0)`;
+  const [attempt] = await queryRows<SignInAttempt>(
+    query,
+    sql`
+      with attempt as (
+        insert into sign_in_attempts as attempts (key, tried, judged, not_before, expires_at)
+        values (${key}, 1, true, ${at}, ${forgottenAt})
+        on conflict (key) do update set
+          tried = case when ${isWaiting} then attempts.tried else ${triedNow} end,
+          judged = not (${isWaiting}),
+          not_before = case when ${isWaiting} then attempts.not_before
+            else ${at} + interval '1 second' * ${nextWait} end,
+          expires_at = case when ${isWaiting} then attempts.expires_at else excluded.expires_at end
+        returning tried, judged, not_before
+      ),
+      account as (
+        select uid, password_hash from users where email = ${email}
+      ),
+      security_event as (
+        insert into security_events (id, uid, kind, at)
+        select ${newId()}, account.uid, 'sign-in-failed', ${at} from attempt, account
+        where attempt.judged and attempt.tried = ${freeAttempts}
+      )
+      select attempt.judged as "isAllowed",
+        ceil(extract(epoch from attempt.not_before - ${at}))::int as "waitSeconds",
+        account.uid,
+        account.password_hash as "passwordHash"
+      from attempt left join account on true`,
+  );
+  if (!attempt) throw new Error('The attempt to sign in was not counted.');
+  return attempt;
+}
+
+/** {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. */
+export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
+  const keyOf = (email: string) => createHmac('sha256', hashKey).update(email).digest('base64url');
+  return {
+    keyOf,
+    count: (query, { email, now }) => countAttempt(query, { key: keyOf(email), email, now }),
+    async takeBack(query, email) {
+      await query
+        .update(signInAttempts)
+        .set({ tried: sql`${signInAttempts.tried} - 1` })
+        .where(eq(signInAttempts.key, keyOf(email)));
+    },
+    async forget(query, email) {
+      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));
+    },
   };
 }
 
-/** Gives an attempt back that could not be judged. */
-export async function giveAttemptBack(query: Queryable, key: string) {
-  await query
-    .update(signInAttempts)
-    .set({ tried: sql`${signInAttempts.tried} - 1` })
-    .where(eq(signInAttempts.key, key));
-}
-
-/** Forgets the attempts for an account whose owner has just proven to be it. */
-export async function forgetAttempts(query: Queryable, key: string) {
-  await query.delete(signInAttempts).where(eq(signInAttempts.key, key));
-}
-
-/** Removes the counts that are to be forgotten. */
+/** Deletes the attempts that are old enough to be forgotten. */
 export async function deleteOldAttempts(query: Queryable, now: Date) {
   await query.delete(signInAttempts).where(lte(signInAttempts.expiresAt, now));
 }

@@ -7,7 +7,7 @@ import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { wrongPasswordsPerNetwork } from '../auth-session.policy';
 import { networkOf } from '../../../platform/network';
-import type { ProvePassword } from '../sign-in/password-proof';
+import type { CheckPassword } from '../sign-in/password-check';
 import type { SessionOpening, SessionOwner } from '../sessions/session-opening';
 import { enterBySocial, findSocialAccount } from './social-account';
 import type { SocialBrowser } from './social-browser';
@@ -30,7 +30,7 @@ interface Ports {
   mailer: Mailer;
   providers: IdentityProviders;
   browsers: SocialBrowser;
-  provePassword: ProvePassword;
+  checkPassword: CheckPassword;
   sessionOpening: SessionOpening;
   productName: string;
 }
@@ -71,12 +71,12 @@ async function askForPassword(
 
 /** Proves the account's password under the limits of the sign-in; the ticket stays good, so that one may mistype. */
 async function provenPassword(ports: Ports, email: string, password: string, ip: string) {
-  const { limiter, provePassword } = ports;
+  const { limiter, checkPassword } = ports;
   const use = { limit: wrongPasswordsPerNetwork, subject: networkOf(ip) };
   const [retryAfterSeconds] = await limiter.takeAll([{ ...use, onlyLook: true }]);
   if (retryAfterSeconds !== undefined)
     throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
-  const proven = await provePassword({ email, password });
+  const proven = await checkPassword({ email, password });
   if (proven) return proven;
   await limiter.take(use.limit, use.subject);
   throw new ApiError('INVALID_LOGIN_CREDENTIALS');
@@ -106,7 +106,7 @@ export function createSocialSessions(ports: Ports) {
         if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
         const { account, isOpen } = await enterBySocial(tx, login, given.now);
         if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
-        const opening = { owner: ownerOf(account), remembered: true, visit: context };
+        const opening = { owner: ownerOf(account), remembered: true, client: context };
         return { opened: await sessionOpening.open(tx, opening, 'signed-in') };
       });
       if (entered.link)
@@ -127,7 +127,7 @@ export function createSocialSessions(ports: Ports) {
       const { passwordHash, ...owner } = await provenPassword(ports, email, password, context.ip);
       const opened = await database.transaction(async (tx) => {
         await joinAccount(ports, tx, given, owner);
-        const opening = { owner, remembered: true, visit: context, passwordHash };
+        const opening = { owner, remembered: true, client: context, passwordHash };
         return sessionOpening.open(tx, opening, 'account-linked');
       });
       return sessionOpening.complete(opened);

@@ -189,7 +189,7 @@ describe('signing in with a provider', () => {
   it('is forgotten when its time is over', async () => {
     await openBrowser(api).through(provider, ada);
     api.clock.advance({ minutes: 21 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
   });
 });

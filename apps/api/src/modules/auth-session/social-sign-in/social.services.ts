@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database';
 import type { IdentityProviders } from '../../../ports/identity-providers';
 import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
-import type { ProvePassword } from '../sign-in/password-proof';
+import type { CheckPassword } from '../sign-in/password-check';
 import type { SessionOpening } from '../sessions/session-opening';
 import { createSocialBrowser } from './social-browser';
 import { createSocialRedirects } from './social-redirects.service';
@@ -19,7 +19,7 @@ export function createSocialServices(ports: {
   limiter: RateLimiter;
   mailer: Mailer;
   identityProviders: IdentityProviders;
-  provePassword: ProvePassword;
+  checkPassword: CheckPassword;
   sessionOpening: SessionOpening;
   productName: string;
   /** Signs the states. */

@@ -50,11 +50,11 @@ describe('the statements that a call costs', () => {
     ['the right password', email, goodPassword],
     ['a wrong password', email, 'not the password'],
     ['an unknown address', 'nobody@example.org', goodPassword],
-  ])('are two for a sign-in with %s', async (_, address, password) => {
+  ])('are three for a sign-in with %s', async (_, address, password) => {
     await person(api, email);
     const ticket = await ticketFor(api, 'signin');
     const attempt = () => api.call(endpoints.signIn, { email: address, password, ticket });
-    expect(await statements.during(attempt)).toBe(2);
+    expect(await statements.during(attempt)).toBe(3);
   });
 
   it('are one for a refresh, whatever comes of it', async () => {

@@ -150,7 +150,7 @@ describe('a message of the card provider', () => {
     expect(await api.premiumOf(token)).toBe(false);
     api.provider.isAway = false;
     api.clock.advance({ minutes: 16 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { exactAmount, roundedAmount } from '@portal/checkout-pricing/domain';
+import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
 import type Stripe from 'stripe';
 
 /** What a promotion code takes off, as far as the portal needs to know. */
@@ -58,6 +58,6 @@ export function couponHolds(coupon: Coupon, item: Omit<Discountable, 'amount'>):
 export function discountedAmount(coupon: Coupon | undefined, item: Discountable): number {
   if (!coupon || !couponHolds(coupon, item)) return item.amount;
   if (coupon.percentOff === null) return Math.max(0, item.amount - (coupon.amountOff ?? 0));
-  const share = exactAmount(String(coupon.percentOff)) * BigInt(item.amount);
-  return item.amount - roundedAmount(share / 100n);
+  const share = multiplyDecimal(String(coupon.percentOff), item.amount);
+  return item.amount - roundDecimal(shiftDecimal(share, 2));
 }

@@ -86,7 +86,7 @@ describe('the prices of the plans page', () => {
     const before = await offered();
     api.provider.isAway = true;
     api.clock.advance({ days: 3 });
-    await expect(api.runSweeps()).rejects.toThrow();
+    await expect(api.runScheduledJobs()).rejects.toThrow();
     expect(await offered({ coupon: 'WELCOME20' })).toEqual(before);
   });
 
@@ -102,10 +102,10 @@ describe('the prices of the plans page', () => {
     await offered();
     api.provider.prices = api.provider.prices.slice(0, 1);
     api.clock.advance({ minutes: 9 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await offered()).toHaveLength(3);
     api.clock.advance({ minutes: 1 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     expect(await offered()).toEqual(['month 1900 usd']);
   });
 

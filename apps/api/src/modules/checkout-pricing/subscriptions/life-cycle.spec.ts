@@ -130,7 +130,7 @@ describe('a billing life cycle', () => {
     renew(renewed);
     Object.assign(ended, { status: 'canceled', ended_at: ended.items.data[0]?.current_period_end });
     api.clock.advance({ days: 366 });
-    await api.runSweeps();
+    await api.runScheduledJobs();
     await expectNewest(ended);
     await expectNewest(renewed);
   });

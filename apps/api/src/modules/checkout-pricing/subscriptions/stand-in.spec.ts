@@ -77,7 +77,7 @@ describe('the api and the payment provider', () => {
       ]);
     }
     await world.advanceDays(31);
-    await api.runSweeps();
+    await api.runScheduledJobs();
     const ended = await tokenOf('ending@demo.example', demoPassword);
     expect(await details(ended)).toMatchObject([
       { status: 'canceled', ended_at: expect.any(String) },

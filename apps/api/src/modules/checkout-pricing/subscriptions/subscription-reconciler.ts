@@ -1,8 +1,8 @@
 import type { Clock } from '../../../ports/clock';
 import type { Database, Queryable } from '../../../ports/database';
 import type { PaymentProvider } from '../../../ports/payment-provider';
-import type { PremiumRights } from '../../../ports/premium-rights';
 import type { Logger } from '../../../platform/logging/logger';
+import type { PremiumRights } from '../../auth-session/auth-session.module';
 import { forgetCheckoutOf } from '../checkout/checkout.repository';
 import { lockOwner } from '../checkout/customer.repository';
 import { endOf, isLive, subscriptionStateOf, type SubscriptionState } from './subscription';

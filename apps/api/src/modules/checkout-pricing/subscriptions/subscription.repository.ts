@@ -49,7 +49,7 @@ export async function writeSubscription(
 
 /**
  * Takes subscriptions whose period passed without news, longest unchecked first. Taking marks them, so that neither
- * another process nor the next sweep takes them again before `again`.
+ * another process nor the next run takes them again before `again`.
  */
 export async function takeOverdue(
   query: Queryable,

@@ -1,7 +1,30 @@
 import type Stripe from 'stripe';
-import { groupTotal } from '@portal/checkout-pricing/domain';
-import type { SubscriptionRecord } from '../../../ports/subscriptions';
+import { groupTotal, type Interval } from '@portal/checkout-pricing/domain';
 import { intervalOf, seatTiersOf } from '../price-list/price-list';
+
+/** A user's subscription at the card provider, in its newest known state. */
+export interface SubscriptionRecord {
+  readonly id: string;
+  readonly uid: string;
+  readonly productName: string;
+  /** `group`: one seat for each member, bought by its administrator. */
+  readonly plan: 'premium' | 'group';
+  /** The kind of group that the purchase makes; null for Premium. */
+  readonly groupType: 'default' | 'classroom' | null;
+  /** The provider's word: `active`, `trialing`, `past_due`, `canceled`, … */
+  readonly status: string;
+  readonly quantity: number;
+  /** The charge for one period, in minor units of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: Interval;
+  readonly cardLast4: string | null;
+  readonly startedAt: Date;
+  readonly currentPeriodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelAt: Date | null;
+  readonly endedAt: Date | null;
+}
 
 /** What the provider says of a subscription; whose it is, the portal knows. */
 export type SubscriptionState = Omit<SubscriptionRecord, 'uid'> & {

@@ -1,0 +1,53 @@
+import { ApiError } from '../../../platform/errors';
+import type { Clock } from '../../../ports/clock';
+import type { Database } from '../../../ports/database';
+import type { PasswordHasher } from '../../../ports/password-hasher';
+import type { SignInAttempts } from './sign-in-attempt.repository';
+
+/** An account whose password was given. */
+export interface ProvenAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Checks the password of the account with this email address, in its canonical spelling. Every check counts as an attempt
+ * to sign in, before the password is looked at.
+ *
+ * Returns undefined when the password is wrong. Throws `TOO_MANY_ATTEMPTS_TRY_LATER` while the account's wait is running.
+ */
+export type CheckPassword = (credentials: {
+  readonly email: string;
+  readonly password: string;
+}) => Promise<ProvenAccount | undefined>;
+
+/** Checks passwords with one statement and one hash, whether or not the account exists and has a password. */
+export function createCheckPassword(ports: {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  attempts: SignInAttempts;
+}): CheckPassword {
+  const { database, clock, hasher, attempts } = ports;
+
+  async function isRight(email: string, passwordHash: string | null, password: string) {
+    try {
+      return await hasher.verify(passwordHash ?? undefined, password);
+    } catch (error) {
+      await attempts.takeBack(database.query, email);
+      throw error;
+    }
+  }
+
+  return async function checkPassword({ email, password }) {
+    const attempt = await attempts.count(database.query, { email, now: clock.now() });
+    if (!attempt.isAllowed)
+      throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: attempt.waitSeconds });
+    const { uid, passwordHash } = attempt;
+    const matches = await isRight(email, passwordHash, password);
+    return matches && uid !== null && passwordHash !== null
+      ? { uid, email, passwordHash }
+      : undefined;
+  };
+}

@@ -1,0 +1,55 @@
+import { createTestClock } from '../../testing/test-clock';
+import { createLogger } from '../logging/logger';
+import { createScheduler } from './scheduler';
+
+const clock = createTestClock('2026-11-20T12:00:00.000Z');
+const logger = createLogger('silent');
+
+describe('the scheduler', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('runs a job every minute with the current time of the clock until the scheduler stops', async () => {
+    const run = jest.fn(async (_now: Date) => undefined);
+    const scheduler = createScheduler([{ name: 'one', run }], clock, logger);
+    scheduler.start();
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(run).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledWith(new Date('2026-11-20T12:00:00.000Z'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(run).toHaveBeenCalledTimes(2);
+    await scheduler.stop();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs the other jobs and logs the error when one job fails', async () => {
+    const lines: string[] = [];
+    const fail = async () => {
+      throw new Error('broken');
+    };
+    const run = jest.fn(async () => undefined);
+    const logged = createLogger('error', { write: (line) => lines.push(line) });
+    const jobs = [
+      { name: 'bad', run: fail },
+      { name: 'good', run },
+    ];
+    await createScheduler(jobs, clock, logged).runAll();
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(lines.join('')).toContain('"job":"bad"');
+  });
+
+  it('never runs a job twice at once', async () => {
+    let running = 0;
+    let most = 0;
+    const run = async () => {
+      most = Math.max(most, (running += 1));
+      await Promise.resolve();
+      running -= 1;
+    };
+    const scheduler = createScheduler([{ name: 'one', run }], clock, logger);
+    await Promise.all([scheduler.runAll(), scheduler.runAll(), scheduler.runAll()]);
+    expect(most).toBe(1);
+  });
+});

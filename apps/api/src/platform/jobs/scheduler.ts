@@ -1,0 +1,49 @@
+import type { Clock } from '../../ports/clock';
+import type { ScheduledJob } from '../../ports/jobs';
+import type { Logger } from '../logging/logger';
+
+/** Runs the scheduled jobs: every minute, and at once when the clock of the local world is moved. */
+export interface Scheduler {
+  start(): void;
+  /** Runs every job for the clock's current time; a job that fails does not keep the others from running. */
+  runAll(): Promise<void>;
+  /** Stops the timer and waits for the running jobs. */
+  stop(): Promise<void>;
+}
+
+const intervalMs = 60_000;
+
+/** The jobs run one after the other: a process never runs two at once. */
+export function createScheduler(
+  jobs: readonly ScheduledJob[],
+  clock: Clock,
+  logger: Logger,
+): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const runEach = async () => {
+    for (const job of jobs) {
+      try {
+        await job.run(clock.now());
+      } catch (error) {
+        logger.error(
+          { err: error, job: job.name },
+          'a scheduled job failed and will run again in a minute',
+        );
+      }
+    }
+  };
+  const runAll = () => (running = running.then(runEach));
+
+  return {
+    start() {
+      timer = setInterval(() => void runAll(), intervalMs).unref();
+    },
+    runAll,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  decideCheckout,
+  groupBuyProblem,
+  loginQueryOf,
+  pendingCheckoutOf,
+  premiumBuyProblem,
+  readPendingCheckout,
+  type Buyer,
+} from './checkout';
+import { typedInput } from './seat-input';
+
+const buyer: Buyer = {
+  signedIn: true,
+  emailVerified: true,
+  premium: false,
+  activeSubscription: false,
+};
+
+describe('decideCheckout', () => {
+  it.each<[string, Partial<Buyer>, string]>([
+    ['A signed-out user logs in first', { signedIn: false }, 'log-in'],
+    ['An unverified user verifies the email first', { emailVerified: false }, 'verify-email'],
+    [
+      'A premium user without a verified email verifies it first',
+      { emailVerified: false, premium: true },
+      'verify-email',
+    ],
+    ['A premium user is sent to the account page', { premium: true }, 'open-account'],
+    ['A subscribed user is sent to the account page', { activeSubscription: true }, 'open-account'],
+    ['Any other user is sent to the hosted checkout', {}, 'create-session'],
+  ])('%s (PRICE-44)', (_case, known, decision) => {
+    expect(decideCheckout({ ...buyer, ...known })).toBe(decision);
+  });
+});
+
+describe('what prevents buying', () => {
+  it.each([
+    ['price_abc', undefined],
+    ['prod_abc', 'PREMIUM_PRICE_MISSING'],
+    ['', 'PREMIUM_PRICE_MISSING'],
+    [undefined, 'PREMIUM_PRICE_MISSING'],
+  ])('Buying Premium with the price id %s has the problem %s (PRICE-49)', (priceId, problem) => {
+    expect(premiumBuyProblem(priceId)).toBe(problem);
+  });
+
+  it.each([
+    ['price_abc', '2', undefined],
+    ['price_abc', '1', 'MINIMUM_MEMBERS'],
+    ['price_abc', '', 'MINIMUM_MEMBERS'],
+    ['price_abc', 'ten', 'MINIMUM_MEMBERS'],
+    ['prod_abc', '2', 'MINIMUM_MEMBERS'],
+    [undefined, '2', 'MINIMUM_MEMBERS'],
+  ])(
+    'Buying Group with the price id %s and "%s" seats has the problem %s (PRICE-50)',
+    (priceId, seats, problem) => {
+      expect(groupBuyProblem(priceId, typedInput(seats))).toBe(problem);
+    },
+  );
+});
+
+describe('pending checkout', () => {
+  it.each([
+    ['price_id=price_1', { priceId: 'price_1', quantity: 1 }],
+    ['price_id=price_1&quantity=12', { priceId: 'price_1', quantity: 12 }],
+    ['price_id=price_1&code=WELCOME20', { priceId: 'price_1', quantity: 1, code: 'WELCOME20' }],
+    ['quantity=2', undefined],
+    ['price_id=prod_1', undefined],
+    ['price_id=price_1&quantity=0', undefined],
+    ['price_id=price_1&quantity=101', undefined],
+    ['price_id=price_1&quantity=2.5', undefined],
+    ['price_id=price_1&quantity=two', undefined],
+    ['price_id=price_1&code=%3Cscript%3E', undefined],
+  ])(
+    'The query ?%s holds a purchase only if all its parts are valid (PRICE-48)',
+    (query, pending) => {
+      expect(pendingCheckoutOf(new URLSearchParams(query))).toEqual(pending);
+    },
+  );
+
+  it.each([
+    ['text', 'price_1'],
+    ['null', null],
+    ['an array', []],
+    ['an object without a quantity', { priceId: 'price_1' }],
+    ['a quantity as text', { priceId: 'price_1', quantity: '2' }],
+    ['an extra field', { priceId: 'price_1', quantity: 1, amount: 1 }],
+  ])('A stored value that is %s is not a purchase (PRICE-48)', (_case, value) => {
+    expect(readPendingCheckout(value)).toBeUndefined();
+  });
+
+  it('The login page gets the price id, the code and the origin, and the quantity only above 1 (PRICE-45)', () => {
+    expect(loginQueryOf({ priceId: 'price_1', quantity: 1 }, undefined)).toEqual({
+      price_id: 'price_1',
+    });
+    expect(loginQueryOf({ priceId: 'price_1', quantity: 3, code: 'X' }, '/plans')).toEqual({
+      price_id: 'price_1',
+      code: 'X',
+      origin: '/plans',
+      quantity: '3',
+    });
+  });
+});

@@ -1,8 +1,0 @@
-/** The value that JSON text stands for, or `undefined` for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

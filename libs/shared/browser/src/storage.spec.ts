@@ -1,0 +1,140 @@
+import {
+  clearSessionStores,
+  localStore,
+  safeArea,
+  sessionStore,
+  type StorageArea,
+} from './storage';
+
+interface Pending {
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
+const isPending = (value: unknown): value is Pending =>
+  typeof value === 'object' &&
+  value !== null &&
+  'priceId' in value &&
+  typeof value.priceId === 'string' &&
+  'quantity' in value &&
+  typeof value.quantity === 'number';
+
+const pending = { priceId: 'price_1', quantity: 2 };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe.each([
+  ['localStore', localStore, () => window.localStorage],
+  ['sessionStore', sessionStore, () => window.sessionStorage],
+] as const)('%s', (_name, open, area) => {
+  it('reads what it wrote, until it is removed', () => {
+    const store = open('pending', isPending);
+    expect(store.read()).toBeUndefined();
+    store.write(pending);
+    expect(open('pending', isPending).read()).toEqual(pending);
+    store.remove();
+    expect(store.read()).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'null',
+    '1',
+    '[]',
+    '{',
+    '{"priceId":"price_1"}',
+    '{"priceId":"price_1","quantity":"2"}',
+  ])('forgets %j, which does not fit', (text) => {
+    area().setItem('pending', text);
+    expect(open('pending', isPending).read()).toBeUndefined();
+    expect(area().getItem('pending')).toBeNull();
+  });
+});
+
+describe('a subscription to a stored value', () => {
+  const changed = (key: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+
+  it('hears what another tab wrote, removed or cleared', () => {
+    const store = localStore('pending', isPending);
+    const heard = jest.fn();
+    store.subscribe(heard);
+    window.localStorage.setItem('pending', JSON.stringify(pending));
+    changed('pending');
+    window.localStorage.clear();
+    changed(null);
+    expect(heard.mock.calls).toEqual([[pending], [undefined]]);
+  });
+
+  it('hears nothing of other keys, and nothing once it stopped', () => {
+    const heard = jest.fn();
+    const stop = localStore('pending', isPending).subscribe(heard);
+    changed('other');
+    stop();
+    changed('pending');
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('clearSessionStores', () => {
+  it('removes what the tab keeps, and nothing that outlives it', () => {
+    const ofTab = sessionStore('pending', isPending);
+    const ofBrowser = localStore('pending', isPending);
+    ofTab.write(pending);
+    ofBrowser.write(pending);
+    clearSessionStores();
+    expect([ofTab.read(), ofBrowser.read()]).toEqual([undefined, pending]);
+  });
+});
+
+const blocked = (): StorageArea => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+const full = (): StorageArea => ({
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  },
+  removeItem: () => undefined,
+  clear: () => undefined,
+});
+
+describe.each([
+  ['blocked', blocked],
+  ['full', full],
+])('safeArea over %s storage', (_name, open) => {
+  it('keeps values in memory', () => {
+    const area = safeArea(open);
+    expect(area.getItem('a')).toBeNull();
+    area.setItem('a', '1');
+    expect(area.getItem('a')).toBe('1');
+    area.removeItem('a');
+    expect(area.getItem('a')).toBeNull();
+    area.setItem('b', '2');
+    area.clear();
+    expect(area.getItem('b')).toBeNull();
+  });
+});
+
+describe('safeArea over working storage', () => {
+  it('reads and writes the storage itself', () => {
+    const area = safeArea(() => window.localStorage);
+    area.setItem('a', '1');
+    expect(window.localStorage.getItem('a')).toBe('1');
+    window.localStorage.setItem('a', '2');
+    expect(area.getItem('a')).toBe('2');
+  });
+
+  it('prefers the storage again once it has room', () => {
+    let hasRoom = false;
+    const area = safeArea(() => (hasRoom ? window.localStorage : full()));
+    area.setItem('b', 'in memory');
+    hasRoom = true;
+    area.setItem('b', 'stored');
+    expect(area.getItem('b')).toBe('stored');
+    expect(window.localStorage.getItem('b')).toBe('stored');
+  });
+});

@@ -1,0 +1,127 @@
+/** One value in the browser's storage. */
+export interface Stored<Value> {
+  /** The value, or `undefined` when there is none or what is there does not fit (it is then removed). */
+  read(): Value | undefined;
+  write(value: Value): void;
+  remove(): void;
+  /** Calls back after another tab wrote or removed the value; returns how to stop. */
+  subscribe(listener: (value: Value | undefined) => void): () => void;
+}
+
+/** Tells the values that may be read back: the `isValidSync` of a schema, or a plain check where none is loaded yet. */
+type Fits<Value> = (value: unknown) => value is Value;
+
+function stored<Value>(area: StorageArea, key: string, fits: Fits<Value>): Stored<Value> {
+  const read = (): Value | undefined => {
+    const text = area.getItem(key);
+    if (text === null) return undefined;
+    const value = parseJson(text);
+    if (value !== undefined && fits(value)) return value;
+    area.removeItem(key);
+    return undefined;
+  };
+  return {
+    read,
+    write: (value) => area.setItem(key, JSON.stringify(value)),
+    remove: () => area.removeItem(key),
+    subscribe: (listener) => {
+      // A null key means that the whole storage was cleared.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(read());
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** A value that all tabs share and that outlives them; stored as JSON, checked by `fits` at each reading. */
+export function localStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
+  return stored(localArea, key, fits);
+}
+
+/** A value of this tab that a reload keeps and closing the tab ends; checked like {@link localStore}. */
+export function sessionStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
+  return stored(sessionArea, key, fits);
+}
+
+/** Removes every {@link sessionStore} of this tab. */
+export const clearSessionStores = (): void => sessionArea.clear();
+
+/** The operations of a browser's storage that the portal needs. */
+export interface StorageArea {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  clear(): void;
+}
+
+function memoryArea(): StorageArea {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+/**
+ * The browser's storage, backed by memory: a browser that blocks storage or has none left throws at any of these calls,
+ * and the portal then still works for as long as the page lives.
+ */
+export function safeArea(open: () => StorageArea): StorageArea {
+  const memory = memoryArea();
+  const attempt = <Result>(
+    work: (area: StorageArea) => Result,
+    otherwise: (area: StorageArea) => Result,
+  ): Result => {
+    try {
+      return work(open());
+    } catch {
+      return otherwise(memory);
+    }
+  };
+  return {
+    getItem: (key) =>
+      memory.getItem(key) ??
+      attempt(
+        (area) => area.getItem(key),
+        () => null,
+      ),
+    setItem: (key, value) =>
+      attempt(
+        (area) => {
+          area.setItem(key, value);
+          memory.removeItem(key);
+        },
+        () => memory.setItem(key, value),
+      ),
+    removeItem: (key) => {
+      memory.removeItem(key);
+      attempt(
+        (area) => area.removeItem(key),
+        () => undefined,
+      );
+    },
+    clear: () => {
+      memory.clear();
+      attempt(
+        (area) => area.clear(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+const localArea = safeArea(() => window.localStorage);
+const sessionArea = safeArea(() => window.sessionStorage);
+
+/** The value that JSON text stands for, or `undefined` for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { type TelemetryEvent, TelemetryProvider, useTelemetry } from './telemetry';
+
+const viewed: TelemetryEvent = { name: 'page-viewed', page: 'plans' };
+
+function View() {
+  useTelemetry().track(viewed);
+  return <p>Plans</p>;
+}
+
+describe('useTelemetry', () => {
+  it('reports through the port of the nearest provider', () => {
+    const track = jest.fn();
+    render(
+      <TelemetryProvider value={{ track }}>
+        <View />
+      </TelemetryProvider>,
+    );
+    expect(track).toHaveBeenCalledWith(viewed);
+  });
+
+  it('reports nothing, and breaks nothing, without one', () => {
+    expect(() => render(<View />)).not.toThrow();
+  });
+});

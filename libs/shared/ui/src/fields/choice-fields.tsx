@@ -1,0 +1,143 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../text/text';
+import {
+  checkboxControl,
+  type ControlSize,
+  Field,
+  FieldDescription,
+  type FieldTexts,
+  selectControl,
+  switchControl,
+  useFieldControl,
+} from './field';
+
+/** Properties of a checkbox with its sentence; everything else goes to the `<input>`. */
+export interface CheckboxFieldProps
+  extends
+    Pick<FieldTexts, 'label' | 'hint' | 'error'>,
+    Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {}
+
+/** A yes-or-no answer that takes effect when the form is sent. */
+export function CheckboxField({ id, label, hint, error, className, ...input }: CheckboxFieldProps) {
+  const control = useFieldControl(id, { label, hint, error });
+  return (
+    <div className={className}>
+      <label className="touch-target relative inline-flex cursor-pointer items-start gap-2.5">
+        <input
+          {...input}
+          {...control}
+          type="checkbox"
+          className={classNames(checkboxControl, 'my-0.75')}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldDescription controlId={control.id} hint={hint} error={error} className="ps-7" />
+    </div>
+  );
+}
+
+/** Properties of a switch; everything else goes to the `<input>`. */
+export interface SwitchFieldProps
+  extends
+    Pick<FieldTexts, 'label' | 'hint' | 'error' | 'hideLabel'>,
+    Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
+  /** `after` the switch, or `before` it as a setting's title with the switch at the row's end. */
+  labelPlace?: 'after' | 'before';
+}
+
+/** A setting that takes effect at once; never inside a form that has a Save button. */
+export function SwitchField({
+  id,
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  labelPlace = 'after',
+  className,
+  ...input
+}: SwitchFieldProps) {
+  const control = useFieldControl(id, { label, hint, error });
+  const isSetting = labelPlace === 'before';
+  return (
+    <div
+      className={classNames(
+        'flex gap-3',
+        isSetting ? 'items-center justify-between' : 'items-start',
+        className,
+      )}
+    >
+      <div className={classNames('min-w-0', !isSetting && 'order-last')}>
+        <label
+          htmlFor={control.id}
+          className={classNames(
+            'cursor-pointer',
+            hideLabel && 'sr-only',
+            isSetting && 'font-semibold',
+          )}
+        >
+          {label}
+        </label>
+        <FieldDescription controlId={control.id} hint={hint} error={error} className="*:pt-0" />
+      </div>
+      <input {...input} {...control} type="checkbox" role="switch" className={switchControl} />
+    </div>
+  );
+}
+
+/** One choice of a select field. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+/** Properties of a select field; everything else goes to the `<select>`. */
+export interface SelectFieldProps
+  extends
+    FieldTexts,
+    Omit<ComponentPropsWithRef<'select'>, keyof FieldTexts | 'size' | 'children'> {
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen; it cannot be chosen itself. */
+  placeholder?: string;
+  size?: ControlSize;
+}
+
+/** One of several choices, as the device's own select. */
+export function SelectField({
+  id,
+  label,
+  labelAside,
+  hideLabel,
+  hint,
+  error,
+  className,
+  options,
+  placeholder,
+  size = 'lg',
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className={selectControl(size)}>
+            {placeholder && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto icon-sm text-ink-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react';
+import { WritingLine } from '../loading/loading';
+
+interface ManuscriptPageProps {
+  /** The page's name, its h1, letter for letter. */
+  heading: string;
+  /** One line under the heading. */
+  intro?: ReactNode;
+  /** ManuscriptSections, or rows of your own. */
+  children: ReactNode;
+}
+
+/** A page with margin, red line and text column. The heading stands over the text column. */
+export function ManuscriptPage({ heading, intro, children }: ManuscriptPageProps) {
+  return (
+    <div className="manuscript grow">
+      <div className="page-width pb-16">
+        <div className="manuscript-row pt-8 pb-2 lg:pt-14 lg:pb-6">
+          <div className="min-w-0 lg:col-start-2">
+            <h1 className="type-headline">{heading}</h1>
+            {intro && <p className="mt-2 text-ink-muted">{intro}</p>}
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ManuscriptSectionProps {
+  /** Stands in the margin as h2, letter for letter; the number before it is decoration. */
+  heading: string;
+  /** What the margin says about the text, in italic. */
+  note?: ReactNode;
+  children: ReactNode;
+  /** Lets an address point at the section. */
+  id?: string;
+}
+
+/**
+ * A numbered section of a manuscript page: `§ n` and heading in the margin, content in the text column.
+ * The style sheet counts, so only sections that are on the page have a number.
+ */
+export function ManuscriptSection({ heading, note, children, id }: ManuscriptSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className="manuscript-section manuscript-row">
+      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2.5 lg:pe-6">
+        <span
+          aria-hidden="true"
+          className="section-number block font-serif text-[1.0625rem]/7 text-ink-muted italic"
+        />
+        <h2 id={headingId} className="type-subhead -mt-0.5">
+          {heading}
+        </h2>
+        {note && <p className="type-note mt-2 text-ink-muted max-lg:w-full">{note}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** A page that uses the whole width and has no margin: plans, landing. */
+export function PlainPage({ children }: { children: ReactNode }) {
+  return <div className="page-width grow">{children}</div>;
+}
+
+interface BarePageProps {
+  /** One sentence: what is being done, or what happened. */
+  sentence: string;
+  /** False when nothing is under way any more. */
+  waiting?: boolean;
+  /** What one can do now. */
+  children?: ReactNode;
+}
+
+/** A page without the shell: paper, the writing line, one sentence, where the text column begins. */
+export function BarePage({ sentence, waiting = true, children }: BarePageProps) {
+  return (
+    <main className="page-width min-h-dvh pt-[38dvh]">
+      <div className="lg:ms-[calc(var(--ui-margin-col)+var(--ui-margin-gap))]">
+        {waiting && <WritingLine label={sentence} className="mb-4" />}
+        <h1 className="type-lead">{sentence}</h1>
+        {children && <div className="mt-6">{children}</div>}
+      </div>
+    </main>
+  );
+}

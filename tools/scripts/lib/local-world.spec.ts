@@ -1,0 +1,182 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const script = join(__dirname, '../testing/small-world.mjs');
+const deadlineMs = 20_000;
+
+let worlds: string;
+let started: Starter[] = [];
+beforeEach(() => {
+  worlds = mkdtempSync(join(tmpdir(), 'worlds-'));
+});
+afterEach(async () => {
+  for (const each of started) await each.stop();
+  started = [];
+  rmSync(worlds, { recursive: true });
+});
+
+/** A process that runs a small local world. */
+interface Starter {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+function start(port: number, env: NodeJS.ProcessEnv = {}): Starter {
+  const child = spawn(process.execPath, [script, worlds, String(port)], {
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: '', npm_lifecycle_event: '', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (output += String(chunk)));
+  }
+  const ended = once(child, 'close');
+  const starter = {
+    child,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+  started.push(starter);
+  return starter;
+}
+
+/** Asks again and again until `condition` holds. */
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + deadlineMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function startAndWait(port: number): Promise<Starter> {
+  const starter = start(port);
+  await until('the world is started', () => starter.output().includes('started'));
+  return starter;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+const get = async (port: number, path = '/') =>
+  (await fetch(`http://localhost:${port}${path}`)).text();
+
+const isUnreachable = (port: number) =>
+  get(port).then(
+    () => false,
+    () => true,
+  );
+
+const logOf = (port: number, name = 'server') =>
+  readFileSync(join(worlds, String(port), 'logs', `${name}.log`), 'utf8');
+
+it('The processes of the local world end when the process that started them is killed', async () => {
+  const port = await freePort();
+  const { child } = await startAndWait(port);
+  child.kill('SIGKILL');
+  await until('the server is gone', () => isUnreachable(port));
+});
+
+it('A world can be started again right after its starter was killed', async () => {
+  const port = await freePort();
+  const { child, ended } = await startAndWait(port);
+  child.kill('SIGKILL');
+  await ended;
+  await startAndWait(port);
+});
+
+it('A start under npm stops when npm was killed', async () => {
+  const port = await freePort();
+  const npm = `require('child_process').spawn(process.execPath, ${JSON.stringify([script, worlds, String(port)])}, { stdio: 'inherit' })`;
+  const child = spawn(process.execPath, ['-e', npm], {
+    env: { ...process.env, NODE_OPTIONS: '', npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await until('the world is started', () => output.includes('started'));
+  child.kill('SIGKILL');
+  await until('the server is gone', () => isUnreachable(port));
+});
+
+it('A start on the port of a running world of this checkout names the process that runs it', async () => {
+  const port = await freePort();
+  const { child } = await startAndWait(port);
+  const second = start(port);
+  await second.ended;
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output()).toMatch(
+    new RegExp(`^Port ${port} \\(portal\\) is taken by the local world that process ${child.pid} `),
+  );
+});
+
+it('A start on a port that another program holds says so in one sentence', async () => {
+  const port = await freePort();
+  const holder = createServer().listen(port);
+  await once(holder, 'listening');
+  const refused = start(port);
+  await refused.ended;
+  holder.close();
+  expect(refused.output()).toMatch(
+    /^Port \d+ \(portal\) is taken by another program\. .*PORT=\d+ npm start\n$/,
+  );
+});
+
+it('Errors that a process logs are printed with their details, and its log file keeps every entry', async () => {
+  const port = await freePort();
+  const starter = await startAndWait(port);
+  await get(port, '/fail');
+  const printed = '[server] request failed {"url":"/fail"}\n    TypeError: broken\n';
+  await until('the error is printed', () => starter.output().includes(printed));
+  expect(starter.output()).not.toContain('the server is ready');
+  expect(logOf(port)).toContain('the server is ready');
+  expect(logOf(port)).toContain('request failed');
+});
+
+it('A process that ends by itself is reported with the path of its log', async () => {
+  const port = await freePort();
+  const starter = await startAndWait(port);
+  process.kill(Number(await get(port)), 'SIGKILL');
+  const report = `[server] ended unexpectedly by SIGKILL; its log: ${worlds}`;
+  await until('the end is reported', () => starter.output().includes(report));
+});
+
+it('A start begins a new log and keeps the log of the start before', async () => {
+  const port = await freePort();
+  const first = await startAndWait(port);
+  await get(port, '/fail');
+  await until('the error is printed', () => first.output().includes('request failed'));
+  await first.stop();
+  await startAndWait(port);
+  expect(logOf(port)).not.toContain('request failed');
+  expect(logOf(port, 'server.previous')).toContain('request failed');
+});
+
+it('A log that grows beyond 10 MB moves aside, so that a process keeps 20 MB at most', () => {
+  const megabyte = 1024 * 1024;
+  const write = `
+    import { openLogFile } from ${JSON.stringify(join(__dirname, 'world-logs.mjs'))};
+    const log = openLogFile(process.argv[1], 'server');
+    for (let count = 0; count < 35; count += 1) log.write('x'.repeat(${megabyte}));`;
+  spawnSync(process.execPath, ['--input-type=module', '-e', write, worlds], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  for (const name of ['server.log', 'server.previous.log']) {
+    expect(statSync(join(worlds, name)).size).toBeLessThanOrEqual(11 * megabyte);
+  }
+});

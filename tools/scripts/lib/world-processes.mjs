@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** The secrets of one local world, generated once and kept beside its data. */
+export function secretsOf(folder) {
+  const file = join(folder, 'secrets.json');
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secret = () => randomBytes(32).toString('base64url');
+  const generated = {
+    STRIPE_SECRET_KEY: `sk_test_${randomBytes(16).toString('hex')}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+    KEY_ENCRYPTION_SECRET: secret(),
+    BOT_CHECK_SECRET: secret(),
+    CONTROL_SECRET: secret(),
+    EDITOR_SERVICE_KEY: secret(),
+    SOCIAL_CLIENT_SECRET: secret(),
+  };
+  // A world made by an older version gets the secrets that it lacks.
+  const secrets = { ...generated, ...known };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+/** The client id of the portal at the OpenID provider of the LaTeX editor's stand-in. */
+const socialClientId = 'portal';
+
+/** Social sign-in in the local world uses the OpenID provider of the LaTeX editor's stand-in. */
+const socialProvidersOf = (editorUrl, clientSecret) =>
+  JSON.stringify([
+    {
+      id: 'campus',
+      name: 'Campus ID',
+      issuer: `${editorUrl}/openid`,
+      clientId: socialClientId,
+      clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+    },
+  ]);
+
+/** The processes of a world: name, script, address that tells when the process is ready, environment. */
+export function processesOf(ports, apiPort, folder, secrets) {
+  const at = (port) => `http://localhost:${port}`;
+  const standIn = (name, port, env = {}) => ({
+    name,
+    script: `apps/stand-ins/dist/${name}.mjs`,
+    ready: at(port),
+    env: { PORT: String(port), DATA_DIR: join(folder, name), ...secrets, ...env },
+  });
+  const standIns = [
+    standIn('payment-provider', ports.paymentProvider, {
+      WEBHOOK_URL: `${at(ports.portal)}/api/webhooks/stripe`,
+      CLOCK_FOLLOWERS: `${at(ports.portal)}/control/clock`,
+    }),
+    standIn('mailbox', ports.mailbox, { SMTP_PORT: String(ports.smtp) }),
+    standIn('latex-editor', ports.latexEditor, {
+      PORTAL_URL: at(ports.portal),
+      SOCIAL_CLIENT_ID: socialClientId,
+    }),
+  ];
+  const api = {
+    name: 'api',
+    script: 'apps/api/dist/main.mjs',
+    ready: `${at(apiPort)}/readyz`,
+    env: {
+      PORT: String(apiPort),
+      BASE_URL: at(ports.portal),
+      PGLITE_DIR: join(folder, 'database'),
+      SMTP_URL: `smtp://localhost:${ports.smtp}`,
+      STRIPE_API_URL: at(ports.paymentProvider),
+      TARGET_ORIGINS: at(ports.latexEditor),
+      LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
+      PORTAL_DIST: join(root, 'apps/portal/dist'),
+      SEED_DEMO_PEOPLE: 'true',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'info',
+      SOCIAL_PROVIDERS: socialProvidersOf(at(ports.latexEditor), secrets.SOCIAL_CLIENT_SECRET),
+      ...secrets,
+    },
+  };
+  return { standIns, api };
+}

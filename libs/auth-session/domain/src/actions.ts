@@ -17,3 +17,6 @@ export const emailActionModes = [
   'undoEmailChange',
 ] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];
+
+/** Parameters of an e-mailed link's query that are sent along beside the known ones, and ignored. */
+export const otherQueryLimits = { max: 20, maxLength: 512 };

@@ -1,11 +1,37 @@
 import { readEmailAction } from './email-action';
+import { runEmailAction } from './endpoints';
 
 const oobCode = 'abcdefghijklmnop_-0123456789';
 
 describe('readEmailAction', () => {
-  it.each(['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'])('reads %s', (mode) => {
-    const query = new URLSearchParams({ mode, oobCode, lang: 'en' });
-    expect(readEmailAction(query)).toEqual({ mode, oobCode });
+  it.each(['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'])(
+    'reads %s with the other parameters of the query',
+    (mode) => {
+      const query = new URLSearchParams({ mode, oobCode, lang: 'en', email: 'ada@example.edu' });
+      expect(readEmailAction(query)).toEqual({
+        mode,
+        oobCode,
+        lang: 'en',
+        email: 'ada@example.edu',
+      });
+    },
+  );
+
+  it('leaves a password, long parameters and those beyond the twentieth out', () => {
+    const many = Array.from({ length: 30 }, (_, index): [string, string] => [`p${index}`, 'x']);
+    const long = { newPassword: 'from the link', text: 'x'.repeat(513), ['n'.repeat(513)]: 'x' };
+    const query = new URLSearchParams([
+      ...Object.entries({ ...long, mode: 'resetPassword', oobCode }),
+      ...many,
+    ]);
+    const action = readEmailAction(query);
+    expect(action).toEqual({
+      mode: 'resetPassword',
+      oobCode,
+      ...Object.fromEntries(many.slice(0, 20)),
+    });
+    const request = { ...action, newPassword: 'a new password' };
+    expect(runEmailAction.request.isValidSync(request)).toBe(true);
   });
 
   it.each([

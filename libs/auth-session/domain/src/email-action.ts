@@ -1,23 +1,36 @@
-import { strictObject } from '@portal/shared/contract';
+import { isShortField, strictObject } from '@portal/shared/contract';
 import type { InferType } from 'yup';
+import { otherQueryLimits } from './actions';
 import { newPasswordMissing, passwordField } from './credentials';
 import { runEmailAction } from './endpoints';
 
 const emailAction = runEmailAction.request.pick(['mode', 'oobCode']);
+const knownFields: readonly string[] = Object.keys(runEmailAction.request.fields);
 
-/** What an e-mailed link asks for. */
+/** What an e-mailed link asks for, with the other parameters of its query. */
 export type EmailAction = InferType<typeof emailAction>;
 
-/** What a person fills in to choose a new password (specification 1, section 5). */
+/** What a user fills in to choose a new password (specification 1, section 5). */
 export const newPasswordForm = strictObject({
   newPassword: passwordField().required(newPasswordMissing),
 });
 
-/** The action that the query of `/auth/action` names; undefined when `mode` or `oobCode` is missing, repeated or not valid. */
+/** The parameters that the endpoint ignores; those beyond its limits stay behind. */
+function otherParameters(query: URLSearchParams): Readonly<Record<string, string>> {
+  const others = [...new Map(query)].filter(
+    ([name, value]) => !knownFields.includes(name) && isShortField(name, value, otherQueryLimits),
+  );
+  return Object.fromEntries(others.slice(0, otherQueryLimits.max));
+}
+
+/**
+ * The action that the query of `/auth/action` asks for, as the endpoint takes it: the whole query. Undefined when `mode`
+ * or `oobCode` is missing, repeated or not valid.
+ */
 export function readEmailAction(query: URLSearchParams): EmailAction | undefined {
   const modes = query.getAll('mode');
   const codes = query.getAll('oobCode');
   if (modes.length > 1 || codes.length > 1) return undefined;
-  const action = { mode: modes[0], oobCode: codes[0] };
+  const action = { ...otherParameters(query), mode: modes[0], oobCode: codes[0] };
   return emailAction.isValidSync(action) ? action : undefined;
 }

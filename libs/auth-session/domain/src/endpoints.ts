@@ -1,7 +1,7 @@
-import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { defineEndpoint, emptyObject, openObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
-import { botCheckActions, botCheckKinds, emailActionModes } from './actions';
+import { botCheckActions, botCheckKinds, emailActionModes, otherQueryLimits } from './actions';
 import {
   opaqueField,
   passwordField,
@@ -134,14 +134,18 @@ export const runEmailAction = defineEndpoint({
   path: '/api/auth/action',
   /** A token of the same account tells which session is the owner’s own. */
   access: 'optional-user',
-  request: strictObject({
-    mode: string().oneOf(emailActionModes).required(),
-    oobCode: opaqueField().required(),
-    newPassword: passwordField().when('mode', {
-      is: 'resetPassword',
-      then: (field) => field.required(),
-    }),
-  }),
+  /** The page sends its whole query: parameters that nobody knows are ignored. */
+  request: openObject(
+    {
+      mode: string().oneOf(emailActionModes).required(),
+      oobCode: opaqueField().required(),
+      newPassword: passwordField().when('mode', {
+        is: 'resetPassword',
+        then: (field) => field.required(),
+      }),
+    },
+    otherQueryLimits,
+  ),
   response: strictObject({
     mode: string().oneOf(emailActionModes).defined(),
     email: string().defined(),

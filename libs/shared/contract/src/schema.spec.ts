@@ -1,5 +1,5 @@
 import { array, boolean, number, string } from 'yup';
-import { emptyObject, strictObject } from './schema';
+import { emptyObject, openObject, strictObject } from './schema';
 
 const schema = strictObject({
   name: string().required(),
@@ -37,6 +37,43 @@ describe('strictObject', () => {
     { name: 'a', owner: { id: 7 } },
   ])('refuses %j', (value) => {
     expect(schema.isValidSync(value)).toBe(false);
+  });
+});
+
+describe('openObject', () => {
+  const open = openObject({ name: string().required() }, { max: 2, maxLength: 10 });
+  const known = { name: 'a' };
+
+  it.each([known, { ...known, lang: 'en' }, { ...known, lang: '', theme: 'x'.repeat(10) }])(
+    'accepts %j as it is',
+    (value) => {
+      expect(open.validateSync(value)).toEqual(value);
+    },
+  );
+
+  it.each([
+    ['a known field of the wrong type', { name: 12 }],
+    ['a missing known field', { lang: 'en' }],
+    ['another field that is too long', { ...known, lang: 'x'.repeat(11) }],
+    ['another name that is too long', { ...known, ['x'.repeat(11)]: 'en' }],
+    ['another field that is a boolean', { ...known, admin: true }],
+    ['another field that is an object', { ...known, admin: {} }],
+    ['another field that is null', { ...known, admin: null }],
+    ['a third other field', { ...known, a: '', b: '', c: '' }],
+    ['a list', ['a']],
+    ['null', null],
+  ])('rejects %s', (_, value) => {
+    expect(open.isValidSync(value)).toBe(false);
+  });
+
+  it('reports what it rejects as unknown fields', () => {
+    const value = { ...known, a: '', admin: true, long: 'x'.repeat(11) };
+    expect(() => open.validateSync(value)).toThrow(
+      expect.objectContaining({
+        type: 'noUnknown',
+        params: expect.objectContaining({ unknown: 'admin, long' }),
+      }),
+    );
   });
 });
 

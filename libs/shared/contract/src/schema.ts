@@ -1,8 +1,40 @@
-import { object, type ObjectShape } from 'yup';
+import { object, type ObjectSchema, type ObjectShape } from 'yup';
 
-/** An object schema that refuses unknown fields and never converts a value (Yup on its own turns `12` into `"12"`). */
+/** An object schema that rejects unknown fields and never converts a value (Yup on its own turns `12` into `"12"`). */
 export const strictObject = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).noUnknown().strict();
 
-/** The request or response of a call that carries nothing. */
+/** The request or response of an endpoint that carries nothing. */
 export const emptyObject = strictObject({});
+
+/** How many other fields {@link openObject} accepts, and how many characters their names and texts may have. */
+export interface OtherFieldLimits {
+  readonly max: number;
+  readonly maxLength: number;
+}
+
+/** Whether one more field may travel in an {@link openObject}. */
+export const isShortField = (name: string, value: unknown, { maxLength }: OtherFieldLimits) =>
+  name.length <= maxLength && typeof value === 'string' && value.length <= maxLength;
+
+/**
+ * An object schema like {@link strictObject} that also accepts a few short texts under other names, which whoever reads
+ * the object ignores. Anything else under another name is reported as an unknown field.
+ */
+export const openObject = <Shape extends ObjectShape>(shape: Shape, limits: OtherFieldLimits) =>
+  object(shape)
+    .strict()
+    .test({
+      name: 'otherFields',
+      params: { ...limits },
+      test(value: object | null | undefined, context) {
+        const known = (context.schema as ObjectSchema<object>).fields;
+        const others = Object.entries(value ?? {}).filter(([name]) => !Object.hasOwn(known, name));
+        const rejected = others.filter(
+          ([name, text], index) => index >= limits.max || !isShortField(name, text, limits),
+        );
+        if (rejected.length === 0) return true;
+        const unknown = rejected.map(([name]) => name).join(', ');
+        return context.createError({ type: 'noUnknown', params: { unknown } });
+      },
+    });

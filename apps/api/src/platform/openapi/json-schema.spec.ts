@@ -1,4 +1,4 @@
-import { strictObject } from '@portal/shared/contract';
+import { openObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, mixed, number, object, string, type Schema } from 'yup';
 import { jsonSchemaOf } from './json-schema';
 
@@ -16,6 +16,15 @@ const cases: readonly (readonly [string, Schema, object])[] = [
     'an open object',
     object({ a: string() }),
     { type: 'object', properties: { a: { type: 'string' } } },
+  ],
+  [
+    'an object with a few other texts',
+    openObject({ a: string() }, { max: 20, maxLength: 200 }),
+    {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      additionalProperties: { type: 'string', maxLength: 200 },
+    },
   ],
   [
     'a strict object',

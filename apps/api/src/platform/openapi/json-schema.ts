@@ -27,6 +27,12 @@ function limits(type: string, tests: Tests): JsonSchema {
   return { ...Object.fromEntries(found), ...pattern };
 }
 
+/** What `openObject` says of the fields that it accepts besides its own. */
+function otherFields(tests: Tests): JsonSchema {
+  const maxLength = tests.get('otherFields')?.['maxLength'];
+  return maxLength === undefined ? {} : { additionalProperties: { type: 'string', maxLength } };
+}
+
 function objectSchema(
   fields: Readonly<Record<string, SchemaFieldDescription>>,
   tests: Tests,
@@ -38,6 +44,7 @@ function objectSchema(
     properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
     ...(required.length > 0 && { required }),
     ...(tests.has('noUnknown') && { additionalProperties: false }),
+    ...otherFields(tests),
   };
 }
 

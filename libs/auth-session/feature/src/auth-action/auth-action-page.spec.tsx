@@ -46,6 +46,18 @@ describe('AuthActionPage', () => {
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
+  it('sends the whole query of the page', async () => {
+    const seen: unknown[] = [];
+    server.use(answerAction(seen));
+    const { user } = await openAction(
+      `?mode=verifyEmail&oobCode=${oobCode}&lang=en&utm_source=mail`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    await waitFor(() =>
+      expect(seen).toEqual([{ mode: 'verifyEmail', oobCode, lang: 'en', utm_source: 'mail' }]),
+    );
+  });
+
   it('refreshes the signed-in person after the address is verified', async () => {
     const unverified = testUser({ emailVerified: false });
     const { user, tab } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`, unverified);
@@ -67,7 +79,9 @@ describe('AuthActionPage', () => {
     await user.type(password, 'a new password');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Your password has been changed.')).toBeVisible();
-    expect(seen).toEqual([{ mode: 'resetPassword', oobCode, newPassword: 'a new password' }]);
+    expect(seen).toEqual([
+      { mode: 'resetPassword', oobCode, email: 'ada@example.edu', newPassword: 'a new password' },
+    ]);
     expect(password).toBeDisabled();
     expect(password).not.toHaveAccessibleDescription();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');

@@ -44,6 +44,43 @@ describe('the email action', () => {
   });
   afterEach(() => api.stop());
 
+  describe('the other parameters of a link', () => {
+    const post = (others: object) =>
+      fetch(`${api.config.hosts.origin}${endpoints.runEmailAction.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode: 'verifyEmail', oobCode: verification, ...others }),
+      });
+    const twenty = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`p${index}`, 'x'.repeat(512)]),
+    );
+
+    it.each([
+      ['the address of the mail', { email }],
+      ['another address', { email: 'eve@example.org', uid: 'eve', emailVerified: 'false' }],
+      ['twenty long ones', twenty],
+    ])('are ignored: %s', async (_, others) => {
+      const response = await post(others);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { mode: 'verifyEmail', email },
+      ]);
+    });
+
+    it.each([
+      ['a twenty-first one', { ...twenty, more: '' }, 'more'],
+      ['one that is too long', { lang: 'x'.repeat(513) }, 'lang'],
+      ['one that is not a text', { lang: ['en'] }, 'lang'],
+    ])('are rejected when there is %s, and the code stays good', async (_, others, field) => {
+      const response = await post(others);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { fields: [{ field }] },
+      ]);
+      expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });
+    });
+  });
+
   describe('verifyEmail', () => {
     it('verifies the address once and keeps the session', async () => {
       expect(await run('verifyEmail', verification)).toMatchObject({

@@ -1,45 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import type { Mailbox } from './mailbox';
-import type { Person } from './person';
+import type { User } from './user';
 
 /** Fills the sign-up form and sends it. */
-export async function signUp(page: Page, { email, password }: Person): Promise<void> {
+export async function signUp(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
 }
 
 /** Fills the log-in form and sends it. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+export async function logIn(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Opens the mailed link and presses its button. */
-export async function verifyEmail(page: Page, mailbox: Mailbox, { email }: Person): Promise<void> {
+export async function verifyEmail(page: Page, mailbox: Mailbox, { email }: User): Promise<void> {
   await page.goto(await mailbox.linkTo(email, '/auth/action'));
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 }
 
-/** Signs out from wherever one is. */
+/** Signs out from any page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 }
 
-/** Somebody new, verified and signed in, on `/account`. */
-export async function openAccount(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
-  await page.goto('/signup');
-  await signUp(page, person);
-  await expect(page).toHaveURL(/\/account/);
-  await verifyEmail(page, mailbox, person);
-  await page.goto('/account');
-}
-
-/** Asks for a reset link on `/reset-password`. */
-export async function askForReset(page: Page, email: string): Promise<void> {
+/** Requests a reset link on `/reset-password`. */
+export async function requestReset(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(
@@ -53,8 +44,8 @@ export async function chooseNewPassword(page: Page, password: string): Promise<v
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-/** Asks on `/account` for the account to move to another address. */
-export async function askForNewEmail(page: Page, newEmail: string): Promise<void> {
+/** Requests on `/account` that the account moves to another address. */
+export async function requestEmailChange(page: Page, newEmail: string): Promise<void> {
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(newEmail);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test as base } from './fixtures';
 import { watch } from './watch';
 
-/** What a journey with several browsers is given besides. */
+/** What journeys with several browsers can use in addition. */
 export interface Browsers {
-  /** Opens another browser, which shares nothing with the first but what `options` hand over. */
+  /** Opens a page in another browser, which shares only what `options` contain with the first. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Another device, as its browser names itself. */
+/** Another device, by its browser's user agent. */
 export const otherDevice = {
   name: 'Firefox on Windows',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',

@@ -9,12 +9,12 @@ export class Clock {
     private readonly origin: string,
   ) {}
 
-  /** Moves api and payment provider on; everything that is due by then happens first. */
+  /** Moves the time of the API and the payment provider forward; everything that is due until then happens. */
   async advanceSeconds(advanceSeconds: number): Promise<void> {
-    const answer = await this.request.post(`${this.origin}/control/clock`, {
+    const response = await this.request.post(`${this.origin}/control/clock`, {
       data: { advanceSeconds },
     });
-    expect(answer.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
   }
 
   async advanceDays(days: number): Promise<void> {
@@ -22,7 +22,7 @@ export class Clock {
   }
 
   async now(): Promise<Date> {
-    const answer = await this.request.get(`${this.origin}/control/clock`);
-    return new Date((await answer.json()).now);
+    const response = await this.request.get(`${this.origin}/control/clock`);
+    return new Date((await response.json()).now);
   }
 }

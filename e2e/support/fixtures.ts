@@ -1,28 +1,27 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import { createAccount, createUnverifiedAccount } from './accounts';
 import { Clock } from './clock';
 import { expectSoundMail } from './mail-rules';
 import { Mailbox } from './mailbox';
-import { newPerson, type Person } from './person';
+import { newUser, type User } from './user';
 import { watch } from './watch';
 
-/** What every journey is given. */
+/** What every journey can use. */
 export interface Fixtures {
-  /** Somebody who has no account yet. */
-  readonly person: Person;
+  /** Credentials that no account has yet. */
+  readonly newUser: User;
+  /** A free account with a verified email address, made over the API. */
+  readonly account: User;
+  /** A free account whose email address is not verified, made over the API. */
+  readonly unverifiedAccount: User;
   readonly mailbox: Mailbox;
-  /** Switches the mailbox's "corporate scanner" on until the test is over, however it ends. */
+  /** Switches the mailbox's "corporate scanner" on until the end of the test, even if the test fails. */
   readonly switchScannerOn: () => Promise<void>;
   readonly clock: Clock;
-  /**
-   * Waits for a page's heading, then fails when axe finds anything. Who came by a link inside the portal waits for the
-   * new page's own heading first: until that is loaded, the earlier page or none is there.
-   */
-  readonly expectNoAxeViolations: (page: Page) => Promise<void>;
 }
 
-/** The world's own parts, counted from the portal's port. */
-const siblingOf = (baseURL: string | undefined, offset: number): string => {
+/** The origin of another part of the world, counted from the portal's port. */
+const originAt = (baseURL: string | undefined, offset: number): string => {
   const url = new URL(baseURL ?? '');
   url.port = String(Number(url.port) + offset);
   return url.origin;
@@ -34,37 +33,31 @@ export const test = base.extend<Fixtures>({
     await provide(context);
     expectNothingForbidden();
   },
-  person: async ({ baseURL }, provide) => {
-    expect(baseURL).toBeTruthy();
-    await provide(newPerson());
+  // Playwright reads the fixtures that a function needs from its first parameter.
+  // eslint-disable-next-line no-empty-pattern
+  newUser: async ({}, provide) => provide(newUser()),
+  account: async ({ request, mailbox }, provide) => {
+    const user = newUser();
+    await createAccount(request, mailbox, user);
+    await provide(user);
   },
-  /** Every mail that a test has asked for is sound. */
+  unverifiedAccount: async ({ request }, provide) => {
+    const user = newUser();
+    await createUnverifiedAccount(request, user);
+    await provide(user);
+  },
+  /** At the end, every mail to an address that the test asked for is checked. */
   mailbox: async ({ baseURL, request }, provide) => {
-    const mailbox = new Mailbox(request, siblingOf(baseURL, 20));
+    const mailbox = new Mailbox(request, originAt(baseURL, 20));
     await provide(mailbox);
-    for (const mail of await mailbox.everyMail()) expectSoundMail(mail, siblingOf(baseURL, 0));
+    for (const mail of await mailbox.everyMail()) expectSoundMail(mail, originAt(baseURL, 0));
   },
   switchScannerOn: async ({ mailbox }, provide) => {
     await provide(() => mailbox.switchScanner(true));
     await mailbox.switchScanner(false);
   },
   clock: async ({ baseURL, request }, provide) => {
-    await provide(new Clock(request, siblingOf(baseURL, 10)));
-  },
-  expectNoAxeViolations: async ({ baseURL }, provide) => {
-    expect(baseURL).toBeTruthy();
-    await provide(async (page) => {
-      // A dialog hides the page's heading from those who listen.
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        // Without frames there is nothing to put together in a second tab, which takes half a second each time.
-        .setLegacyMode()
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`),
-      ).toEqual([]);
-    });
+    await provide(new Clock(request, originAt(baseURL, 10)));
   },
 });
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 
 const hourSeconds = 3_600;
 
-/** Lets seconds pass for the world and for a browser, as if its lid had been closed for so long. */
+/** Lets seconds pass for the world and for a browser, as if the computer had been asleep. */
 export async function passSeconds(
   clock: Clock,
   context: BrowserContext,
@@ -22,7 +22,7 @@ export async function passHours(
   await passSeconds(clock, context, hours * hourSeconds);
 }
 
-/** Starts a browser's clock so many hours late, as after a restart. */
+/** Sets a new browser's clock this many hours ahead, as after a restart. */
 export async function startHoursLater(context: BrowserContext, hours: number): Promise<void> {
   await context.clock.install();
   await context.clock.fastForward(hours * hourSeconds * 1_000);

@@ -6,7 +6,7 @@ const htmlLink = /\bhref="([^"]*)"/g;
 const linksOfHtml = ({ html }: Mail) =>
   [...html.matchAll(htmlLink)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 
-/** What holds for every mail of the portal: two parts that say the same, one action, and no way to anywhere else. */
+/** Checks what holds for every mail of the portal: two parts with the same links, one action, no links to other sites. */
 export function expectSoundMail(mail: Mail, portal: string): void {
   const { subject, text, html } = mail;
   const links = [...new Set([...mail.links, ...linksOfHtml(mail)])];
@@ -21,6 +21,7 @@ export function expectSoundMail(mail: Mail, portal: string): void {
     expect(linksOfHtml(mail), `the HTML of “${subject}”`).toContain(link);
   }
   expect(html, `“${subject}” loads something`).not.toMatch(/\bsrc=|url\(|<link|<script/);
-  const isGoodOnce = actions.some((link) => link.includes('oobCode='));
-  if (isGoodOnce) expect(text, `the end of “${subject}”`).toMatch(/The link works once and for \d/);
+  const isSingleUse = actions.some((link) => link.includes('oobCode='));
+  if (isSingleUse)
+    expect(text, `the end of “${subject}”`).toMatch(/The link works once and for \d/);
 }

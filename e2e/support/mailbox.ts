@@ -1,11 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A mail as the mailbox answers it. */
+/** A mail as the mailbox returns it. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every link of both parts, once. */
+  /** Every link of the text and the HTML part, without duplicates. */
   readonly links: readonly string[];
 }
 
@@ -21,31 +21,35 @@ export class Mailbox {
   /** All mail to an address, newest first. */
   async to(email: string): Promise<readonly Mail[]> {
     this.asked.add(email);
-    const answer = await this.request.get(`${this.origin}/api/messages`, { params: { to: email } });
-    return answer.json();
+    const response = await this.request.get(`${this.origin}/api/messages`, {
+      params: { to: email },
+    });
+    return response.json();
   }
 
-  /** Waits for mail to an address and answers the newest that has this subject. */
+  /** Waits for a mail to an address with this subject and returns the newest. */
   async mailTo(email: string, subject: string): Promise<Mail> {
     return this.waitFor(`a mail to ${email}: ${subject}`, async () =>
       (await this.to(email)).find((mail) => mail.subject === subject),
     );
   }
 
-  /** Waits for mail to an address and answers the first link of the newest that leads to `path`. */
+  /** Waits for a mail to an address and returns its first link that contains `path`; the newest mail counts. */
   async linkTo(email: string, path: string): Promise<string> {
     return this.waitFor(`a mail to ${email} with a link to ${path}`, async () =>
       (await this.to(email)).flatMap(({ links }) => links).find((link) => link.includes(path)),
     );
   }
 
-  /** The "corporate scanner", which opens every link of a mail before a person sees it. */
+  /** The "corporate scanner", which opens every link of a mail before the user sees it. */
   async switchScanner(on: boolean): Promise<void> {
-    const answer = await this.request.post(`${this.origin}/scanner`, { form: { on: String(on) } });
-    await expect(answer).toBeOK();
+    const response = await this.request.post(`${this.origin}/scanner`, {
+      form: { on: String(on) },
+    });
+    await expect(response).toBeOK();
   }
 
-  /** All mail to the addresses that were asked for. */
+  /** All mail to the addresses that were asked for so far. */
   async everyMail(): Promise<readonly Mail[]> {
     return (await Promise.all([...this.asked].map((email) => this.to(email)))).flat();
   }
@@ -54,9 +58,9 @@ export class Mailbox {
     what: string,
     find: () => Promise<Found | undefined>,
   ): Promise<Found> {
-    await expect.poll(find, { message: what }).toBeTruthy();
+    await expect.poll(find, { message: what, intervals: [50, 100, 200] }).toBeTruthy();
     const found = await find();
-    if (found === undefined) throw new Error(`The mailbox has lost ${what}.`);
+    if (found === undefined) throw new Error(`The mailbox lost ${what}.`);
     return found;
   }
 }

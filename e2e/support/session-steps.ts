@@ -1,59 +1,50 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { logIn, signUp } from './auth-steps';
-import type { Person } from './person';
+import { logIn } from './auth-steps';
+import type { User } from './user';
 
 /** Where a browser refreshes its session. */
 export const refreshPath = '/identity/user/idToken';
 
-/** The tokens that a browser keeps. */
+/** The tokens that a browser stores. */
 export interface KeptTokens {
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
-/** Somebody new, signed in on `/account`. */
-export async function createAccount(page: Page, person: Person): Promise<void> {
-  await page.goto('/signup');
-  await signUp(page, person);
-  await expectSignedIn(page, person);
+/** Logs in and waits for `/account`. */
+export async function startSignedIn(page: Page, user: User): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, user);
+  await expectSignedIn(page, user);
 }
 
-/** Logs in without being remembered. */
-export async function logInForNow(page: Page, person: Person): Promise<void> {
+/** Logs in on `/login` without being remembered. */
+export async function logInForNow(page: Page, user: User): Promise<void> {
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
-  await logIn(page, person);
+  await logIn(page, user);
 }
 
-/** Opens the menu of whoever is signed in, in the shape that the reader's screen gives it. */
-export async function openMenu(page: Page, { email }: Person): Promise<void> {
-  const banner = page.getByRole('banner');
-  const user = banner.getByRole('button', { name: email });
-  await user.or(banner.getByRole('button', { name: 'Menu' })).click();
+/** Opens the user menu and chooses one of its entries. */
+export async function chooseInUserMenu(page: Page, { email }: User, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
-/** Follows a link of the open menu. */
-export async function chooseInMenu(page: Page, name: string): Promise<void> {
-  const row = page.getByRole('menuitem', { name });
-  await row
-    .or(page.getByRole('banner').getByRole('link', { name }))
-    .filter({ visible: true })
-    .click();
-}
-
-export async function expectSignedIn(page: Page, { email }: Person): Promise<void> {
+/** Expects `/account` of a user. */
+export async function expectSignedIn(page: Page, { email }: User): Promise<void> {
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
 }
 
-/** What this browser keeps of a session; nothing when nobody is signed in. */
+/** The tokens of the stored session, or null when nobody is signed in. */
 export async function keptTokens(page: Page): Promise<KeptTokens | null> {
   const kept = await page.evaluate(() => localStorage.getItem('session'));
   return kept === null ? null : JSON.parse(kept);
 }
 
 /**
- * Waits until a browser keeps other tokens. A refresh that was under way when the lid was closed loses its answer, and is
- * asked for again after 15 seconds.
+ * Waits until a browser stores other tokens. A refresh that was under way when the computer went to sleep loses its
+ * response and is requested again after 15 seconds.
  */
 export async function expectRefreshed(page: Page, before: KeptTokens | null): Promise<void> {
   const isRefreshed = async () => {
@@ -64,8 +55,8 @@ export async function expectRefreshed(page: Page, before: KeptTokens | null): Pr
 }
 
 /**
- * Breaks the connection of the next refresh after the server has made it and before the browser has the answer. What is
- * returned waits until that has happened.
+ * Breaks the connection of the next refresh after the server has handled it and before the browser has the response. The
+ * returned function waits until that has happened.
  */
 export async function loseNextRefresh(page: Page): Promise<() => Promise<void>> {
   await page.route(
@@ -80,16 +71,16 @@ export async function loseNextRefresh(page: Page): Promise<() => Promise<void>> 
   return async () => void (await lost);
 }
 
-/** The status of a call with an idToken. */
-export async function statusOfCall(request: APIRequestContext, { idToken }: KeptTokens) {
-  const answer = await request.post('/api/auth/user', {
+/** The status of an authorized request with an idToken. */
+export async function statusOfRequest(request: APIRequestContext, { idToken }: KeptTokens) {
+  const response = await request.post('/api/auth/user', {
     headers: { authorization: `Bearer ${idToken}` },
   });
-  return answer.status();
+  return response.status();
 }
 
-/** The status of a refresh with a refresh token, which is used up by it. */
+/** The status of a refresh, which uses the refresh token up. */
 export async function statusOfRefresh(request: APIRequestContext, { refreshToken }: KeptTokens) {
-  const answer = await request.post(refreshPath, { data: { refreshToken } });
-  return answer.status();
+  const response = await request.post(refreshPath, { data: { refreshToken } });
+  return response.status();
 }

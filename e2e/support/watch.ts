@@ -4,8 +4,8 @@ const isLocal = (url: URL) =>
   ['localhost', '127.0.0.1'].includes(url.hostname) || ['data:', 'blob:'].includes(url.protocol);
 
 /**
- * Watches every page of a browser. What is returned fails when one of them asked for something outside this machine, let
- * an error go uncaught, or did what the content security policy forbids.
+ * Watches every page of a browser. The returned function fails when a page requested something outside this machine, did
+ * not catch an error, or violated the content security policy.
  */
 export function watch(context: BrowserContext): () => void {
   const outside: string[] = [];

@@ -22,11 +22,13 @@ async function apiStages({ jest }) {
   }
 }
 
-async function journeyStage({ journeys }) {
+async function browserStages({ browserTests }) {
   const { buildAll } = await import('./lib/build.mjs');
-  const { findChromium } = await import('./lib/chromium.mjs');
   await buildAll();
-  return journeys('Journeys in a browser', { CHROMIUM_PATH: await findChromium() });
+  return [
+    await browserTests('Journeys in a browser', 'journeys'),
+    await browserTests('Looks in every theme and width', 'looks'),
+  ];
 }
 
 await main(async () => {
@@ -42,7 +44,7 @@ await main(async () => {
     await stages.check('Types', bin('tsc'), ['-b']),
     await stages.jest('Unit and view tests', 'unit', unitTestProjects()),
     ...(await apiStages(stages)),
-    await journeyStage(stages),
+    ...(await browserStages(stages)),
   ];
   const sum = (kind) => totals.reduce((total, stage) => total + stage[kind], 0);
   const skipped = sum('skipped');

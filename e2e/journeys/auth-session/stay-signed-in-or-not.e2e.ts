@@ -1,75 +1,70 @@
-import { logIn, signOut } from '../../support/auth-steps';
+import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/browsers';
 import { passHours, passSeconds, startHoursLater } from '../../support/hours';
 import {
-  createAccount,
   expectRefreshed,
   expectSignedIn,
   keptTokens,
   logInForNow,
   loseNextRefresh,
-  statusOfCall,
+  statusOfRequest,
   statusOfRefresh,
 } from '../../support/session-steps';
 
-test.beforeEach(async ({ page, context, person }) => {
-  await createAccount(page, person);
-  await signOut(page);
+test.beforeEach(async ({ page, context }) => {
   await context.clock.install();
   await page.goto('/login');
 });
 
-test('who did not ask to be remembered is signed out after 4 hours, here and on the server', async ({
+test('A user who is not remembered is signed out after 4 hours, in the browser and on the server', async ({
   page,
   context,
-  person,
+  account,
   clock,
   request,
-  expectNoAxeViolations,
 }) => {
-  await logInForNow(page, person);
-  await expectSignedIn(page, person);
+  await logInForNow(page, account);
+  await expectSignedIn(page, account);
   const first = await keptTokens(page);
 
   await passHours(clock, context, 3.5);
   await expectRefreshed(page, first);
-  await expectSignedIn(page, person);
+  await expectSignedIn(page, account);
   const last = await keptTokens(page);
   if (!last) throw new Error('The session is gone before its 4 hours are over.');
-  expect(await statusOfCall(request, last)).toBe(200);
+  expect(await statusOfRequest(request, last)).toBe(200);
 
   await passHours(clock, context, 0.5);
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText('Please log in again.')).toBeVisible();
-  await expectNoAxeViolations(page);
   expect(await keptTokens(page)).toBeNull();
-  expect(await statusOfCall(request, last)).toBe(401);
+  expect(await statusOfRequest(request, last)).toBe(401);
   expect(await statusOfRefresh(request, last)).toBe(400);
 });
 
-test('who asked to be remembered is still signed in a day later', async ({
+test('A user who is remembered is still signed in a day later', async ({
   page,
   context,
-  person,
+  account,
   clock,
 }) => {
-  await logIn(page, person);
-  await expectSignedIn(page, person);
+  await logIn(page, account);
+  await expectSignedIn(page, account);
   const first = await keptTokens(page);
   await passHours(clock, context, 24);
   await expectRefreshed(page, first);
   await page.reload();
-  await expectSignedIn(page, person);
+  await expectSignedIn(page, account);
 });
 
-test('who loses the answer to a refresh on the way is still signed in', async ({
+test('A user whose refresh loses its response on the way is still signed in', async ({
   page,
   context,
-  person,
+  account,
   clock,
 }) => {
-  await logIn(page, person);
-  await expectSignedIn(page, person);
+  await logIn(page, account);
+  await expectSignedIn(page, account);
   const first = await keptTokens(page);
   const untilLost = await loseNextRefresh(page);
   await passHours(clock, context, 3);
@@ -77,34 +72,39 @@ test('who loses the answer to a refresh on the way is still signed in', async ({
   await passSeconds(clock, context, 15);
   await expectRefreshed(page, first);
   await page.reload();
-  await expectSignedIn(page, person);
+  await expectSignedIn(page, account);
 });
 
 for (const { title, isRemembered, hours, isSignedIn } of [
-  { title: 'remembered, a day later: signed in', isRemembered: true, hours: 24, isSignedIn: true },
   {
-    title: 'not remembered, 3 hours later: signed in',
+    title: 'still signs in a remembered user a day later',
+    isRemembered: true,
+    hours: 24,
+    isSignedIn: true,
+  },
+  {
+    title: 'still signs in a user who is not remembered 3 hours later',
     isRemembered: false,
     hours: 3,
     isSignedIn: true,
   },
   {
-    title: 'not remembered, 4 hours later: signed out',
+    title: 'signs out a user who is not remembered 4 hours later',
     isRemembered: false,
     hours: 4,
     isSignedIn: false,
   },
 ]) {
-  test(`a browser that is started again, ${title}`, async ({
+  test(`A browser that is started again ${title}`, async ({
     page,
     context,
-    person,
+    account,
     clock,
     request,
     openBrowser,
   }) => {
-    await (isRemembered ? logIn : logInForNow)(page, person);
-    await expectSignedIn(page, person);
+    await (isRemembered ? logIn : logInForNow)(page, account);
+    await expectSignedIn(page, account);
     const tokens = await keptTokens(page);
     const storageState = await context.storageState();
     await context.close();
@@ -113,7 +113,7 @@ for (const { title, isRemembered, hours, isSignedIn } of [
     const restarted = await openBrowser({ storageState });
     await startHoursLater(restarted.context(), hours);
     await restarted.goto('/account');
-    if (isSignedIn) return expectSignedIn(restarted, person);
+    if (isSignedIn) return expectSignedIn(restarted, account);
     await expect(restarted).toHaveURL(/\/login\?redirect=/);
     await expect(restarted.getByText('Please log in again.')).toBeVisible();
     expect(await keptTokens(restarted)).toBeNull();

@@ -1,18 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
-import { logIn, signOut } from '../../support/auth-steps';
+import { logIn } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { passHours } from '../../support/hours';
 import {
-  chooseInMenu,
-  createAccount,
+  chooseInUserMenu,
   expectRefreshed,
   expectSignedIn,
   keptTokens,
-  openMenu,
   refreshPath,
+  startSignedIn,
 } from '../../support/session-steps';
 
-/** Counts the refreshes that a browser asks for from now on. */
+/** Counts the refreshes that a browser requests from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0;
   context.on('request', (request) => {
@@ -21,35 +20,36 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => refreshes;
 }
 
-test('signing in and out in one tab does it in the other', async ({ page, context, person }) => {
-  await createAccount(page, person);
-  await signOut(page);
+test('Signing in and out in one tab does the same in the other tab', async ({
+  page,
+  context,
+  account,
+}) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/account');
     await expect(tab).toHaveURL(/\/login\?redirect=/);
   }
 
-  await logIn(page, person);
-  await expectSignedIn(page, person);
-  await expectSignedIn(other, person);
+  await logIn(page, account);
+  await expectSignedIn(page, account);
+  await expectSignedIn(other, account);
 
-  await openMenu(other, person);
-  await chooseInMenu(other, 'Sign out');
+  await chooseInUserMenu(other, account, 'Sign out');
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText('Please log in again.')).toHaveCount(0);
   expect(await keptTokens(page)).toBeNull();
 });
 
-test('tabs that slept past the expiry wake up signed in, with one refresh for all', async ({
+test('Tabs that slept past the expiry of the session token wake up signed in, with one refresh for all tabs', async ({
   page,
   context,
-  person,
+  account,
   clock,
 }) => {
   await context.clock.install();
-  await createAccount(page, person);
+  await startSignedIn(page, account);
   const other = await context.newPage();
   await other.goto('/account/security', { waitUntil: 'networkidle' });
   await expect(other.getByText('This one')).toBeVisible();
@@ -58,7 +58,7 @@ test('tabs that slept past the expiry wake up signed in, with one refresh for al
 
   await passHours(clock, context, 10);
   await expectRefreshed(page, before);
-  await expectSignedIn(page, person);
+  await expectSignedIn(page, account);
   await other.reload();
   await expect(other.getByText('This one')).toBeVisible();
   expect(refreshes()).toBe(1);

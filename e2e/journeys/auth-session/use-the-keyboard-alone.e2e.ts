@@ -1,19 +1,26 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import {
-  expectSeenFocus,
-  moveTo,
-  pressOn,
-  signOutThroughMenu,
-  typeInto,
-} from '../../support/keyboard';
+import { expectVisibleFocus, moveTo, pressOn, typeInto } from '../../support/keyboard';
 
-test('somebody with only a keyboard signs up, verifies, logs in and signs out', async ({
+// The menu of a narrow screen; the one of a wide screen is used in "secure-the-account-by-keyboard".
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function signOutThroughMenu(page: Page): Promise<void> {
+  const banner = page.getByRole('banner');
+  const menu = banner.getByRole('button', { name: 'Menu', exact: true });
+  await pressOn(page, menu);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, banner.getByRole('link', { name: 'Sign out' }));
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+}
+
+test('A user with a keyboard alone signs up, verifies the address, logs in and signs out', async ({
   page,
-  person,
+  newUser,
   mailbox,
-  expectNoAxeViolations,
 }) => {
-  test.slow();
   const main = page.getByRole('main');
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
@@ -22,19 +29,19 @@ test('somebody with only a keyboard signs up, verifies, logs in and signs out', 
     await page.goto('/signup');
     await expect(email).toBeVisible();
     await page.keyboard.press('Tab');
-    await expectSeenFocus(page.getByRole('link', { name: 'Skip to content' }));
+    await expectVisibleFocus(page.getByRole('link', { name: 'Skip to content' }));
     await page.keyboard.press('Enter');
     await expect(main).toBeFocused();
     await page.keyboard.press('Tab');
-    await expectSeenFocus(email);
+    await expectVisibleFocus(email);
   });
 
-  await test.step('sign up; what is missing gets the focus', async () => {
+  await test.step('sign up; the first empty field gets the focus', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('You must provide an email and a password.')).toBeVisible();
-    await expectSeenFocus(email);
-    await page.keyboard.type(person.email);
-    await typeInto(page, password, person.password);
+    await expectVisibleFocus(email);
+    await page.keyboard.type(newUser.email);
+    await typeInto(page, password, newUser.password);
     await pressOn(page, page.getByRole('button', { name: 'Show password' }), 'Space');
     await expect(password).toHaveAttribute('type', 'text');
     await pressOn(page, page.getByLabel('Send me update notifications by email'), 'Space');
@@ -47,11 +54,11 @@ test('somebody with only a keyboard signs up, verifies, logs in and signs out', 
     await expect(updates).toBeChecked();
     await pressOn(page, updates, 'Space');
     await expect(updates).not.toBeChecked();
-    await expectSeenFocus(updates);
+    await expectVisibleFocus(updates);
   });
 
-  await test.step('verify', async () => {
-    await page.goto(await mailbox.linkTo(person.email, 'mode=verifyEmail'));
+  await test.step('verify the address', async () => {
+    await page.goto(await mailbox.linkTo(newUser.email, 'mode=verifyEmail'));
     await pressOn(page, page.getByRole('button', { name: 'Verify email' }), 'Space');
     await expect(page.getByText('Your email address is verified.')).toBeVisible();
     await pressOn(page, main.getByRole('link', { name: 'Log in' }));
@@ -59,17 +66,16 @@ test('somebody with only a keyboard signs up, verifies, logs in and signs out', 
   });
 
   await test.step('sign out', async () => {
-    await signOutThroughMenu(page, person.email);
-    await expectNoAxeViolations(page);
+    await signOutThroughMenu(page);
   });
 
-  await test.step('log in, and out again', async () => {
+  await test.step('log in and sign out again', async () => {
     await pressOn(page, main.getByRole('link', { name: 'Log in' }));
-    await typeInto(page, email, person.email);
-    await typeInto(page, password, person.password);
+    await typeInto(page, email, newUser.email);
+    await typeInto(page, password, newUser.password);
     await moveTo(page, page.getByLabel('Remember me'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/account$/);
-    await signOutThroughMenu(page, person.email);
+    await signOutThroughMenu(page);
   });
 });

@@ -1,13 +1,12 @@
-import { openAccount } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
 import { cards, payWith } from '../../support/payment-steps';
+import { startSignedIn } from '../../support/session-steps';
 
-test('a declined card is told, and nothing is charged or granted', async ({
+test('A declined card shows a message, and nothing is charged or granted', async ({
   page,
-  person,
-  mailbox,
+  account,
 }) => {
-  await openAccount(page, mailbox, person);
+  await startSignedIn(page, account);
   await page.goto('/plans');
   await page
     .getByRole('region', { name: 'Premium' })

@@ -49,13 +49,12 @@ export async function jest(title, name, projects, { env = {}, args = [] } = {}) 
   }));
 }
 
-/** Runs the browser journeys. */
-export async function journeys(title, env) {
+/** Runs one kind of browser tests: `journeys` or `looks`. */
+export async function browserTests(title, name) {
   console.log(`\n── ${title}`);
-  const report = freshReport('journeys');
-  const { code } = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.mjs'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
-  });
+  const report = join(root, 'e2e', 'tmp', `${name}-results.json`);
+  rmSync(report, { force: true });
+  const { code } = await run(bin('playwright'), ['test', '--config', `e2e/${name}.config.mjs`]);
   return totalsFrom(report, code, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

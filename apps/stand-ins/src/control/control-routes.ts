@@ -1,8 +1,8 @@
-import type { Request, Response, Router } from 'express';
+import type { Response, Router } from 'express';
 import express from 'express';
-import { number, object, string, ValidationError } from 'yup';
+import { number, object, string } from 'yup';
 import type { Html } from '../shared';
-import { sendPage } from '../shared';
+import { rejectingBadInput, sendPage, wantsPage } from '../shared';
 import { later } from './calendar';
 import { clockBody, controlNavigation, faultsBody, messages } from './control-view';
 import type { Faults } from './faults';
@@ -34,21 +34,6 @@ const stepSchema = object({
   count: number().integer().min(1).max(3_650).required(),
 });
 
-/** Runs `work`; values that its schema refuses are answered with 400 and a sentence. */
-const refusingBadInput =
-  (work: (request: Request, response: Response) => Promise<void>) =>
-  async (request: Request, response: Response) => {
-    try {
-      await work(request, response);
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      response.status(400).json({ error: error.message });
-    }
-  };
-
-/** Pages for people, JSON for programs. */
-const wantsPage = (request: Request) => request.accepts('json', 'html') === 'html';
-
 function sendControlPage(response: Response, title: string, body: Html): void {
   sendPage(response, { title, service: messages.service, navigation: controlNavigation, body });
 }
@@ -66,7 +51,7 @@ function clockRoutes(router: Router, { clock, advance }: Control): void {
 
   router.post(
     '/control/clock',
-    refusingBadInput(async (request, response) => {
+    rejectingBadInput(async (request, response) => {
       const { advanceSeconds } = await advanceSchema.validate(request.body ?? {});
       const unreached = await advance(advanceSeconds);
       response.json({ ...told(), unreached });
@@ -75,7 +60,7 @@ function clockRoutes(router: Router, { clock, advance }: Control): void {
 
   router.post(
     '/control/clock/step',
-    refusingBadInput(async (request, response) => {
+    rejectingBadInput(async (request, response) => {
       const { unit, count } = await stepSchema.validate(request.body ?? {});
       const now = clock.nowSeconds();
       await advance(later(now, unit, count) - now);
@@ -92,7 +77,7 @@ function faultRoutes(router: Router, { faults, setFaults }: Control): void {
 
   router.post(
     '/control/faults',
-    refusingBadInput(async (request, response) => {
+    rejectingBadInput(async (request, response) => {
       const isForm = request.is('application/x-www-form-urlencoded') !== false;
       await setFaults(await faultsSchema.validate(request.body ?? {}));
       if (isForm) response.redirect(303, '/control/faults');

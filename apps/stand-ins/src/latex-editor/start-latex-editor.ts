@@ -8,6 +8,8 @@ import {
   serve,
   type StandIn,
 } from '../shared';
+import { createFaultSwitch, injectResponses } from './openid/fault-injection';
+import { faultRoutes, navigation } from './openid/fault-routes';
 import { loginRoutes } from './openid/login-routes';
 import {
   createOpenidProvider,
@@ -56,15 +58,21 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
 
   const redirectUri = new URL('/api/social/callback', portalUrl).href;
   const client = { ...socialClient, redirectUri };
-  const provider = createOpenidProvider({ origin: running.origin, client, store, now });
+  const faults = createFaultSwitch();
+  const provider = createOpenidProvider({ origin: running.origin, client, store, now, faults });
   const logins = loginRoutes(provider, store, new URL(portalUrl).origin);
   app
     .disable('x-powered-by')
-    .use(pageAssets())
+    .use(pageAssets(), faultRoutes(faults))
     .get('/', (_request, response) =>
-      sendPage(response, { title: 'LaTeX editor', service: 'LaTeX editor', body: home }),
+      sendPage(response, {
+        title: 'LaTeX editor',
+        service: 'LaTeX editor',
+        navigation,
+        body: home,
+      }),
     )
-    .use(openidPath, logins, provider.callback())
+    .use(openidPath, injectResponses(faults), logins, provider.callback())
     .use((error: unknown, request: Request, response: Response, next: NextFunction) => {
       if (!isClientError(error) || response.headersSent) {
         return handleError(error, request, response, next);

@@ -7,6 +7,7 @@ export { openJsonStore } from './json-store';
 export type { JsonStore } from './json-store';
 export { pageAssets, sendPage } from './page';
 export type { Page } from './page';
+export { rejectingBadInput, wantsPage } from './requests';
 export { runStandIn } from './run-stand-in';
 export type { StandIn } from './run-stand-in';
 export { serve } from './serve';

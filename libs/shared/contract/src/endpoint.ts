@@ -1,5 +1,6 @@
 import type { InferType, Schema } from 'yup';
 import type { CommonErrorCode } from './errors';
+import type { RequestKind, ResponseKind } from './kinds';
 
 /** Where an endpoint is served: the product's own origin, the authentication service or the language API. */
 export type EndpointHost = 'origin' | 'auth' | 'language';
@@ -15,8 +16,8 @@ export type TokenPlace = 'header' | 'bearer' | 'body';
 
 /** One endpoint of the API, described once and typed on both ends. */
 export interface Endpoint<
-  Request extends Schema = Schema,
-  Response extends Schema = Schema,
+  Request extends RequestKind = Schema,
+  Response extends ResponseKind = Schema,
   Code extends string = string,
   Access extends EndpointAccess = EndpointAccess,
 > {
@@ -35,6 +36,8 @@ export interface Endpoint<
   /** The body of a POST, the query of a GET. Strict: unknown fields and values of another type are rejected. */
   readonly request: Request;
   readonly response: Response;
+  /** Headers of every successful response; `null` leaves out a header that responses otherwise have. */
+  readonly responseHeaders?: Readonly<Record<string, string | null>>;
   /** Codes of the domain's error catalog that this endpoint may respond with, besides the common ones. */
   readonly errors: readonly Code[];
   /** One sentence for the API's documentation page. */
@@ -54,8 +57,8 @@ export type ErrorCodeOf<E extends Endpoint> = E['errors'][number] | CommonErrorC
 
 /** Describes an endpoint; the value is its own documentation, client, route and test double. */
 export function defineEndpoint<
-  Request extends Schema,
-  Response extends Schema,
+  Request extends RequestKind,
+  Response extends ResponseKind,
   const Access extends EndpointAccess,
   const Code extends string = never,
 >(endpoint: Endpoint<Request, Response, Code, Access>): Endpoint<Request, Response, Code, Access> {

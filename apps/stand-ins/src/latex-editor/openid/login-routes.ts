@@ -1,33 +1,35 @@
 import express, { type Request, type Router } from 'express';
 import type { InteractionResult, Provider } from 'oidc-provider';
 import { sendPage, type JsonStore, type Page } from '../../shared';
-import { loginPage } from './login-page';
+import { loginPage, type LoginProblem } from './login-page';
 import { openidService } from './openid-provider';
 import type { OpenidState } from './openid-state';
-import { findPersona, typedPersona, type Persona } from './personas';
+import { findPersona, personaWithClaims, personaWithEmail, type Persona } from './personas';
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
-
-function chosenPersona({ body }: Request): Persona | undefined {
-  const { persona, email } = Object(body);
-  if (typeof email === 'string')
-    return looksLikeEmail.test(email) ? typedPersona(email) : undefined;
-  return typeof persona === 'string' ? findPersona(persona) : undefined;
+/** The persona that a posted form chooses, or what is wrong with the form. */
+function readChoice({ body }: Request): Persona | LoginProblem {
+  const { persona, email, claims } = Object(body);
+  if (typeof claims === 'string') {
+    const text = 'Enter a JSON object with the text "sub".';
+    return personaWithClaims(claims) ?? { field: 'claims', text };
+  }
+  const found =
+    typeof persona === 'string' ? findPersona(persona) : personaWithEmail(String(email));
+  return found ?? { field: 'email', text: 'Enter an email address.' };
 }
 
-function resultOf({ subject, declines }: Persona): InteractionResult {
-  return declines
-    ? { error: 'access_denied', error_description: 'The person did not allow it.' }
-    : { login: { accountId: subject, remember: false } };
-}
+const resultOf = ({ claims, declines }: Persona): InteractionResult =>
+  declines
+    ? { error: 'access_denied', error_description: 'The user did not allow it.' }
+    : { login: { accountId: claims.sub, remember: false } };
 
-/** The provider's login page; `portal` is where its forms may lead to. */
+/** The provider's login page. `portal` is the origin that its forms may lead to. */
 export function loginRoutes(
   provider: Provider,
   { state, save }: JsonStore<OpenidState>,
   portal: string,
 ): Router {
-  const page = (problem?: string): Page => ({
+  const page = (problem?: LoginProblem): Page => ({
     title: `Log in with ${openidService}`,
     service: openidService,
     formTargets: [portal],
@@ -41,10 +43,10 @@ export function loginRoutes(
     })
     .post('/login/:uid', express.urlencoded({ extended: false }), async (request, response) => {
       await provider.interactionDetails(request, response);
-      const persona = chosenPersona(request);
-      if (!persona) return sendPage(response, page('Enter an email address.'), 400);
-      state.chosen[persona.subject] = persona.id;
+      const choice = readChoice(request);
+      if ('field' in choice) return sendPage(response, page(choice), 400);
+      state.chosen[choice.claims.sub] = choice.id;
       await save();
-      return provider.interactionFinished(request, response, resultOf(persona));
+      return provider.interactionFinished(request, response, resultOf(choice));
     });
 }

@@ -8,7 +8,7 @@ declare module 'oidc-provider' {
     readonly clientId: string;
   }
 
-  /** What a request is about; complete once a person was chosen. */
+  /** The context of a request; complete once a user was chosen. */
   export interface OidcContext {
     readonly res: Response;
     respond: boolean;
@@ -77,7 +77,9 @@ declare module 'oidc-provider' {
     | { readonly error: string; readonly error_description: string };
 
   export interface PromptPolicy {
-    get(name: string): { readonly checks: { add(check: interactionPolicy.Check): void } };
+    get(name: string): {
+      readonly checks: { add(check: interactionPolicy.Check): void; remove(name: string): void };
+    };
   }
 
   export namespace interactionPolicy {
@@ -96,6 +98,12 @@ declare module 'oidc-provider' {
     readonly Grant: new (input: { accountId: string; clientId: string }) => Grant;
     constructor(issuer: string, configuration: Configuration);
     callback(): RequestListener;
+    use(
+      middleware: (
+        context: { readonly path: string; body?: Readonly<Record<string, unknown>> },
+        next: () => Promise<void>,
+      ) => Promise<void>,
+    ): this;
     on(event: 'server_error', listener: (context: OidcContext, error: Error) => void): this;
     interactionDetails(
       request: IncomingMessage,

@@ -1,16 +1,17 @@
 import { interactionPolicy, Provider, type Account, type OidcContext } from 'oidc-provider';
 import { html, logger, sendPage, type JsonStore } from '../../shared';
+import { injectTokens, type FaultSwitch } from './fault-injection';
 import type { OpenidState } from './openid-state';
 import { findPersona } from './personas';
 import { createStoredAdapters } from './stored-adapter';
 
-/** The name under which the stand-in's provider shows itself. */
+/** The provider's name. */
 export const openidService = 'Campus ID';
 
-/** Where the provider lives below the stand-in. */
+/** The path of the provider below the stand-in's address. */
 export const openidPath = '/openid';
 
-/** The portal, as it is registered here. */
+/** The portal's registration as a client. */
 export interface OpenidClient {
   readonly id: string;
   readonly secret: string;
@@ -28,21 +29,19 @@ const lifeSeconds = {
   Session: hour,
 } as const;
 
-/** Everybody is asked each time who they are, also who has just logged in. */
+/** Asks at every login who logs in, even if the browser has just logged in. */
 function policy() {
   const { base, Check } = interactionPolicy;
-  const asked = base();
-  asked
-    .get('login')
-    .checks.add(
-      new Check('choose_person', 'a person is to be chosen', ({ oidc }) =>
-        oidc.result?.['login'] ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-      ),
-    );
-  return asked;
+  const prompts = base();
+  const chooseUser = new Check('choose_user', 'a user has to be chosen', ({ oidc }) =>
+    oidc.result?.['login'] ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  prompts.get('login').checks.add(chooseUser);
+  prompts.get('consent').checks.remove('native_client_prompt');
+  return prompts;
 }
 
-/** Choosing a person is the consent too. */
+/** Choosing a user counts as consent. */
 async function grantFor({ oidc }: OidcContext) {
   const { Grant } = oidc.provider;
   const grant = new Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
@@ -54,9 +53,8 @@ async function grantFor({ oidc }: OidcContext) {
 function accountOf({ chosen }: OpenidState, sub: string): Account | undefined {
   const persona = findPersona(chosen[sub] ?? '');
   if (!persona) return undefined;
-  const { name, email, emailVerified } = persona;
-  const address = email === undefined ? {} : { email, email_verified: emailVerified };
-  return { accountId: sub, claims: () => ({ sub, name, ...address }) };
+  const { name, claims } = persona;
+  return { accountId: sub, claims: () => ({ name, ...claims }) };
 }
 
 function showError(context: OidcContext, out: Readonly<Record<string, string>>, status = 400) {
@@ -64,7 +62,7 @@ function showError(context: OidcContext, out: Readonly<Record<string, string>>, 
   sendPage(
     context.res,
     {
-      title: 'This login cannot go on',
+      title: 'This login cannot continue',
       service: openidService,
       body: html`<p>${out['error_description'] ?? out['error']}</p>`,
     },
@@ -72,14 +70,15 @@ function showError(context: OidcContext, out: Readonly<Record<string, string>>, 
   );
 }
 
-/** An OpenID provider as Google's is shaped: authorization code, PKCE, the address inside the idToken. */
+/** An OpenID provider like Google's: authorization code, PKCE, the address in the idToken. */
 export function createOpenidProvider(input: {
   readonly origin: string;
   readonly client: OpenidClient;
   readonly store: JsonStore<OpenidState>;
   readonly now: () => number;
+  readonly faults: FaultSwitch;
 }): Provider {
-  const { origin, client, store, now } = input;
+  const { origin, client, store, now, faults } = input;
   const provider = new Provider(`${origin}${openidPath}`, {
     adapter: createStoredAdapters(store, now),
     jwks: { keys: [store.state.signingKey] },
@@ -88,6 +87,8 @@ export function createOpenidProvider(input: {
       {
         client_id: client.id,
         client_secret: client.secret,
+        // Of a native client's loopback address the port may differ: specs of the API start it on any free port.
+        application_type: 'native',
         redirect_uris: [client.redirectUri],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -107,6 +108,7 @@ export function createOpenidProvider(input: {
     loadExistingGrant: grantFor,
     renderError: (context, out, error) => showError(context, out, error.statusCode),
   });
+  injectTokens(provider, faults, store.state);
   return provider.on('server_error', (_context, error) =>
     logger.error({ err: error }, 'OpenID provider failed'),
   );

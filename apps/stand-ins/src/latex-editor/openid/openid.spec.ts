@@ -91,6 +91,68 @@ describe("the stand-in's OpenID provider", () => {
     await expect(redeem(another)).rejects.toThrow();
   });
 
+  it('A user with any claims can log in, and the idToken carries those claims', async () => {
+    const claims = { sub: 'campus-7', email: 'emmy@campus.example', email_verified: 'yes' };
+    expect(await claimsOf({ claims: JSON.stringify(claims) })).toMatchObject(claims);
+  });
+
+  it.each(['', '{', '[]', 'null', '{"sub":""}', '{"email":"emmy@campus.example"}'])(
+    'The login page rejects %j as the claims of a user',
+    async (claims) => {
+      await expect(choosePerson(await authorizationUrl(), { claims })).rejects.toThrow('400');
+    },
+  );
+
+  it('The portal of the same computer may come back on another port', async () => {
+    const anywhere = { redirect_uri: 'http://localhost:4999/api/social/callback' };
+    const answer = await choosePerson(await authorizationUrl(anywhere), { persona: 'ada' });
+    expect(answer.port).toBe('4999');
+  });
+
+  describe('faults', () => {
+    const faults = (body?: unknown, headers = { 'content-type': 'application/json' }) =>
+      fetch(
+        `${editor.origin}/control/faults`,
+        body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
+      );
+    afterEach(() => faults({ fault: 'none' }));
+
+    it.each(['wrong-nonce', 'unsigned', 'foreign-signature', 'altered-claims', 'server-error'])(
+      'With the fault %s switched on, a client rejects the login',
+      async (fault) => {
+        await faults({ fault });
+        await expect(claimsOf({ persona: 'ada' })).rejects.toThrow();
+      },
+    );
+
+    it('A fault of one endpoint leaves the others alone', async () => {
+      await faults({ fault: 'hang-up', at: 'userinfo' });
+      expect(await claimsOf({ persona: 'ada' })).toMatchObject({ sub: 'campus-1815' });
+    });
+
+    it('The control tells the fault and the requests of the portal since it was switched on', async () => {
+      await faults({ fault: 'email-in-profile' });
+      await claimsOf({ persona: 'ada' });
+      expect(await (await faults()).json()).toMatchObject({
+        fault: 'email-in-profile',
+        requests: expect.arrayContaining(['token']),
+      });
+    });
+
+    it('An unknown fault is rejected with a sentence', async () => {
+      const response = await faults({ fault: 'rain' });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('fault must be one of');
+    });
+
+    it('The page of faults shows which one is switched on', async () => {
+      await faults({ fault: 'expired' });
+      const headers = { accept: 'text/html' };
+      const page = await fetch(`${editor.origin}/control/faults`, { headers });
+      expect(await page.text()).toMatch(/<option value="expired" selected/);
+    });
+  });
+
   it('asks again for an address that is none', async () => {
     await expect(choosePerson(await authorizationUrl(), { email: 'grace' })).rejects.toThrow('400');
   });

@@ -1,88 +1,96 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody whom the stand-in knows, and what a provider would say of them. */
+/** What the provider states about a user: the claims of the idToken. `sub` stays when the address changes. */
+export interface Claims {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+
+/** A user of the provider. */
 export interface Persona {
   readonly id: string;
   readonly name: string;
-  /** What the login page says of them. */
+  /** What the login page says about this user. */
   readonly about: string;
-  /** The provider's own name of the person: it stays when the address changes. */
-  readonly subject: string;
-  readonly email?: string;
-  readonly emailVerified: boolean;
-  /** Says no when asked whether the portal may know who they are. */
+  readonly claims: Claims;
+  /** Declines when asked whether the portal may know who they are. */
   readonly declines?: true;
 }
 
-const ada = { subject: 'campus-1815', emailVerified: true } as const;
+const verified = (sub: string, email: string): Claims => ({ sub, email, email_verified: true });
 
-/** A person for every answer that a provider can give. */
+/** One persona for every result that a login can have. */
 export const personas: readonly Persona[] = [
   {
-    ...ada,
     id: 'ada',
     name: 'Ada Lovelace',
-    about: 'Her address is verified.',
-    email: 'ada@campus.example',
+    about: 'The address is verified.',
+    claims: verified('campus-1815', 'ada@campus.example'),
   },
   {
-    ...ada,
     id: 'ada-moved',
     name: 'Ada King',
-    about: 'The same person as Ada Lovelace, with another address since.',
-    email: 'ada.king@campus.example',
+    about: 'The same user as Ada Lovelace, after a change of address.',
+    claims: verified('campus-1815', 'ada.king@campus.example'),
   },
   {
     id: 'account',
-    subject: 'campus-1903',
     name: 'Kathleen Ollerenshaw',
-    about: 'Her address has an account at the portal: the free demo person’s.',
-    email: 'free@demo.example',
-    emailVerified: true,
+    about: 'The portal has an account with this address: the free demo account.',
+    claims: verified('campus-1903', 'free@demo.example'),
   },
   {
     id: 'unverified',
-    subject: 'campus-1642',
     name: 'Isaac Newton',
-    about: 'His address is not verified.',
-    email: 'isaac@campus.example',
-    emailVerified: false,
+    about: 'The address is not verified.',
+    claims: { sub: 'campus-1642', email: 'isaac@campus.example', email_verified: false },
   },
   {
     id: 'no-email',
-    subject: 'campus-1882',
     name: 'Emmy Noether',
-    about: 'Has no address here.',
-    emailVerified: false,
+    about: 'The provider knows no address.',
+    claims: { sub: 'campus-1882' },
   },
   {
     id: 'declines',
-    subject: 'campus-1707',
     name: 'Leonhard Euler',
-    about: 'Does not allow it.',
-    email: 'leonhard@campus.example',
-    emailVerified: true,
+    about: 'Does not allow the portal to know who he is.',
+    claims: verified('campus-1707', 'leonhard@campus.example'),
     declines: true,
   },
 ];
 
-const typedPrefix = 'typed:';
+const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+const claimsPrefix = 'claims:';
 
-/** Somebody with the address that was typed in; the same address is the same person. */
-export function typedPersona(email: string): Persona {
-  const subject = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
-  return {
-    id: `${typedPrefix}${email}`,
-    subject: `campus-${subject}`,
-    name: email,
-    about: 'Typed in.',
-    email,
-    emailVerified: true,
-  };
+const personaOf = (claims: Claims): Persona => ({
+  id: `${claimsPrefix}${JSON.stringify(claims)}`,
+  name: String(claims['name'] ?? claims['email'] ?? claims.sub),
+  about: 'Typed in.',
+  claims,
+});
+
+/** The user with a typed address; the same address is the same user. Undefined if it cannot be an address. */
+export function personaWithEmail(email: string): Persona | undefined {
+  if (!looksLikeEmail.test(email)) return undefined;
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
+  return personaOf(verified(`campus-${hash}`, email));
 }
 
-/** The person behind an id. */
+/** A user with any claims, as JSON. Undefined if the text is not a JSON object with the text `sub`. */
+export function personaWithClaims(json: string): Persona | undefined {
+  try {
+    const claims: Partial<Claims> | null = JSON.parse(json);
+    return typeof claims?.sub === 'string' && claims.sub !== ''
+      ? personaOf({ ...claims, sub: claims.sub })
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The persona with an id. */
 export function findPersona(id: string): Persona | undefined {
-  if (id.startsWith(typedPrefix)) return typedPersona(id.slice(typedPrefix.length));
+  if (id.startsWith(claimsPrefix)) return personaWithClaims(id.slice(claimsPrefix.length));
   return personas.find((persona) => persona.id === id);
 }

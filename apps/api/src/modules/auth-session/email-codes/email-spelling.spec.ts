@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
 import { askForReset, person, ticketFor, trySignIn, trySignUp, verify } from '../testing/auth-api';
-import type { FakeProvider } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, socialSignIn, startSocialApi } from '../testing/social-api';
 
 const email = 'ada.king@example.org';
@@ -51,12 +51,13 @@ const refused = [
 
 describe('an address', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
   let token: string;
 
   beforeAll(async () => {
     const environment = { EDITOR_SERVICE_KEY: serviceKey };
-    ({ api, provider } = await startSocialApi({ environment }));
+    provider = await startOpenidStandIn();
+    api = await startSocialApi(provider, { environment });
     token = (await person(api, email)).idToken;
     await verify(api, email);
   });

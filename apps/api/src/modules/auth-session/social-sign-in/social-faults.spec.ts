@@ -1,32 +1,20 @@
 import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
-import {
-  drip,
-  elsewhere,
-  failure,
-  halfAnswer,
-  hangUp,
-  huge,
-  page,
-  says,
-  silence,
-} from '../testing/broken-responses';
-import type { FakeProvider, Misbehaviour } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, socialSignIn, startSocialApi, type TestBrowser } from '../testing/social-api';
 
 const ada = { sub: 'campus-1815', email: 'ada@example.org', email_verified: true };
 
-const long = 86_400 * 365;
-
 describe('a provider that answers wrongly', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
   let browser: TestBrowser;
   beforeAll(async () => {
-    ({ api, provider } = await startSocialApi());
+    provider = await startOpenidStandIn();
+    api = await startSocialApi(provider);
   });
-  beforeEach(() => {
-    provider.misbehave({});
+  beforeEach(async () => {
+    await provider.misbehave('none');
     // A broken provider is left alone for a while.
     api.clock.advance({ minutes: 1 });
     browser = openBrowser(api);
@@ -60,24 +48,24 @@ describe('a provider that answers wrongly', () => {
     ['a made-up state', { state: 'e30.AAAA' }],
     ['a state of three parts', { state: 'a.b.c' }],
   ])('is not believed with %s', async (_what, changes) => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     await expectRefused(await browser.comeBack(change(answer, changes)), 'SOCIAL_STATE_INVALID');
   });
 
   it('is not believed with a state that was altered anywhere', async () => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     const state = answer.get('state') ?? '';
-    const asked = provider.asked.length;
+    const requested = await provider.requests();
     for (let at = 0; at < state.length - 1; at += 7) {
       const other = state[at] === 'A' ? 'B' : 'A';
       const altered = change(answer, { state: state.slice(0, at) + other + state.slice(at + 1) });
       await expectRefused(await browser.comeBack(altered), 'SOCIAL_STATE_INVALID');
     }
-    expect(provider.asked).toHaveLength(asked);
+    expect(await provider.requests()).toEqual(requested);
   });
 
   it('is not believed in a browser that began nothing, or something else', async () => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     const other = openBrowser(api);
     await expectRefused(await other.comeBack(answer), 'SOCIAL_STATE_INVALID');
     await other.start();
@@ -85,22 +73,22 @@ describe('a provider that answers wrongly', () => {
   });
 
   it('is not believed ten minutes later', async () => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     api.clock.advance({ minutes: 10 });
     await expectRefused(await browser.comeBack(answer), 'SOCIAL_STATE_INVALID');
   });
 
   it('is not believed with a parameter that comes twice', async () => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     answer.append('state', answer.get('state') ?? '');
     await expectRefused(await browser.comeBack(answer), 'SOCIAL_STATE_INVALID');
   });
 
   it('is believed once, also when it failed', async () => {
-    const answer = provider.consent(await browser.start(), ada);
-    provider.misbehave({ answer: failure });
+    const answer = await provider.consent(await browser.start(), ada);
+    await provider.misbehave('server-error');
     await expectRefused(await browser.comeBack(answer), 'SOCIAL_PROVIDER_UNAVAILABLE');
-    provider.misbehave({});
+    await provider.misbehave('none');
     await expectRefused(await browser.comeBack(answer), 'SOCIAL_STATE_INVALID');
   });
 
@@ -112,55 +100,48 @@ describe('a provider that answers wrongly', () => {
     ['a no', { code: undefined, error: 'access_denied' }, 'SOCIAL_DENIED'],
     ['an error', { code: undefined, error: 'server_error' }, 'SOCIAL_FAILED'],
   ])('that comes back with %s', async (_what, changes, code) => {
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     await expectRefused(await browser.comeBack(change(answer, changes)), code);
   });
 
   it('cannot put the code of another login into this one', async () => {
-    const stolen = provider.consent(await openBrowser(api).start(), ada).get('code') ?? '';
-    const answer = provider.consent(await browser.start(), { sub: 'eve' });
+    const stolen = (await provider.consent(await openBrowser(api).start(), ada)).get('code') ?? '';
+    const answer = await provider.consent(await browser.start(), { sub: 'eve' });
     await expectRefused(await browser.comeBack(change(answer, { code: stolen })), 'SOCIAL_FAILED');
   });
 
-  it.each<readonly [string, Misbehaviour, string]>([
-    ['the issuer of another', { claims: { iss: 'https://evil.example' } }, 'SOCIAL_FAILED'],
-    ['another audience', { claims: { aud: 'another-client' } }, 'SOCIAL_FAILED'],
-    ['two audiences', { claims: { aud: ['the-portal', 'another-client'] } }, 'SOCIAL_FAILED'],
-    ['another nonce', { claims: { nonce: 'another' } }, 'SOCIAL_FAILED'],
-    ['no nonce', { claims: { nonce: undefined } }, 'SOCIAL_FAILED'],
-    ['no subject', { claims: { sub: undefined } }, 'SOCIAL_FAILED'],
-    ['an end that has passed', { claims: { exp: 1_700_000_000 } }, 'SOCIAL_FAILED'],
-    ['a start to come', { claims: { nbf: 1_700_000_000 + 10 * long } }, 'SOCIAL_FAILED'],
-    ['no signature', { signature: 'none' }, 'SOCIAL_FAILED'],
-    ['the signature of another key', { signature: 'foreign' }, 'SOCIAL_FAILED'],
-    ['claims that were altered', { signature: 'altered' }, 'SOCIAL_FAILED'],
-    ['a page', { answer: page }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['a failure', { answer: failure }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['a redirect', { answer: elsewhere }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['half an answer', { answer: halfAnswer }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['2 MB', { answer: huge }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['a closed connection', { answer: hangUp }, 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    [
-      'the profile of somebody else',
-      {
-        at: 'userinfo',
-        emailOutside: true,
-        answer: says(200, 'application/json', JSON.stringify({ ...ada, sub: 'somebody-else' })),
-      },
-      'SOCIAL_FAILED',
-    ],
-  ])('that gives out %s', async (_what, how, code) => {
-    provider.misbehave(how);
+  it.each([
+    ['the issuer of another', 'wrong-issuer', 'SOCIAL_FAILED'],
+    ['another audience', 'wrong-audience', 'SOCIAL_FAILED'],
+    ['two audiences', 'two-audiences', 'SOCIAL_FAILED'],
+    ['another nonce', 'wrong-nonce', 'SOCIAL_FAILED'],
+    ['no nonce', 'no-nonce', 'SOCIAL_FAILED'],
+    ['no subject', 'no-subject', 'SOCIAL_FAILED'],
+    ['an end that has passed', 'expired', 'SOCIAL_FAILED'],
+    ['a start to come', 'not-yet-valid', 'SOCIAL_FAILED'],
+    ['no signature', 'unsigned', 'SOCIAL_FAILED'],
+    ['the signature of another key', 'foreign-signature', 'SOCIAL_FAILED'],
+    ['claims that were altered', 'altered-claims', 'SOCIAL_FAILED'],
+    ['a page', 'page', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['a failure', 'server-error', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['a redirect', 'redirect', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['half an answer', 'truncated', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['2 MB', 'huge', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['a closed connection', 'hang-up', 'SOCIAL_PROVIDER_UNAVAILABLE'],
+    ['the profile of somebody else', 'profile-of-another-user', 'SOCIAL_FAILED'],
+  ])('that gives out %s', async (_what, fault, code) => {
+    await provider.misbehave(fault);
     await expectRefused(await browser.through(provider, ada), code);
   });
 
   it.each([
-    ['says nothing', silence],
-    ['stops in the middle', drip],
-  ])('is waited for five seconds when it %s', async (_what, answer) => {
-    provider.misbehave({ answer });
+    ['says nothing', 'no-response'],
+    ['stops in the middle', 'stalled'],
+  ])('is waited for five seconds when it %s', async (_what, fault) => {
+    await provider.misbehave(fault);
+    const answer = await provider.consent(await browser.start(), ada);
     const startedAt = performance.now();
-    const address = await browser.through(provider, ada);
+    const address = await browser.comeBack(answer);
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
     expect(performance.now() - startedAt).toBeLessThan(7_000);
     await expectRefused(address, 'SOCIAL_PROVIDER_UNAVAILABLE');

@@ -1,7 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { newestCode, person, ticketFor, trySignIn, trySignUp } from '../testing/auth-api';
-import type { FakeProvider } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import {
   linkTicketOf,
   openBrowser,
@@ -19,16 +19,19 @@ const ownPassword = 'known to its owner alone';
 /** The five ways to prepare an account for its future owner (QUALITY, threat 18). Eve ends with nothing each time. */
 describe('an account that Eve prepared for somebody who signs in with a provider', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
   let browser: TestBrowser;
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
   beforeEach(async () => {
-    ({ api, provider } = await startSocialApi());
+    api = await startSocialApi(provider);
     browser = openBrowser(api);
   });
   afterEach(async () => {
     await api.stop();
-    await provider.stop();
   });
+  afterAll(() => provider.stop());
 
   /** The owner chooses a password by mail, then links the provider with it. */
   async function recover() {

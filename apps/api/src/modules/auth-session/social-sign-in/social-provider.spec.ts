@@ -1,60 +1,59 @@
 import type { TestApi } from '../../../testing/test-api';
-import { failure, hangUp, page, says } from '../testing/broken-responses';
-import type { FakeProvider } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, socialSignIn, startSocialApi, ticketIn } from '../testing/social-api';
 
 const ada = { sub: 'campus-1815', email: 'ada@example.org', email_verified: true };
 
 describe('a provider', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
   beforeEach(async () => {
-    ({ api, provider } = await startSocialApi());
+    api = await startSocialApi(provider);
   });
   afterEach(async () => {
     await api.stop();
-    await provider.stop();
   });
+  afterAll(() => provider.stop());
 
   it('is asked about itself once', async () => {
     for (let time = 0; time < 3; time += 1) await openBrowser(api).start();
-    expect(provider.asked).toEqual(['/.well-known/openid-configuration']);
+    expect(await provider.requests()).toEqual(['discovery']);
   });
 
   it.each([
-    ['cannot be reached', hangUp],
-    ['answers with a page', page],
-    [
-      'speaks for another issuer',
-      says(200, 'application/json', '{"issuer":"https://evil.example"}'),
-    ],
-  ])('that %s is told as away, and works again by itself', async (_what, answer) => {
-    provider.misbehave({ at: 'discovery', answer });
+    ['cannot be reached', 'hang-up'],
+    ['answers with a page', 'page'],
+    ['speaks for another issuer', 'discovery-of-another-issuer'],
+  ])('that %s is told as away, and works again by itself', async (_what, fault) => {
+    await provider.misbehave(fault, 'discovery');
     const address = await openBrowser(api).start('&code=A');
     expect(address.href).toMatch(
       new RegExp(`^${api.url}/social\\?error=SOCIAL_(?:PROVIDER_UNAVAILABLE|FAILED)&code=A$`),
     );
-    provider.misbehave({});
-    expect((await openBrowser(api).start()).origin).toBe(provider.issuer);
+    await provider.misbehave('none');
+    expect((await openBrowser(api).start()).origin).toBe(new URL(provider.issuer).origin);
   });
 
   it('is left alone for ten seconds after five failures', async () => {
-    provider.misbehave({ at: 'discovery', answer: failure });
+    await provider.misbehave('server-error', 'discovery');
     for (let time = 0; time < 8; time += 1) await openBrowser(api).start();
-    expect(provider.asked).toHaveLength(5);
-    provider.misbehave({});
+    expect(await provider.requests()).toHaveLength(5);
+    await provider.misbehave('none');
     api.clock.advance({ seconds: 10 });
-    expect((await openBrowser(api).start()).origin).toBe(provider.issuer);
+    expect((await openBrowser(api).start()).origin).toBe(new URL(provider.issuer).origin);
   });
 
   it('is not believed without the keys that its signature is checked with', async () => {
-    provider.misbehave({ at: 'jwks', answer: failure });
+    await provider.misbehave('server-error', 'jwks');
     const address = await openBrowser(api).through(provider, ada);
     expect(address.search).toBe('?error=SOCIAL_PROVIDER_UNAVAILABLE');
   });
 
   it('may tell the address only when asked', async () => {
-    provider.misbehave({ emailOutside: true });
+    await provider.misbehave('email-in-profile');
     const answer = await socialSignIn(openBrowser(api), provider, ada);
     expect(answer).toMatchObject({ body: { outcome: 'SIGNED_IN', session: { email: ada.email } } });
   });

@@ -1,7 +1,7 @@
 import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
 import { goodPassword, signUp, startAuthApi } from '../testing/auth-api';
-import type { FakeProvider } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { socialIdentities, socialLogins } from './social.tables';
 import {
   linkTicketOf,
@@ -18,21 +18,24 @@ const racers = Array.from({ length: 64 }, (_, index) => index);
 
 describe('one-time values of the social sign-in', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
   beforeEach(async () => {
-    ({ api, provider } = await startSocialApi());
+    api = await startSocialApi(provider);
   });
   afterEach(async () => {
     await api.stop();
-    await provider.stop();
   });
+  afterAll(() => provider.stop());
 
   const count = async (table: typeof users | typeof sessions | typeof socialIdentities) =>
     (await api.platform.database.query.select().from(table)).length;
 
   it('gives one of 64 racers with one state a ticket', async () => {
     const browser = openBrowser(api);
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     const pages = await Promise.all(racers.map(() => browser.comeBack(answer)));
     const outcomes = pages.map(({ searchParams }) => searchParams.get('error') ?? 'ticket');
     expect(outcomes.filter((outcome) => outcome === 'ticket')).toHaveLength(1);
@@ -53,7 +56,7 @@ describe('one-time values of the social sign-in', () => {
     const start = () => startAuthApi({ beside: api, environment });
     let beside = await start();
     const browser = openBrowser(api);
-    const answer = provider.consent(await browser.start(), ada);
+    const answer = await provider.consent(await browser.start(), ada);
     const ticket = ticketIn(await browser.comeBack(answer));
     const race = () =>
       Promise.all(racers.map((index) => browser.exchange(ticket, index % 2 ? beside : api)));

@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
 import { goodPassword, newestCode, signUp, trySignIn } from '../testing/auth-api';
-import type { FakeProvider } from '../testing/fake-openid-provider';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { socialIdentities, socialLogins } from './social.tables';
 import {
   linkTicketOf,
@@ -18,14 +18,17 @@ const invalidTicket = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } }
 
 describe('signing in with a provider', () => {
   let api: TestApi;
-  let provider: FakeProvider;
+  let provider: OpenidStandIn;
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
   beforeEach(async () => {
-    ({ api, provider } = await startSocialApi());
+    api = await startSocialApi(provider);
   });
   afterEach(async () => {
     await api.stop();
-    await provider.stop();
   });
+  afterAll(() => provider.stop());
 
   const rowsOf = (table: typeof users | typeof sessions | typeof socialIdentities) =>
     api.platform.database.query.select().from(table);
@@ -34,7 +37,7 @@ describe('signing in with a provider', () => {
     const answer = await api.fetch('/api/social/start?provider=campus', { redirect: 'manual' });
     expect(answer.status).toBe(302);
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '');
-    expect(origin).toBe(provider.issuer);
+    expect(origin).toBe(new URL(provider.issuer).origin);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       scope: 'openid email',
@@ -96,7 +99,7 @@ describe('signing in with a provider', () => {
     const browser = openBrowser(api);
     const [one, other] = [await browser.start(), await browser.start()];
     for (const begun of [other, one]) {
-      const page = await browser.comeBack(provider.consent(begun, ada));
+      const page = await browser.comeBack(await provider.consent(begun, ada));
       expect(await browser.exchange(ticketIn(page))).toMatchObject({ status: 200 });
     }
   });

@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { askForReset, newestCode, signIn, signUp, ticketFor, trySignIn } from './auth-api';
 import { serviceKey } from './every-endpoint';
-import { fakeClientSecret } from './fake-openid-provider';
+import { socialClientSecret, startOpenidStandIn } from './openid-stand-in';
 import { linkTicketOf, openBrowser, startSocialApi, ticketIn } from './social-api';
 
 const email = 'canary.ada@example.org';
@@ -32,12 +32,13 @@ export interface EveryFlow {
 /** Goes through every flow of the domain once, well and badly, and collects what should be seen by nobody. */
 export async function goThroughEveryFlow(): Promise<EveryFlow> {
   const log: string[] = [];
-  const { api, provider } = await startSocialApi({
+  const provider = await startOpenidStandIn();
+  const api = await startSocialApi(provider, {
     environment: { EDITOR_SERVICE_KEY: serviceKey },
     ports: { geoIp: { countryOf: () => 'DE' } },
     log: { write: (line) => log.push(line) },
   });
-  const secrets: string[] = [...passwords, serviceKey, fakeClientSecret];
+  const secrets: string[] = [...passwords, serviceKey, socialClientSecret];
   const codes: string[] = [];
   const keep = <Value extends string>(value: Value, to = secrets): Value => {
     to.push(value);
@@ -102,7 +103,7 @@ export async function goThroughEveryFlow(): Promise<EveryFlow> {
     await signUp(api, socialEmail, passwords[0]);
     const person = { sub: 'canary-subject', email: socialEmail, email_verified: true };
     const browser = openBrowser(api);
-    const answer = provider.consent(await browser.start(), person);
+    const answer = await provider.consent(await browser.start(), person);
     keep(answer.get('code') ?? '');
     keep(ticketIn(await browser.comeBack(answer)));
     const ticket = keep(await linkTicketOf(browser, provider, person));

@@ -2,47 +2,47 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi, TestApiOptions } from '../../../testing/test-api';
 import { startAuthApi } from './auth-api';
 import {
-  fakeClientId,
-  fakeClientSecret,
-  startFakeProvider,
-  type FakePerson,
-  type FakeProvider,
-} from './fake-openid-provider';
+  socialClientId,
+  socialClientSecret,
+  type OpenidStandIn,
+  type ProviderUser,
+} from './openid-stand-in';
 
-/** The variable that configures a fake provider as `campus`. */
+/** The variable that configures the provider as `campus`. */
 export const providersVariable = (issuer: string) =>
   JSON.stringify([
     {
       id: 'campus',
       name: 'Campus ID',
       issuer,
-      clientId: fakeClientId,
-      clientSecret: fakeClientSecret,
+      clientId: socialClientId,
+      clientSecret: socialClientSecret,
       scopes: ['openid', 'email'],
     },
   ]);
 
-/** The api with one provider, which is the fake one. */
+/** The API with one provider, which has no fault and no requests yet. */
 export async function startSocialApi(
+  provider: OpenidStandIn,
   options: TestApiOptions = {},
-): Promise<{ api: TestApi; provider: FakeProvider }> {
-  const provider = await startFakeProvider();
+): Promise<TestApi> {
+  await provider.misbehave('none');
   const environment = {
     ...options.environment,
     SOCIAL_PROVIDERS: providersVariable(provider.issuer),
   };
-  return { provider, api: await startAuthApi({ ...options, environment }) };
+  return startAuthApi({ ...options, environment });
 }
 
-/** Somebody's browser on the way through a provider. */
+/** A user's browser on its way through a provider. */
 export interface TestBrowser {
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Opens the start address; answers where it leads. */
+  /** Opens the start address; returns the address that it redirects to. */
   start(query?: string): Promise<URL>;
-  /** Comes back with an answer, perhaps to another process; tells where that leads. */
+  /** Opens the callback with the provider's query, perhaps at another process; returns the address that it redirects to. */
   comeBack(answer: URLSearchParams, process?: TestApi): Promise<URL>;
-  /** The whole way with a person who says yes; answers the page's address. */
-  through(provider: FakeProvider, person: FakePerson, query?: string): Promise<URL>;
+  /** The whole way with a user who consents; returns the address of the portal's page. */
+  through(provider: OpenidStandIn, user: ProviderUser, query?: string): Promise<URL>;
   exchange(ticket: string, process?: TestApi): ReturnType<typeof exchange>;
   link(ticket: string, password: string): ReturnType<typeof link>;
 }
@@ -75,8 +75,8 @@ export function openBrowser(api: TestApi): TestBrowser {
     headers,
     start,
     comeBack,
-    through: async (provider, person, query) =>
-      comeBack(provider.consent(await start(query), person)),
+    through: async (provider, user, query) =>
+      comeBack(await provider.consent(await start(query), user)),
     exchange: (ticket, process = api) => exchange(process, ticket, headers()),
     link: (ticket, password) => link(api, { ticket, password }, headers()),
   };
@@ -89,22 +89,22 @@ export function ticketIn({ searchParams }: URL): string {
   return ticket;
 }
 
-/** Signs in by way of the provider; answers what the ticket was good for. */
+/** Signs in with the provider; returns the response to the ticket's exchange. */
 export async function socialSignIn(
   browser: TestBrowser,
-  provider: FakeProvider,
-  person: FakePerson,
+  provider: OpenidStandIn,
+  user: ProviderUser,
 ) {
-  return browser.exchange(ticketIn(await browser.through(provider, person)));
+  return browser.exchange(ticketIn(await browser.through(provider, user)));
 }
 
 /** The ticket that asks for the account's password. */
 export async function linkTicketOf(
   browser: TestBrowser,
-  provider: FakeProvider,
-  person: FakePerson,
+  provider: OpenidStandIn,
+  user: ProviderUser,
 ): Promise<string> {
-  const answer = await socialSignIn(browser, provider, person);
+  const answer = await socialSignIn(browser, provider, user);
   if (!answer.ok || !answer.body.link) throw new Error('Nothing was to be linked.');
   return answer.body.link.ticket;
 }

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(__dirname, '../../../..');
+
+/** A stand-in that runs as a process of its own; specs reach it over its protocol, never by import. */
+export interface StandInProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Bundles a stand-in as the build does. */
+async function bundle(name: string, outfile: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [`apps/stand-ins/src/${name}/main.ts`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    tsconfig: 'tsconfig.base.json',
+    logLevel: 'error',
+  });
+}
+
+/** Resolves with the address that the process prints. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let errorOutput = '';
+    child.stderr?.on('data', (chunk) => (errorOutput += String(chunk)));
+    child.stdout?.on('data', (chunk) => {
+      const address = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(errorOutput || 'The stand-in did not start.')));
+  });
+}
+
+/** Starts a stand-in with empty data on a free port. */
+export async function startStandIn(
+  name: 'payment-provider' | 'latex-editor',
+  environment: Readonly<Record<string, string>>,
+): Promise<StandInProcess> {
+  const home = await mkdtemp(join(root, 'node_modules/.stand-in-'));
+  const dataDir = await mkdtemp(join(tmpdir(), `${name}-`));
+  await bundle(name, join(home, 'main.mjs'));
+  const child = spawn(process.execPath, [join(home, 'main.mjs')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      NODE_OPTIONS: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return {
+    url: await addressOf(child),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(home, { recursive: true });
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

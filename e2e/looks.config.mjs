@@ -1,0 +1,9 @@
+import { browserTests } from './support/browser-tests.mjs';
+
+export default browserTests({
+  name: 'looks',
+  portOffset: 40,
+  workers: 2,
+  colorScheme: 'dark',
+  viewport: { width: 360, height: 740 },
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const looksRight = 'looks right in every theme and width';
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Update notifications' })).toBeVisible();
+}
+
+/** Changes what the server says of the signed-in user. */
+async function changeUser(page: Page, changes: object): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, ...changes } } });
+  });
+}
+
+test.describe('a free user', () => {
+  test.use({ signedInAs: 'free' });
+
+  test(`The account page of a free user ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await expect(page.getByText('Freemium', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The form for another email address with an error ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByLabel('New email').fill('free@demo.example');
+    await expect(page.getByText('This is your current email.').first()).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account page after a requested email change ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/user/email/start-change', (route) => route.fulfill({ json: {} }));
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByLabel('New email').fill('emmy@maths.example.edu');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('A confirmation email has been sent')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account page without the subscription status ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/email-subscription', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto('/account');
+    await expect(page.getByText('We could not get your subscription status.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  for (const [from, changes, sentence] of [
+    ['an institution', { premium: true, source: 'institution' }, 'via your institution'],
+    [
+      'a group',
+      {
+        premium: true,
+        source: 'group',
+        subscription: { payment_provider: 'group', stripe: null, gumroad: null },
+      },
+      'via your group account',
+    ],
+    [
+      'the LaTeX editor',
+      {
+        premium: true,
+        isPaid: true,
+        source: 'overleaf',
+        overleaf: { id: 'ol-1', provider: 'overleaf' },
+      },
+      'managed via your account with',
+    ],
+  ] as const) {
+    test(`The account page with a plan from ${from} ${looksRight}`, async ({ page }) => {
+      await changeUser(page, changes);
+      await openAccount(page);
+      await expect(page.getByText(sentence, { exact: false })).toBeVisible();
+      await expectGoodLooks(page);
+    });
+  }
+});
+
+test.describe('an unverified user', () => {
+  test.use({ signedInAs: 'unverified' });
+
+  test(`The account page of an unverified user ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await expect(page.getByText('Your products open once')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('a premium user', () => {
+  test.use({ signedInAs: 'premium' });
+
+  test(`The account page of a premium user ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await expect(page.getByText('Your plan will renew on')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account page while a payment is confirmed ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/get-checkout-status', (route) =>
+      route.fulfill({ json: { status: 'confirming' } }),
+    );
+    await page.goto('/account?checkout=success&session_id=cs_test_1');
+    await expect(page.getByText('Your payment is being confirmed.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  for (const [status, sentence] of [
+    ['failed', 'Your payment did not go through.'],
+    ['open', 'The checkout was not completed.'],
+  ] as const) {
+    test(`The account page after a checkout that is ${status} ${looksRight}`, async ({ page }) => {
+      await page.route('**/api/get-checkout-status', (route) =>
+        route.fulfill({ json: { status } }),
+      );
+      await page.goto('/account?checkout=success&session_id=cs_test_1');
+      await expect(page.getByText(sentence, { exact: false })).toBeVisible();
+      await expectGoodLooks(page);
+    });
+  }
+});
+
+test.describe('a user whose plan ends', () => {
+  test.use({ signedInAs: 'ending' });
+
+  test(`The account page of a user whose plan ends ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await expect(page.getByText('Your plan will end on')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

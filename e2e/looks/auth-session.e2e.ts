@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { logIn, requestReset, signUp } from '../support/auth-steps';
+import { expect, expectGoodLooks, test } from '../support/looks';
+import { startSignedIn } from '../support/session-steps';
+import { continueAs, continueAsKnown } from '../support/social-steps';
+import { demoUser, newUser } from '../support/user';
+
+const looksRight = 'looks right in every theme and width';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Fills the form for another password and sends it. */
+async function fillPasswords(page: Page, currentPassword: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Current password', { exact: true }).fill(currentPassword);
+  await form.getByLabel('New password', { exact: true }).fill('noether-symmetry-1918');
+  await form.getByRole('button', { name: 'Change password' }).click();
+}
+
+test(`The welcome page with the message of an error ${looksRight}`, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/?error=ol-user-not-found&signInWithOverleaf=enabled');
+  await expect(page.getByText('User not found.', { exact: false })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The log-in page ${looksRight}`, async ({ page }) => {
+  await page.goto('/login?signInWithOverleaf=enabled');
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The log-in page with missing values ${looksRight}`, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('You must provide an email and a password.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The log-in page after a wrong password ${looksRight}`, async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, { ...newUser(), password: 'not the password' });
+  await expect(page.getByText("The email and password you entered don't match.")).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The log-in page that asks to log in again ${looksRight}`, async ({ page }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expectGoodLooks(page);
+});
+
+test(`The sign-up page ${looksRight}`, async ({ page }) => {
+  await page.goto('/signup');
+  await expect(heading(page, 'Create an account')).toBeVisible();
+  await page.locator('label', { hasText: 'Send me update notifications by email' }).click();
+  await expectGoodLooks(page);
+});
+
+test(`The sign-up page with an error at the password ${looksRight}`, async ({ page }) => {
+  await page.goto('/signup');
+  await signUp(page, { ...newUser(), password: 'short' });
+  await expect(page.getByText('Please use a password with at least 6 characters.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page for resetting a password ${looksRight}`, async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(heading(page, 'Reset your password')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page for resetting a password after the request ${looksRight}`, async ({ page }) => {
+  await page.goto('/reset-password');
+  await requestReset(page, newUser().email);
+  await expectGoodLooks(page);
+});
+
+const code = 'a-code-that-nobody-was-ever-sent';
+
+for (const [mode, title] of [
+  ['verifyEmail', 'Verify your email'],
+  ['resetPassword', 'Choose a new password'],
+  ['verifyAndChangeEmail', 'Confirm your new email'],
+  ['undoEmailChange', 'Undo the email change'],
+] as const) {
+  test(`The page of the mailed link for ${mode} ${looksRight}`, async ({ page }) => {
+    await page.goto(`/auth/action?mode=${mode}&oobCode=${code}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The page of a used link for ${mode} ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/auth/action', (route) =>
+      route.fulfill({ json: { mode, email: 'emmy@maths.example.edu' } }),
+    );
+    await page.goto(`/auth/action?mode=${mode}&oobCode=${code}`);
+    if (mode === 'resetPassword')
+      await page.getByLabel('New password', { exact: true }).fill('noetherian-rings-1921');
+    await page.getByRole('main').getByRole('button').last().click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
+test(`The page for a new password with an error ${looksRight}`, async ({ page }) => {
+  await page.goto(`/auth/action?mode=resetPassword&oobCode=${code}`);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Enter a new password.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
+  await page.goto('/auth/action');
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page of a link that does not work any more ${looksRight}`, async ({ page }) => {
+  await page.goto(`/auth/action?mode=verifyEmail&oobCode=${code}`);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page that links a provider to an account ${looksRight}`, async ({ page }) => {
+  await page.goto('/login');
+  await continueAs(page, demoUser('free').email);
+  await expect(heading(page, 'Link your accounts')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page of a provider that did not confirm the address ${looksRight}`, async ({ page }) => {
+  await page.goto('/login');
+  await continueAsKnown(page, 'Isaac Newton');
+  await expect(heading(page, 'You are not logged in')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The page after signing out ${looksRight}`, async ({ page }) => {
+  await page.goto('/signout');
+  await expect(heading(page, 'You are signed out')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The security page after a changed password ${looksRight}`, async ({ page, account }) => {
+  await startSignedIn(page, account);
+  await page.goto('/account/security');
+  await fillPasswords(page, account.password);
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test.describe('the security page', () => {
+  test.use({ signedInAs: 'free' });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/account/security');
+    await expect(page.getByText('This one')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Signed in');
+  });
+
+  test(`The security page ${looksRight}`, async ({ page }) => {
+    await expectGoodLooks(page);
+  });
+
+  test(`The security page after a wrong current password ${looksRight}`, async ({ page }) => {
+    await fillPasswords(page, 'not the password');
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The dialog that ends every other session ${looksRight}`, async ({ page, browser }) => {
+    const { origin } = new URL(page.url());
+    const otherBrowser = await browser.newContext({ baseURL: origin, storageState: undefined });
+    await startSignedIn(await otherBrowser.newPage(), demoUser('free'));
+    await otherBrowser.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const looksRight = 'looks right in every theme and width';
+
+const plan = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openPlans(page: Page, query = ''): Promise<void> {
+  await page.goto(`/plans${query}`);
+  await expect(plan(page, 'Premium').getByText('$120.00')).toBeVisible();
+}
+
+test(`The plans page ${looksRight}`, async ({ page }) => {
+  await openPlans(page);
+  await expectGoodLooks(page);
+});
+
+for (const [frequency, price] of [
+  ['Quarterly', '$45.00'],
+  ['Monthly', '$19.00'],
+] as const) {
+  test(`The plans page with ${frequency} chosen ${looksRight}`, async ({ page }) => {
+    await openPlans(page);
+    await page.getByText(frequency, { exact: true }).click();
+    await expect(plan(page, 'Premium').getByText(price)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
+for (const [seats, sentence] of [
+  ['12', 'You save'],
+  ['500', 'Tell us how many you are'],
+] as const) {
+  test(`The plans page for a group of ${seats} ${looksRight}`, async ({ page }) => {
+    await openPlans(page);
+    await page.getByLabel('Seats').fill(seats);
+    await expect(plan(page, 'Group').getByText(sentence)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
+test(`The plans page after a canceled checkout ${looksRight}`, async ({ page }) => {
+  await openPlans(page, '?checkout=cancelled');
+  await expect(page.getByText('You left the checkout.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The plans page without prices ${looksRight}`, async ({ page }) => {
+  await page.route('**/api/get-active-*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/plans');
+  await expect(page.getByText('Error loading pricing', { exact: false }).first()).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test.describe('a premium user', () => {
+  test.use({ signedInAs: 'premium' });
+
+  test(`The plans page of a premium user ${looksRight}`, async ({ page }) => {
+    await openPlans(page);
+    await expect(page.getByRole('button', { name: 'Manage Plan' }).first()).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const publicPages = [
+  { path: '/', heading: 'Write papers that read well' },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/institutions', heading: 'Institutions' },
+  { path: '/terms', heading: 'Terms' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/no/such/page', heading: /This page does not exist/ },
+] as const;
+
+for (const { path, heading } of publicPages) {
+  test(`${path} looks right in every theme and width`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
+test('The open phone menu of a signed-out user looks right in every theme', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'premium' });
+
+  test('The open phone menu of a signed-in user looks right in every theme', async ({ page }) => {
+    await page.goto('/account');
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+    await menu.click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign out' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test.describe('on a wide screen', () => {
+    test.use({ viewport: { width: 1280, height: 900 } });
+
+    test('The open user menu looks right in every theme', async ({ page }) => {
+      await page.goto('/account');
+      await page.getByRole('banner').getByRole('button', { name: 'premium@demo.example' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await expectGoodLooks(page);
+    });
+  });
+});

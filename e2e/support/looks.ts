@@ -1,0 +1,110 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { startSignedIn } from './session-steps';
+import { test as base } from './fixtures';
+import { demoUser, type DemoUser } from './user';
+
+/** The themes and widths that every screen is checked in. Tests load the page in the first one. */
+const views = [
+  { colorScheme: 'dark', width: 360, height: 740 },
+  { colorScheme: 'light', width: 360, height: 740 },
+  { colorScheme: 'light', width: 1280, height: 900 },
+  { colorScheme: 'dark', width: 1280, height: 900 },
+] as const;
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+declare global {
+  interface Window {
+    /** Injected by {@link expectNoAxeViolations}. */
+    axe: typeof axe;
+  }
+}
+
+/** Waits until nothing is half faded: colors in a transition have less contrast than they end with. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const results = await window.axe.run({ runOnly: tags, resultTypes: ['violations'] });
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    );
+  }, standards);
+  expect(violations).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels beyond the width of the screen').toBe(0);
+}
+
+/**
+ * Checks what a page shows in every theme and width: one heading of the first level, no axe violation, no sideways
+ * scrolling.
+ */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const { colorScheme, width, height } of views) {
+    await base.step(`${colorScheme}, ${width} px`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await waitForTransitions(page);
+      // An open dialog hides the page's heading from assistive technology.
+      await expect(
+        page.getByRole('heading', { level: 1, includeHidden: true }),
+        'headings of level 1',
+      ).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface LooksWorker {
+  /** The stored session of a demo user, who logs in once for all tests of a worker. */
+  readonly sessionOf: (name: DemoUser) => Promise<StorageState>;
+}
+
+interface Looks {
+  /** Who is signed in when the test starts. */
+  readonly signedInAs: DemoUser | undefined;
+}
+
+export const test = base.extend<Looks, LooksWorker>({
+  sessionOf: [
+    async ({ browser }, provide, { project }) => {
+      const sessions = new Map<DemoUser, Promise<StorageState>>();
+      const logIn = async (name: DemoUser) => {
+        const { baseURL } = project.use;
+        const context = await browser.newContext(baseURL ? { baseURL } : {});
+        await startSignedIn(await context.newPage(), demoUser(name));
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await provide((name) => {
+        const session = sessions.get(name) ?? logIn(name);
+        sessions.set(name, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  signedInAs: [undefined, { option: true }],
+  storageState: async ({ signedInAs, sessionOf }, provide) =>
+    provide(signedInAs && (await sessionOf(signedInAs))),
+});
+
+export { expect };

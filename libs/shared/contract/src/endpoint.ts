@@ -1,4 +1,5 @@
 import type { InferType, Schema } from 'yup';
+import type { RequestKind, ResponseKind } from './kinds';
 
 /** Where a call is served: the product's own origin, the authentication service or the language API (specification 1, section 7). */
 export type EndpointHost = 'origin' | 'auth' | 'language';
@@ -39,14 +40,16 @@ export interface Call<
 
 /** One call, described once and typed on both ends. */
 export interface Endpoint<
-  Request extends Schema = Schema,
-  Response extends Schema = Schema,
+  Request extends RequestKind = Schema,
+  Response extends ResponseKind = Schema,
   Code extends string = string,
   Access extends EndpointAccess = EndpointAccess,
 > extends Call<Code, Access> {
   /** The body of a POST, the query of a GET. Strict: unknown fields and converted types are refused. */
   readonly request: Request;
   readonly response: Response;
+  /** Headers of every successful response; `null` leaves out a header that responses otherwise have. */
+  readonly responseHeaders?: Readonly<Record<string, string | null>>;
 }
 
 /** What a caller sends to `E`. */
@@ -57,8 +60,8 @@ export type ResponseOf<E extends Endpoint> = InferType<E['response']>;
 
 /** Describes a call; the value is its own documentation, client, route and test double. */
 export function defineEndpoint<
-  Request extends Schema,
-  Response extends Schema,
+  Request extends RequestKind,
+  Response extends ResponseKind,
   const Access extends EndpointAccess,
   const Code extends string = never,
 >(endpoint: Endpoint<Request, Response, Code, Access>): Endpoint<Request, Response, Code, Access> {

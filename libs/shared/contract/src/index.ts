@@ -16,5 +16,7 @@ export type {
   ErrorDefinition,
   FieldProblem,
 } from './errors';
+export { isMultipartRequest, isStreamResponse, multipartRequest, streamResponse } from './kinds';
+export type { MultipartRequest, RequestKind, ResponseKind, StreamResponse } from './kinds';
 export { emptyObject, isShortField, openObject, strictObject } from './schema';
 export type { OtherFieldLimits } from './schema';

@@ -2,9 +2,9 @@ import { commonErrors, isErrorBody } from './errors';
 
 describe('isErrorBody', () => {
   it('recognizes an error response by its code and its sentence', () => {
-    expect(isErrorBody({ error: 'FORBIDDEN', message: commonErrors.FORBIDDEN.text, status: 403 })).toBe(
-      true,
-    );
+    expect(
+      isErrorBody({ error: 'FORBIDDEN', message: commonErrors.FORBIDDEN.text, status: 403 }),
+    ).toBe(true);
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
-import { sendText } from '../http/answer';
+import type { ServedPath } from '../http/routing/serve-paths';
 
-/** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
-export function createPortalConfig(config: Config): RequestHandler {
+/** `/config.js`: the part of the configuration that the browser needs. One build serves every environment. */
+export function portalConfigPath(config: Config, before: RequestHandler): ServedPath {
   const { brand, hosts, version, signInWithEditor, extensionId, cookieDomain, targetOrigins } =
     config;
   const socialProviders = config.socialProviders.map(({ id, name }) => ({ id, name }));
-  const told = JSON.stringify({
+  const portalConfig = JSON.stringify({
     brand,
     hosts,
     version,
@@ -17,10 +17,9 @@ export function createPortalConfig(config: Config): RequestHandler {
     targetOrigins,
     socialProviders,
   });
-  const script = `window.portalConfig = ${told.replaceAll('<', '\\u003c')};\n`;
-  return (_req, res, next) => {
-    const { path, callHeaders } = res.locals.exchange;
-    if (path !== '/config.js') return next();
-    sendText(res, 200, 'text/javascript; charset=utf-8', script, callHeaders);
+  const script = `window.portalConfig = ${portalConfig.replaceAll('<', '\\u003c')};\n`;
+  const handle: RequestHandler = (_req, res) => {
+    res.set('Content-Type', 'text/javascript; charset=utf-8').send(script);
   };
+  return { path: '/config.js', before: [before], methods: { GET: [handle] } };
 }

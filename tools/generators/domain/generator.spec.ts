@@ -1,0 +1,78 @@
+import type { Tree } from '@nx/devkit';
+import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
+import { createScratchWorkspace, type ScratchWorkspace } from '../scratch-workspace';
+import domainGenerator from './generator.cjs';
+
+const options = { name: 'contact-forms', endpoint: 'sendMessage', path: '/api/send-message' };
+
+describe('the domain generator in a copy of this workspace', () => {
+  let workspace: ScratchWorkspace;
+
+  beforeAll(async () => {
+    workspace = await createScratchWorkspace();
+    const { name, endpoint, path } = options;
+    await workspace.run(
+      'nx',
+      'generate',
+      './tools/generators:domain',
+      name,
+      `--endpoint=${endpoint}`,
+      `--path=${path}`,
+    );
+  }, 300_000);
+  afterAll(() => workspace.remove());
+
+  /** Each command waits for the one before: two of these chains keep two cores busy. */
+  async function lintAndTest(): Promise<void> {
+    const { name } = options;
+    await workspace.run('nx', 'run-many', '-t', 'lint,test', '-p', `${name}-*`);
+    await workspace.run('nx', 'run', 'api:test', `--testPathPatterns=modules/${name}`);
+    await workspace.run('nx', 'run', 'tools:test', '--testPathPatterns=tools/checks');
+    await workspace.run('nx', 'run', 'portal:test', '--testPathPatterns=routes.spec');
+    await workspace.run(
+      'eslint',
+      '--max-warnings=0',
+      `apps/api/src/modules/${name}`,
+      'apps/api/src/api-modules.ts',
+      `apps/portal/src/pages/${name}.tsx`,
+      `e2e/journeys/${name}`,
+      `e2e/looks/${name}.e2e.ts`,
+    );
+    await workspace.run('prettier', '--check', '--log-level=warn', `libs/${name}`, 'apps/api/src');
+  }
+
+  it('A generated domain type-checks, lints, and passes its tests and the checks of the workspace', async () => {
+    await Promise.all([workspace.run('tsc', '-b'), lintAndTest()]);
+  }, 900_000);
+});
+
+describe('the domain generator', () => {
+  /** A workspace without the files that the generator adds to. */
+  let tree: Tree;
+  beforeEach(() => {
+    tree = createTreeWithEmptyWorkspace();
+  });
+
+  it('The generator fails when a domain of this name exists', async () => {
+    tree.write('libs/contact-forms/README.md', '');
+    await expect(domainGenerator(tree, options)).rejects.toThrow(
+      'libs/contact-forms exists already.',
+    );
+  });
+
+  it('The generator fails and names the file when it does not find where to add the domain', async () => {
+    for (const file of [
+      'tsconfig.base.json',
+      'tsconfig.json',
+      'apps/api/tsconfig.json',
+      'apps/portal/tsconfig.json',
+      'tools/tsconfig.json',
+    ]) {
+      tree.write(file, '{ "compilerOptions": { "paths": {} }, "references": [] }');
+    }
+    tree.write('apps/api/src/api-modules.ts', 'export const modules = [];\n');
+    await expect(domainGenerator(tree, options)).rejects.toThrow(
+      'apps/api/src/api-modules.ts has 0 places',
+    );
+  });
+});

@@ -4,7 +4,7 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { createContainer, type Container, type Platform } from './container';
 import { seedDemoPeople } from './modules/auth-session/accounts/demo-users';
-import { seedDemoSubscriptions } from './modules/checkout-pricing/subscriptions/demo-subscriptions';
+import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import type { OpenDatabase } from './platform/database/open-database';
 import { isDatabaseReady } from './platform/database/readiness';

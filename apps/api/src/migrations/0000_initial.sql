@@ -134,12 +134,6 @@ CREATE TABLE "social_logins" (
 	CONSTRAINT "social_logins_ticket" UNIQUE("ticket_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "catalogue_snapshots" (
-	"name" text PRIMARY KEY NOT NULL,
-	"entries" jsonb NOT NULL,
-	"read_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"uid" text PRIMARY KEY NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -163,6 +157,12 @@ CREATE TABLE "payment_events" (
 	"subscription_id" text,
 	"received_at" timestamp with time zone NOT NULL,
 	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "price_list_snapshots" (
+	"name" text PRIMARY KEY NOT NULL,
+	"entries" jsonb NOT NULL,
+	"read_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -210,6 +210,6 @@ CREATE INDEX "security_events_at" ON "security_events" USING btree ("at");--> st
 CREATE INDEX "social_identities_uid" ON "social_identities" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "social_logins_expires_at" ON "social_logins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "checkouts_checked_at" ON "checkouts" USING btree ("checked_at");--> statement-breakpoint
-CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("received_at") WHERE "payment_events"."processed_at" is null;--> statement-breakpoint
-CREATE INDEX "subscriptions_of_person" ON "subscriptions" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "payment_events_unprocessed" ON "payment_events" USING btree ("received_at") WHERE "payment_events"."processed_at" is null;--> statement-breakpoint
+CREATE INDEX "subscriptions_uid" ON "subscriptions" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "subscriptions_running_until" ON "subscriptions" USING btree ("current_period_end") WHERE "subscriptions"."ended_at" is null;

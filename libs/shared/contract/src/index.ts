@@ -1,9 +1,9 @@
-export { defineCall, defineEndpoint } from './endpoint';
+export { defineEndpoint } from './endpoint';
 export type {
-  Call,
   Endpoint,
   EndpointAccess,
   EndpointHost,
+  ErrorCodeOf,
   RequestOf,
   ResponseOf,
   TokenPlace,
@@ -16,5 +16,7 @@ export type {
   ErrorDefinition,
   FieldProblem,
 } from './errors';
+export { isMultipartRequest, isStreamResponse, multipartRequest, streamResponse } from './kinds';
+export type { MultipartRequest, RequestKind, ResponseKind, StreamResponse } from './kinds';
 export { emptyObject, isShortField, openObject, strictObject } from './schema';
 export type { OtherFieldLimits } from './schema';

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { groupTotal } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import {
-  catalogueEntryOf,
-  type CatalogueEntry,
+  priceListEntryOf,
+  type PriceListEntry,
 } from '../../modules/checkout-pricing/price-list/price-list';
-import { couponOf, discountedAmount } from '../../modules/checkout-pricing/price-list/coupon';
+import {
+  couponOf,
+  discountedAmount,
+} from '../../modules/checkout-pricing/price-list/coupon.service';
 import { subscriptionStateOf } from '../../modules/checkout-pricing/subscriptions/subscription';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';
@@ -57,7 +60,7 @@ describe('the card provider through its official client', () => {
   let standIn: PaymentStandIn;
   let provider: PaymentProvider;
   let stripe: Stripe;
-  let entries: CatalogueEntry[];
+  let entries: PriceListEntry[];
 
   beforeAll(async () => {
     slot = await openMailSlot();
@@ -66,7 +69,7 @@ describe('the card provider through its official client', () => {
     provider = createStripePaymentProvider(reached);
     stripe = createStripeClient(reached);
     const prices = await provider.listPrices();
-    entries = prices.flatMap((price) => catalogueEntryOf(price) ?? []);
+    entries = prices.flatMap((price) => priceListEntryOf(price) ?? []);
   });
   afterAll(async () => {
     await standIn.stop();
@@ -87,7 +90,7 @@ describe('the card provider through its official client', () => {
   };
 
   let orders = 0;
-  const order = async (entry: CatalogueEntry, quantity: number, code?: string) => {
+  const order = async (entry: PriceListEntry, quantity: number, code?: string) => {
     orders += 1;
     const userId = `person-${orders}`;
     const { id: customerId } = await provider.createCustomer({
@@ -122,7 +125,7 @@ describe('the card provider through its official client', () => {
   });
 
   it.each(['usd', 'jpy', 'inr'])(
-    'charges in %s, for every number of seats, what the card says',
+    'The provider charges in %s, for 2 to 100 seats, the total on the Group card (PRICE-22)',
     async (currency) => {
       const entry = entryOf('group', currency);
       for (let seats = 2; seats <= 100; seats += 1) {
@@ -133,7 +136,7 @@ describe('the card provider through its official client', () => {
   );
 
   it.each(['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'])(
-    'takes a coupon off in %s as the plans page does',
+    'A coupon in %s lowers the charged amount to the amount on the plans page (PRICE-84)',
     async (currency) => {
       const entry = entryOf('premium', currency);
       const { session } = await order(entry, 1, 'WELCOME20');

@@ -3,24 +3,29 @@ import type { Platform } from '../../container';
 import { defineRoutes } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
-import { presentSubscription } from './subscription-details/subscription-details.presenter';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
+import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
-/** The account page's own calls (specification 2, section 7). */
+/** What the domain needs of other domains. */
+export type AccountDependencies = Pick<CheckoutPricingModule, 'subscriptionsOf'>;
+
+/** The account page's plan and update notifications. */
 export function createAccountModule(
   platform: Platform,
-  { subscriptionsOf }: Pick<CheckoutPricingModule, 'subscriptionsOf'>,
+  { subscriptionsOf }: AccountDependencies,
 ): ApiModule {
   const emailSubscription = createEmailSubscriptionService(platform);
   return {
     routes: defineRoutes(accountEndpoints, {
-      getSubscriptionDetails: async (_request, { caller }) => {
+      getSubscriptionDetails: async (_, { caller }) => {
         const own = await subscriptionsOf(platform.database.query, caller.uid);
         return own.map(presentSubscription);
       },
-      getEmailSubscription: emailSubscription.status,
-      subscribe: emailSubscription.subscribe,
-      unsubscribe: emailSubscription.unsubscribe,
+      getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),
+      subscribe: ({ source }, { caller }) =>
+        emailSubscription.decide(caller.uid, 'subscribed', source),
+      unsubscribe: ({ source }, { caller }) =>
+        emailSubscription.decide(caller.uid, 'unsubscribed', source),
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who decided about update notifications; whoever never did is not subscribed. */
+/** The users' decisions about update notifications. A user without a row is not subscribed (ACCT-13). */
 export const emailSubscriptions = pgTable('email_subscriptions', {
   uid: text().primaryKey(),
   status: text().$type<EmailSubscriptionStatus>().notNull(),

@@ -5,7 +5,7 @@ import { createAdmit } from './bot-check/admission';
 import { createSignInAttempts } from './sign-in/sign-in-attempt.repository';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createChangePassword } from './passwords/change-password.service';
-import { createMayMail } from './email-codes/code-limits';
+import { createLimitMails } from './email-codes/code-limits';
 import { createCommonPasswords } from './passwords/common-passwords';
 import { createGetCurrentUser } from './accounts/current-user.service';
 import { createEditorAccounts } from './editor-account/editor-account.service';
@@ -43,7 +43,7 @@ export function createAuthSessionServices(platform: Platform, idTokens: IdTokens
     admit: createAdmit({ tickets, limiter: platform.limiter }),
     refreshTokens: createRefreshTokens(keyFor(config.keyEncryptionSecret, 'refresh-token')),
     attempts: createSignInAttempts(keyFor(config.keyEncryptionSecret, 'sign-in-attempt')),
-    mayMail: createMayMail(platform.limiter),
+    limitMails: createLimitMails(platform.limiter),
     productName: config.brand['productName'] ?? defaultBrand.productName,
   };
   const ports = {

@@ -1,22 +1,23 @@
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../container';
+import type { RawRoute } from '../../platform/http/raw-route';
+import { defineRoutes } from '../../platform/http/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
-import { createCatalogue } from './price-list/price-list.service';
-import { createCheckoutPricingRoutes, createStripeWebhookRoute } from './checkout-pricing.routes';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
-import { createCheckoutSettler } from './checkout/checkout-settler';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
-import { createCoupons } from './price-list/coupon.service';
 import { createOrderCheck } from './checkout/order.service';
 import {
-  createPaymentEvents,
+  createPaymentEventService,
   paymentEventJob,
-  type PaymentEvents,
+  type PaymentEventService,
 } from './payment-events/payment-event.service';
+import { createCouponService } from './price-list/coupon.service';
+import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
@@ -24,45 +25,70 @@ import { subscriptionsOf } from './subscriptions/subscription.repository';
 
 export type { SubscriptionRecord };
 
-/** Pricing and checkout, and the functions that the other domains get. */
+/** What the domain needs of other domains. */
+export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'premiumRights'>;
+
+/** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
-  /** A user's subscriptions, newest first. */
+  /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
 }
 
-const jobOf = (events: PaymentEvents): JobHandler<{ eventId: string }> => ({
+/** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
+const webhookRoute = (events: PaymentEventService): RawRoute => ({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Receives the signed webhook events of the card provider.',
+  maxBytes: 1024 * 1024,
+  async handle(body, header) {
+    await events.receive(body, header('stripe-signature'));
+    return { received: true };
+  },
+});
+
+const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
   name: paymentEventJob,
   run: ({ eventId }) => events.process(eventId),
 });
 
-/** Pricing, checkout and what the card provider reports (specification 1, sections 4 and 7). */
+/** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights }: Pick<AuthSessionModule, 'premiumRights'>,
+  { premiumRights }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
-  const ports = { ...platform, premiumRights, baseUrl: platform.config.baseUrl };
-  const catalogue = createCatalogue(ports);
-  const coupons = createCoupons(ports);
-  const checkOrder = createOrderCheck({ ...ports, catalogue, coupons });
-  const reconciler = createSubscriptionReconciler(ports);
-  const settler = createCheckoutSettler({ ...ports, reconciler });
-  const events = createPaymentEvents({ ...ports, catalogue, reconciler });
+  const { geoIp } = platform;
+  const priceList = createPriceListService(platform);
+  const coupons = createCouponService(platform);
+  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const status = createCheckoutStatusService({ ...platform, reconciler });
+  const events = createPaymentEventService({ ...platform, priceList, reconciler });
+  const checkOrder = createOrderCheck({ ...platform, priceList, coupons });
+  const checkout = createCheckoutService({ ...platform, checkOrder, status });
+  const products = createProductsService({ priceList, coupons, geoIp });
+  const billingPortal = createBillingPortalService(platform);
+
   return {
-    routes: createCheckoutPricingRoutes({
-      products: createProductsService({ ...ports, catalogue, coupons }),
-      checkout: createCheckoutService({ ...ports, checkOrder, settler }),
-      checkoutStatus: createCheckoutStatusService({ ...ports, settler }),
-      billingPortal: createBillingPortalService(ports),
-      geoIp: platform.geoIp,
+    routes: defineRoutes(checkoutPricingEndpoints, {
+      getIpInfo: async (_, { ip }) => ({
+        result: { country: { isoCode: products.countryOf(ip) } },
+      }),
+      getActiveProducts: (request, { ip }) => products.premium(request, ip),
+      getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
+      createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
+        checkout.open({ caller, priceId: price, quantity, code, country: geoIp.countryOf(ip) }),
+      getCheckoutStatus: async ({ sessionId }, { caller }) => ({
+        status: await status.statusOf(caller.uid, sessionId),
+      }),
+      createPortalLink: async (_, { caller }) => ({ url: await billingPortal.linkFor(caller.uid) }),
     }),
-    rawRoutes: [createStripeWebhookRoute(events)],
-    jobs: [jobOf(events)],
+    rawRoutes: [webhookRoute(events)],
+    jobs: [paymentEventHandler(events)],
     scheduledJobs: createCheckoutPricingScheduledJobs({
-      ...ports,
-      catalogue,
+      ...platform,
+      priceList,
+      status,
       events,
       reconciler,
-      settler,
     }),
     subscriptionsOf,
   };

@@ -4,7 +4,7 @@ import { checkouts } from './checkout-pricing.tables';
 describe('the scheduled jobs', () => {
   let api: CheckoutApi;
   let token: string;
-  const open = () => api.platform.database.query.select().from(checkouts);
+  const openCheckouts = () => api.platform.database.query.select().from(checkouts);
 
   beforeEach(async () => {
     api = await startCheckoutApi();
@@ -13,7 +13,7 @@ describe('the scheduled jobs', () => {
   });
   afterEach(() => api.stop());
 
-  it('give what was paid for when neither the message nor the buyer came back', async () => {
+  it('A paid checkout without a webhook and without a returning buyer makes the buyer premium after ten minutes (PRICE-74)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 9 });
     await api.runScheduledJobs();
@@ -21,20 +21,20 @@ describe('the scheduled jobs', () => {
     api.clock.advance({ minutes: 2 });
     await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(true);
-    expect(await open()).toEqual([]);
+    expect(await openCheckouts()).toEqual([]);
   });
 
-  it('forget a checkout that expired unpaid, and keep one that is open', async () => {
+  it('A checkout that expired unpaid is deleted, and an open one is kept (PRICE-74)', async () => {
     api.clock.advance({ minutes: 11 });
     await api.runScheduledJobs();
-    expect(await open()).toHaveLength(1);
+    expect(await openCheckouts()).toHaveLength(1);
     await api.provider.expireCheckoutSession('cs_test_1');
     api.clock.advance({ minutes: 11 });
     await api.runScheduledJobs();
-    expect(await open()).toEqual([]);
+    expect(await openCheckouts()).toEqual([]);
   });
 
-  it('come to every overdue subscription, though the provider fails for some', async () => {
+  it('An overdue subscription that the provider could not be asked about is read again after five minutes (PRICE-74)', async () => {
     api.provider.pay('cs_test_1');
     api.clock.advance({ minutes: 11 });
     await api.runScheduledJobs();

@@ -2,8 +2,8 @@ import { eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { emailSubscriptions } from '../account.tables';
 
-/** A person's last decision. */
-export async function findSubscriptionStatus(query: Queryable, uid: string) {
+/** Returns a user's last decision; undefined when there is none. */
+export async function findEmailSubscriptionStatus(query: Queryable, uid: string) {
   const [found] = await query
     .select({ status: emailSubscriptions.status })
     .from(emailSubscriptions)
@@ -11,8 +11,8 @@ export async function findSubscriptionStatus(query: Queryable, uid: string) {
   return found?.status;
 }
 
-/** Writes a decision down; one that changes nothing leaves the earlier one's source and time. */
-export async function saveSubscription(
+/** Stores a decision; one that changes nothing keeps the source and time of the earlier one (ACCT-16). */
+export async function saveEmailSubscription(
   query: Queryable,
   { uid, ...decision }: typeof emailSubscriptions.$inferInsert,
 ) {

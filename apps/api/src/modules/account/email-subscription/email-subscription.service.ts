@@ -1,29 +1,31 @@
 import type { EmailSubscription, EmailSubscriptionStatus } from '@portal/account/domain';
-import type { Caller } from '../../../ports/authenticator';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import { findSubscriptionStatus, saveSubscription } from './email-subscription.repository';
+import type { Platform } from '../../../container';
+import {
+  findEmailSubscriptionStatus,
+  saveEmailSubscription,
+} from './email-subscription.repository';
 
-interface Context {
-  readonly caller: Caller;
+/** A user's subscription to update notifications by e-mail. */
+export interface EmailSubscriptionService {
+  /** `unsubscribed` until the user subscribes (ACCT-13). */
+  statusOf(uid: string): Promise<EmailSubscription>;
+  /** Stores the user's decision; `source` names the page or product where it was made (ACCT-16). */
+  decide(uid: string, status: EmailSubscriptionStatus, source: string): Promise<EmailSubscription>;
 }
 
-/** Update notifications by mail (specification 2, sections 2 and 7): off until the person turns them on. */
-export function createEmailSubscriptionService(ports: { database: Database; clock: Clock }) {
-  const { database, clock } = ports;
-  const decide =
-    (status: EmailSubscriptionStatus) =>
-    async ({ source }: { source: string }, { caller }: Context): Promise<EmailSubscription> => {
-      const decision = { uid: caller.uid, status, source, decidedAt: clock.now() };
-      await saveSubscription(database.query, decision);
-      return { status };
-    };
+export function createEmailSubscriptionService({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): EmailSubscriptionService {
   return {
-    subscribe: decide('subscribed'),
-    unsubscribe: decide('unsubscribed'),
-    async status(_input: object, { caller }: Context): Promise<EmailSubscription> {
-      const status = await findSubscriptionStatus(database.query, caller.uid);
+    async statusOf(uid) {
+      const status = await findEmailSubscriptionStatus(database.query, uid);
       return { status: status ?? 'unsubscribed' };
+    },
+    async decide(uid, status, source) {
+      const decidedAt = clock.now();
+      await saveEmailSubscription(database.query, { uid, status, source, decidedAt });
+      return { status };
     },
   };
 }

@@ -12,8 +12,8 @@ describe('update notifications', () => {
   let token: string;
 
   const status = async (by = token) => {
-    const answer = await api.call(endpoints.getEmailSubscription, {}, { token: by });
-    return answer.ok ? answer.body.status : answer.error.error;
+    const response = await api.call(endpoints.getEmailSubscription, {}, { token: by });
+    return response.ok ? response.body.status : response.error.error;
   };
   const subscribe = (from: string = source, by = token) =>
     api.call(endpoints.subscribe, { source: from }, { token: by });
@@ -37,12 +37,12 @@ describe('update notifications', () => {
   });
   afterEach(() => api.stop());
 
-  it('are off until the person turns them on', async () => {
+  it('A new user is not subscribed to update notifications (ACCT-13)', async () => {
     expect(await status()).toBe('unsubscribed');
     expect(await rows()).toHaveLength(0);
   });
 
-  it('are turned on and off, and on again', async () => {
+  it('A user subscribes, unsubscribes and subscribes again (ACCT-16)', async () => {
     expect(await subscribe()).toMatchObject({ status: 200, body: { status: 'subscribed' } });
     expect(await status()).toBe('subscribed');
     expect(await unsubscribe()).toMatchObject({ body: { status: 'unsubscribed' } });
@@ -52,7 +52,7 @@ describe('update notifications', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('keep when and where they were decided when nothing changes', async () => {
+  it('Subscribing again keeps the time and source of the first decision (ACCT-16)', async () => {
     await subscribe(subscriptionSources.signUp);
     const before = await rows();
     api.clock.advance({ minutes: 5 });
@@ -61,39 +61,39 @@ describe('update notifications', () => {
     expect(before).toMatchObject([{ source: 'CustomerPortal_SignUp' }]);
   });
 
-  it('are the person’s own', async () => {
+  it('One user’s decision does not change another user’s (ACCT-16)', async () => {
     const { idToken } = await person(api, 'grace@example.org');
     await subscribe();
     expect(await status(idToken)).toBe('unsubscribed');
   });
 
-  it('are one row for 32 racers', async () => {
-    const racers = Array.from({ length: 32 }, (_, index) =>
+  it('32 concurrent decisions of one user leave one row (ACCT-17)', async () => {
+    const decisions = Array.from({ length: 32 }, (_, index) =>
       index % 2 ? subscribe() : unsubscribe(),
     );
-    const answers = await Promise.all(racers);
-    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const responses = await Promise.all(decisions);
+    expect(responses.every(({ ok }) => ok)).toBe(true);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are nobody’s without a token', async () => {
+  it('Reading or changing the subscription without a token is rejected (ACCT-31)', async () => {
     expect(await api.call(endpoints.getEmailSubscription, {})).toMatchObject({ status: 401 });
     expect(await api.call(endpoints.subscribe, { source })).toMatchObject({ status: 401 });
     expect(await rows()).toHaveLength(0);
   });
 
   it.each([undefined, null, 12, '', [source], {}, 'x'.repeat(100_000), 'a b', 'a\u0000', 'a\r\nb'])(
-    'are not changed for the source %j',
+    'The source %j is rejected with 400 and names the field (ACCT-31)',
     async (bad) => {
       for (const { path } of [endpoints.subscribe, endpoints.unsubscribe]) {
-        const answer = await api.fetch(path, {
+        const response = await api.fetch(path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', token },
           body: JSON.stringify({ source: bad }),
         });
-        expect(answer.status).toBe(400);
-        const refusal: unknown = await answer.json();
-        expect(refusal).toHaveProperty(['fields', 0, 'field'], 'source');
+        expect(response.status).toBe(400);
+        const body: unknown = await response.json();
+        expect(body).toHaveProperty(['fields', 0, 'field'], 'source');
       }
       expect(await rows()).toHaveLength(0);
     },

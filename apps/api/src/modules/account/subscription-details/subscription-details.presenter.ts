@@ -1,10 +1,10 @@
 import type { SubscriptionDetails } from '@portal/account/domain';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
 
-const timestamp = (moment: Date) => String(Math.floor(moment.getTime() / 1000));
-const timestampOrNull = (moment: Date | null) => moment && timestamp(moment);
+const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
+const timestampOrNull = (time: Date | null) => time && timestamp(time);
 
-/** A subscription as the account page reads it; times are numbers as text (specification 2, section 3). */
+/** A subscription for the account page. Times are epoch seconds as text (ACCT-29). */
 export function presentSubscription(subscription: SubscriptionRecord): SubscriptionDetails {
   const { productName: name, amount, currency, interval, quantity } = subscription;
   return {

@@ -14,9 +14,9 @@ describe('the subscription details', () => {
   const details = (by = token) =>
     api.call(accountEndpoints.getSubscriptionDetails, {}, { token: by });
   const buy = async (order: object) => {
-    const answer = await api.buy(token, order);
-    if (!answer.ok) throw new Error(answer.error.error);
-    const { sessionId } = answer.body as { sessionId: string };
+    const response = await api.buy(token, order);
+    if (!response.ok) throw new Error(response.error.error);
+    const { sessionId } = response.body as { sessionId: string };
     const subscription = api.provider.pay(sessionId);
     await api.call(checkoutPricingEndpoints.getCheckoutStatus, { sessionId }, { token });
     return subscription;
@@ -28,11 +28,11 @@ describe('the subscription details', () => {
   });
   afterEach(() => api.stop());
 
-  it('are empty without a subscription', async () => {
+  it('A user without a subscription gets an empty list (ACCT-29)', async () => {
     expect(await details()).toMatchObject({ body: [] });
   });
 
-  it('tell times as numbers in text', async () => {
+  it('The times of a subscription are epoch seconds as text (ACCT-29)', async () => {
     const { created, items } = await buy({ price: prices.year, quantity: 1 });
     expect(await details()).toMatchObject({
       body: [
@@ -56,12 +56,12 @@ describe('the subscription details', () => {
     expect(created).toBeGreaterThan(0);
   });
 
-  it('tell what a period of a group’s seats charges', async () => {
+  it('The amount of a group plan is what one period charges for all seats (ACCT-29)', async () => {
     await buy({ price: prices.group, quantity: 12 });
     expect(await details()).toMatchObject({ body: [{ plan: { quantity: 12, amount: 121_200 } }] });
   });
 
-  it('stand newest first', async () => {
+  it('Subscriptions are listed newest first (ACCT-29)', async () => {
     const first = await buy({ price: prices.month, quantity: 1 });
     Object.assign(first, { status: 'canceled', ended_at: first.created + 5 });
     api.clock.advance({ days: 800 });
@@ -76,13 +76,13 @@ describe('the subscription details', () => {
     });
   });
 
-  it('are the caller’s own', async () => {
+  it('A user does not see the subscriptions of another user (ACCT-29)', async () => {
     await buy({ price: prices.year, quantity: 1 });
     const stranger = await api.buyer('stranger@example.org');
     expect(await details(stranger.token)).toMatchObject({ body: [] });
   });
 
-  it('are told to nobody without a token', async () => {
+  it('Subscription details without a token are rejected (ACCT-29)', async () => {
     expect(await api.call(accountEndpoints.getSubscriptionDetails, {})).toMatchObject({
       status: 401,
     });

@@ -8,7 +8,7 @@ import type { Database } from '../../../ports/database';
 import type { Mailer } from '../../../ports/mailer';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { codeRequestsPerNetwork, emailChangesPerAccount } from '../auth-session.policy';
-import type { MayMail } from '../email-codes/code-limits';
+import type { LimitMails } from '../email-codes/code-limits';
 import { isReserved } from './email-change-undo.repository';
 import { issueCode } from '../email-codes/email-code.repository';
 import { editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
@@ -22,7 +22,7 @@ interface Ports {
   database: Database;
   clock: Clock;
   limiter: RateLimiter;
-  mayMail: MayMail;
+  limitMails: LimitMails;
   mailer: Mailer;
   productName: string;
 }
@@ -50,7 +50,7 @@ async function isTaken({ database, clock }: Ports, email: string, uid: string) {
  * a second beginning makes the first one's link die.
  */
 export function createStartEmailChange(ports: Ports) {
-  const { config, database, clock, mayMail, mailer, productName } = ports;
+  const { config, database, clock, limitMails, mailer, productName } = ports;
   return async function startEmailChange(
     input: { newEmail: string },
     { ip, caller }: RequestContext & { caller: Caller },
@@ -61,11 +61,13 @@ export function createStartEmailChange(ports: Ports) {
     if (await isLinkedAt(database.query, uid, editorProvider))
       throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
     await admit(ports, uid, networkOf(ip));
-    if (await isTaken(ports, newEmail, uid)) {
-      if (config.profile === 'strict') return {};
-      throw new ApiError('EMAIL_IN_USE');
-    }
-    if (!(await mayMail({ kind, email: newEmail }))) return {};
+    const isFree = !(await isTaken(ports, newEmail, uid));
+    if (!isFree && config.profile !== 'strict') throw new ApiError('EMAIL_IN_USE');
+    // Counted for a taken address too: in the strict profile nothing may tell the two apart.
+    const retryAfterSeconds = await limitMails({ kind, email: newEmail });
+    if (retryAfterSeconds !== undefined)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (!isFree) return {};
     await database.transaction(async (tx) => {
       const now = clock.now();
       await lockUser(tx, uid);

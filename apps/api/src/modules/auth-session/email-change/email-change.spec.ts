@@ -101,6 +101,17 @@ describe('changing the address', () => {
       });
     });
 
+    it('with 429 and the seconds to wait when the new address got a mail within the minute', async () => {
+      await start();
+      api.clock.advance({ seconds: 20 });
+      const response = await start();
+      expect(response).toMatchObject({ status: 429, error: { error: 'TOO_MANY_REQUESTS' } });
+      expect(response.headers.get('retry-after')).toBe('40');
+      expect(await subjects(newEmail)).toHaveLength(1);
+      api.clock.advance({ seconds: 40 });
+      expect(await start()).toMatchObject({ status: 200 });
+    });
+
     it('with one mail to 32 racers’ one address, whose link works', async () => {
       await Promise.all(Array.from({ length: 32 }, () => start()));
       expect(await subjects(newEmail)).toHaveLength(1);
@@ -342,19 +353,20 @@ describe('changing the address', () => {
 });
 
 describe('changing the address in the strict profile', () => {
-  it('answers alike for an address that has an account, and mails nobody', async () => {
+  it('responds alike for an address that has an account, a second time too, and mails nobody', async () => {
     const open = await startAuthApi();
     const { refreshToken } = await person(open, email);
     await signUp(open, newEmail);
     const strict = await startAuthApi({ beside: open, environment: { PROFILE: 'strict' } });
     const refreshed = await strict.call(endpoints.refreshSession, { refreshToken });
     if (!refreshed.ok) throw new Error(refreshed.error.error);
-    const answer = await strict.call(
-      endpoints.startEmailChange,
-      { newEmail },
-      { token: refreshed.body.id_token },
-    );
-    expect(answer).toMatchObject({ status: 200, body: {} });
+    const token = refreshed.body.id_token;
+    const start = (to: string) =>
+      strict.call(endpoints.startEmailChange, { newEmail: to }, { token });
+    for (const to of [newEmail, 'nobody@new.example']) {
+      expect(await start(to)).toMatchObject({ status: 200, body: {} });
+      expect(await start(to)).toMatchObject({ status: 429, error: { error: 'TOO_MANY_REQUESTS' } });
+    }
     const subjects = (await open.mailsTo(newEmail)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Verify your email address']);
     expect(await strict.mailsTo(newEmail)).toHaveLength(0);

@@ -1,16 +1,19 @@
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import { codePause, codesPerAddress, type CodeKind } from '../auth-session.policy';
 
-/** Whether an address may get another mail of a kind now; taking part in the count. */
-export type MayMail = (mail: {
+/**
+ * Counts one more mail of a kind to an address. Returns the seconds to wait when the address may not get another one now:
+ * then nothing may be mailed.
+ */
+export type LimitMails = (mail: {
   readonly kind: CodeKind;
   readonly email: string;
-}) => Promise<boolean>;
+}) => Promise<number | undefined>;
 
-/** The pause is asked first: what it refuses does not count against the hour. */
-export function createMayMail(limiter: RateLimiter): MayMail {
+/** The pause is counted first: what it rejects does not count against the hour. */
+export function createLimitMails(limiter: RateLimiter): LimitMails {
   return async ({ kind, email }) => {
-    if ((await limiter.take(codePause, `${kind} ${email}`)) !== undefined) return false;
-    return (await limiter.take(codesPerAddress, `${kind} ${email}`)) === undefined;
+    const subject = `${kind} ${email}`;
+    return (await limiter.take(codePause, subject)) ?? limiter.take(codesPerAddress, subject);
   };
 }

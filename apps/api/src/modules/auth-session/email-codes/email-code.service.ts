@@ -9,7 +9,7 @@ import type { RateLimiter } from '../../../ports/rate-limiter';
 import type { Admit } from '../bot-check/admission';
 import { resetMail, verificationMail } from '../auth-session.mails';
 import { codeRequestsPerNetwork } from '../auth-session.policy';
-import type { MayMail } from './code-limits';
+import type { LimitMails } from './code-limits';
 import { issueCode } from './email-code.repository';
 import { networkOf } from '../../../platform/network';
 import { findUserByEmail } from '../accounts/user.repository';
@@ -31,11 +31,11 @@ export interface CodeRequest {
 export function createRequestCode(ports: {
   database: Database;
   limiter: RateLimiter;
-  mayMail: MayMail;
+  limitMails: LimitMails;
   jobs: Jobs;
   admit: Admit;
 }) {
-  const { database, limiter, mayMail, jobs, admit } = ports;
+  const { database, limiter, limitMails, jobs, admit } = ports;
 
   async function admitAnyone(ticket: string | undefined, network: string) {
     const use = { limit: codeRequestsPerNetwork, subject: network };
@@ -57,11 +57,13 @@ export function createRequestCode(ports: {
       kind: kinds[input.requestType],
     };
     const network = networkOf(ip);
-    if (caller?.email === request.email) await admitOwner(network);
+    const isOwner = caller?.email === request.email;
+    if (isOwner) await admitOwner(network);
     else await admitAnyone(input.ticket, network);
-    if (await mayMail(request)) {
+    const retryAfterSeconds = await limitMails(request);
+    if (retryAfterSeconds === undefined)
       await database.transaction((tx) => jobs.enqueue(tx, mailCode, { ...request }));
-    }
+    else if (isOwner) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     return {};
   };
 }

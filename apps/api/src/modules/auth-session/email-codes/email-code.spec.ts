@@ -1,7 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { emailCodes } from '../auth-session.tables';
-import { newestCode, person, signUp, startAuthApi, ticketFor } from '../testing/auth-api';
+import { newestCode, person, signIn, signUp, startAuthApi, ticketFor } from '../testing/auth-api';
 
 const email = 'ada@example.org';
 
@@ -153,6 +153,48 @@ describe('asking for a link', () => {
     expect(await ask(other)).toMatchObject({ status: 200 });
     expect(await mailCount(other)).toBe(2);
     expect(await ask(email)).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
+  });
+
+  describe('by the signed-in owner', () => {
+    let token: string;
+    const ask = () =>
+      api.call(endpoints.requestCode, { email, requestType: 'VERIFY_EMAIL' }, { token });
+    const tooMany = { status: 429, error: { error: 'TOO_MANY_REQUESTS' } };
+
+    beforeEach(async () => {
+      token = (await signIn(api, email)).idToken;
+    });
+
+    it('responds 429 with the seconds to wait, a minute after the last mail at most', async () => {
+      api.clock.advance({ seconds: 20 });
+      const response = await ask();
+      expect(response).toMatchObject(tooMany);
+      expect(response.headers.get('retry-after')).toBe('40');
+      expect(await mailCount()).toBe(1);
+      api.clock.advance({ seconds: 40 });
+      expect(await ask()).toMatchObject({ status: 200 });
+      expect(await mailCount()).toBe(2);
+    });
+
+    it('responds 429 until the hour is over after five mails', async () => {
+      for (let mail = 0; mail < 5; mail += 1) {
+        api.clock.advance({ minutes: 1 });
+        expect(await ask()).toMatchObject({ status: 200 });
+      }
+      api.clock.advance({ minutes: 1 });
+      const response = await ask();
+      expect(response).toMatchObject(tooMany);
+      expect(response.headers.get('retry-after')).toBe(String(55 * 60));
+    });
+
+    it('does not count what was rejected in the pause against the hour', async () => {
+      for (let mail = 0; mail < 5; mail += 1) {
+        for (let time = 0; time < 5; time += 1) expect(await ask()).toMatchObject(tooMany);
+        api.clock.advance({ minutes: 1 });
+        expect(await ask()).toMatchObject({ status: 200 });
+      }
+      expect(await mailCount()).toBe(1 + 5);
+    });
   });
 
   it('deletes expired codes with the scheduled job', async () => {

@@ -3,7 +3,7 @@ import { createSecretBox } from '../../../adapters/signing-keys/secret-box';
 import type { Database } from '../../../ports/database';
 import type { JobHandler } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
-import type { MayMail } from '../email-codes/code-limits';
+import type { LimitMails } from '../email-codes/code-limits';
 import type { OpenAccount } from './open-account';
 import { signUpAttemptMail } from '../security-page/security.mails';
 
@@ -36,20 +36,20 @@ export function createSignUpSeal(secret: string): SignUpSeal {
 export function createSignUpJob(ports: {
   database: Database;
   mailer: Mailer;
-  mayMail: MayMail;
+  limitMails: LimitMails;
   openAccount: OpenAccount;
   signUpSeal: SignUpSeal;
   productName: string;
 }): JobHandler {
-  const { database, mailer, mayMail, openAccount, signUpSeal, productName } = ports;
+  const { database, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
   return {
     name: signUpJobName,
     async run(payload) {
       const account = signUpSeal.open(payload);
       const { email } = account;
       const uid = await database.transaction((tx) => openAccount(tx, account));
-      const mayTell = await mayMail({ kind: 'verifyEmail', email });
-      if (uid === undefined && mayTell) {
+      const wait = await limitMails({ kind: 'verifyEmail', email });
+      if (uid === undefined && wait === undefined) {
         const mail = signUpAttemptMail({ to: email, productName });
         await database.transaction((tx) => mailer.send(tx, mail));
       }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { checkouts } from '../checkout-pricing.tables';
+import { checkouts, paymentCustomers } from '../checkout-pricing.tables';
 
-/** What a person wants to buy. */
+/** What a user wants to buy. */
 export interface Order {
   readonly uid: string;
   readonly priceId: string;
@@ -11,20 +11,44 @@ export interface Order {
   readonly code: string;
 }
 
-/** A person's one open checkout. */
+/** The one open checkout of a user. */
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** The person's open checkout, if there is one. */
-export async function findCheckout(
+/** Returns the user's customer id at the card provider; undefined before the first checkout. */
+export async function findCustomerId(query: Queryable, uid: string): Promise<string | undefined> {
+  const [row] = await query.select().from(paymentCustomers).where(eq(paymentCustomers.uid, uid));
+  return row?.customerId;
+}
+
+/** Stores a user's customer unless one is stored already; returns the stored id. */
+export async function insertCustomer(
   query: Queryable,
-  uid: string,
-): Promise<CheckoutRow | undefined> {
+  customer: { readonly uid: string; readonly customerId: string; readonly createdAt: Date },
+): Promise<string | undefined> {
+  await query.insert(paymentCustomers).values(customer).onConflictDoNothing();
+  return findCustomerId(query, customer.uid);
+}
+
+/** Returns the uid of a customer and locks the row, so that the subscriptions of one user are written one at a time. */
+export async function lockCustomerOwner(
+  tx: Queryable,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ uid: paymentCustomers.uid })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, customerId))
+    .for('update');
+  return row?.uid;
+}
+
+async function findCheckout(query: Queryable, uid: string): Promise<CheckoutRow | undefined> {
   const [row] = await query.select().from(checkouts).where(eq(checkouts.uid, uid));
   return row;
 }
 
-/** Opens a checkout, unless the person has one; answers the one that is open now. */
-export async function openCheckout(
+/** Inserts a checkout unless the user has one; returns the user's open checkout. */
+export async function findOrInsertCheckout(
   query: Queryable,
   checkout: Order & { readonly idempotencyKey: string; readonly checkedAt: Date },
 ): Promise<CheckoutRow | undefined> {
@@ -32,46 +56,46 @@ export async function openCheckout(
   return findCheckout(query, checkout.uid);
 }
 
-const sameCheckout = (checkout: Pick<CheckoutRow, 'uid' | 'idempotencyKey'>) =>
+const isCheckout = (checkout: Pick<CheckoutRow, 'uid' | 'idempotencyKey'>) =>
   and(eq(checkouts.uid, checkout.uid), eq(checkouts.idempotencyKey, checkout.idempotencyKey));
 
-/** Keeps the provider's answer; false when the checkout was given up meanwhile. */
-export async function keepSession(
+/** Stores the provider's session id; returns false when the checkout was deleted in the meantime. */
+export async function saveSessionId(
   query: Queryable,
   checkout: CheckoutRow,
   sessionId: string,
 ): Promise<boolean> {
-  const kept = await query
+  const saved = await query
     .update(checkouts)
     .set({ sessionId })
-    .where(sameCheckout(checkout))
+    .where(isCheckout(checkout))
     .returning({ uid: checkouts.uid });
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 /**
- * Gives this very checkout up, as it was seen: a newer one of the same person stays, and so does one whose session came
- * meanwhile, which must be closed at the provider first.
+ * Deletes a checkout if it is still as it was read: a newer one of the same user stays, and so does one that got its
+ * session in the meantime, because that session must first be closed at the provider.
  */
-export async function forgetCheckout(query: Queryable, checkout: CheckoutRow): Promise<void> {
+export async function deleteCheckout(query: Queryable, checkout: CheckoutRow): Promise<void> {
   const { sessionId } = checkout;
-  const asSeen = sessionId ? eq(checkouts.sessionId, sessionId) : isNull(checkouts.sessionId);
-  await query.delete(checkouts).where(and(sameCheckout(checkout), asSeen));
+  const isUnchanged = sessionId ? eq(checkouts.sessionId, sessionId) : isNull(checkouts.sessionId);
+  await query.delete(checkouts).where(and(isCheckout(checkout), isUnchanged));
 }
 
-/** Forgets whatever the person had open: they have what they wanted. */
-export async function forgetCheckoutOf(tx: Queryable, uid: string): Promise<void> {
+/** Deletes the open checkout of a user who has bought a plan. */
+export async function deleteCheckoutOf(tx: Queryable, uid: string): Promise<void> {
   await tx.delete(checkouts).where(eq(checkouts.uid, uid));
 }
 
-/** Takes checkouts that nobody has looked at since `since`, and marks them as looked at. */
-export function takeUnsettled(
+/** Claims the checkouts that were last checked before `since`, longest unchecked first, and marks them as checked. */
+export function claimUncheckedCheckouts(
   query: Queryable,
   now: Date,
   since: Date,
   limit: number,
 ): Promise<CheckoutRow[]> {
-  const unsettled = query
+  const unchecked = query
     .select({ uid: checkouts.uid })
     .from(checkouts)
     .where(and(isNotNull(checkouts.sessionId), lt(checkouts.checkedAt, since)))
@@ -81,6 +105,6 @@ export function takeUnsettled(
   return query
     .update(checkouts)
     .set({ checkedAt: now })
-    .where(inArray(checkouts.uid, unsettled))
+    .where(inArray(checkouts.uid, unchecked))
     .returning();
 }

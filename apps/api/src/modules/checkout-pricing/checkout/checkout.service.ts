@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { PaymentProvider } from '../../../ports/payment-provider';
+import type { CheckoutStatusService } from './checkout-status.service';
 import {
-  forgetCheckout,
-  keepSession,
-  openCheckout,
+  deleteCheckout,
+  findOrInsertCheckout,
+  saveSessionId,
   type CheckoutRow,
   type Order,
 } from './checkout.repository';
-import type { CheckoutSettler } from './checkout-settler';
 import type { CheckedOrder, CheckOrder, CheckoutRequest } from './order.service';
 
 /** The hosted page that the browser goes to. */
@@ -20,21 +18,20 @@ export interface OpenedCheckout {
 }
 
 export interface CheckoutService {
-  /** Opens the hosted checkout, or answers the one that is open for the same order (specification 1, section 4). */
+  /**
+   * Opens the hosted checkout, or returns the one that is open for the same order. A user has one open checkout: another
+   * order closes it (PRICE-67). Throws what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user
+   * keep replacing each other.
+   */
   open(request: CheckoutRequest): Promise<OpenedCheckout>;
 }
 
-interface Ports {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly payments: PaymentProvider;
+type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'payments'> & {
   readonly checkOrder: CheckOrder;
-  readonly settler: CheckoutSettler;
-  /** The portal's own address. */
-  readonly baseUrl: string;
-}
+  readonly status: CheckoutStatusService;
+};
 
-/** A checkout that was given up makes room for another; more often than this is not a person pressing a button. */
+/** Each round removes one outdated checkout; concurrent orders of one user may need another round. */
 const maxRounds = 3;
 
 const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
@@ -42,9 +39,9 @@ const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.priceId === order.priceId && row.quantity === order.quantity && row.code === order.code;
 
-/** Asks the provider for a session; every repetition of this checkout gets the same one. */
+/** Creates the provider's session. The idempotency key makes every repetition return the same session. */
 async function createSession(
-  { database, payments, baseUrl }: Ports,
+  { config, database, payments }: Ports,
   order: CheckedOrder,
   checkout: CheckoutRow,
 ): Promise<OpenedCheckout> {
@@ -56,42 +53,42 @@ async function createSession(
       priceId,
       quantity,
       ...(promotionCodeId && { promotionCodeId }),
-      successUrl: `${baseUrl}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${baseUrl}/plans?checkout=cancelled`,
+      successUrl: `${config.baseUrl}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${config.baseUrl}/plans?checkout=cancelled`,
       idempotencyKey: checkout.idempotencyKey,
     })
     .catch(async (error: unknown) => {
-      await forgetCheckout(database.query, checkout);
+      await deleteCheckout(database.query, checkout);
       throw error;
     });
-  const kept = await keepSession(database.query, checkout, id);
-  if (!kept) await payments.expireCheckoutSession(id);
-  if (!kept || !url) throw busy();
+  const isSaved = await saveSessionId(database.query, checkout, id);
+  if (!isSaved) await payments.expireCheckoutSession(id);
+  if (!isSaved || !url) throw busy();
   return { sessionId: id, url };
 }
 
-/** The open session of the same order; any other that nobody paid is closed, so that only one can ever be paid. */
+/** Returns the open session of the same order; closes the session of another order, so that only one can be paid. */
 async function reuseSession(
-  { database, payments, settler }: Ports,
+  { database, payments, status }: Ports,
   order: Order,
   checkout: CheckoutRow,
   sessionId: string,
 ): Promise<OpenedCheckout | undefined> {
-  const settled = await settler.settle(sessionId);
-  if (settled.outcome === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
-  if (settled.outcome === 'open') {
-    if (isSameOrder(checkout, order)) return { sessionId, url: settled.url };
+  const state = await status.stateOf(sessionId);
+  if (state.kind === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
+  if (state.kind === 'open') {
+    if (isSameOrder(checkout, order)) return { sessionId, url: state.url };
     await payments.expireCheckoutSession(sessionId);
   }
-  await forgetCheckout(database.query, checkout);
+  await deleteCheckout(database.query, checkout);
   return undefined;
 }
 
 export function createCheckoutService(ports: Ports): CheckoutService {
   const { clock, database, checkOrder } = ports;
 
-  const openOrFind = ({ uid, priceId, quantity, code }: Order) =>
-    openCheckout(database.query, {
+  const findOrInsert = ({ uid, priceId, quantity, code }: Order) =>
+    findOrInsertCheckout(database.query, {
       uid,
       priceId,
       quantity,
@@ -104,14 +101,14 @@ export function createCheckoutService(ports: Ports): CheckoutService {
     async open(request) {
       const order = await checkOrder(request);
       for (let round = 0; round < maxRounds; round += 1) {
-        const checkout = await openOrFind(order);
+        const checkout = await findOrInsert(order);
         if (checkout?.sessionId) {
           const opened = await reuseSession(ports, order, checkout, checkout.sessionId);
           if (opened) return opened;
         } else if (checkout && isSameOrder(checkout, order)) {
           return createSession(ports, order, checkout);
         } else if (checkout) {
-          await forgetCheckout(database.query, checkout);
+          await deleteCheckout(database.query, checkout);
         }
       }
       throw busy();

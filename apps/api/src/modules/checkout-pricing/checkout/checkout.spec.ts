@@ -10,7 +10,8 @@ describe('checkout', () => {
 
   const statusOf = (sessionId: string, by = token) =>
     api.call(endpoints.getCheckoutStatus, { sessionId }, { token: by });
-  const open = () => [...api.provider.sessions.values()].filter(({ status }) => status === 'open');
+  const openSessions = () =>
+    [...api.provider.sessions.values()].filter(({ status }) => status === 'open');
 
   beforeEach(async () => {
     api = await startCheckoutApi();
@@ -18,51 +19,53 @@ describe('checkout', () => {
   });
   afterEach(() => api.stop());
 
-  it('opens one session for 64 clicks at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => api.buy(token, year)));
-    const ids = answers.map((answer) => (answer.ok ? JSON.stringify(answer.body) : answer.status));
-    expect(new Set(ids).size).toBe(1);
+  it('64 concurrent requests for the same order open one session (PRICE-67)', async () => {
+    const responses = await Promise.all(Array.from({ length: 64 }, () => api.buy(token, year)));
+    const bodies = responses.map((response) =>
+      response.ok ? JSON.stringify(response.body) : response.status,
+    );
+    expect(new Set(bodies).size).toBe(1);
     expect(api.provider.sessions.size).toBe(1);
     expect(api.provider.customers.size).toBe(1);
   });
 
-  it('answers the open session again', async () => {
+  it('A repeated order returns the open session (PRICE-67)', async () => {
     const first = await api.buy(token, year);
     expect(await api.buy(token, year)).toMatchObject({ body: first.ok && first.body });
   });
 
-  it('closes the open session when the person orders something else', async () => {
+  it('An order for something else closes the open session (PRICE-67)', async () => {
     await api.buy(token, year);
     await api.buy(token, month);
-    expect(open().map(({ id }) => id)).toEqual(['cs_test_2']);
+    expect(openSessions().map(({ id }) => id)).toEqual(['cs_test_2']);
   });
 
-  it('leaves at most one open session to two tabs that order different things', async () => {
+  it('Two tabs that order different things leave at most one open session (PRICE-67)', async () => {
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([api.buy(token, year), api.buy(token, month)]);
-      expect(open().length).toBeLessThanOrEqual(1);
+      expect(openSessions().length).toBeLessThanOrEqual(1);
     }
     expect(await api.buy(token, year)).toMatchObject({ ok: true });
-    expect(open()).toHaveLength(1);
+    expect(openSessions()).toHaveLength(1);
   });
 
-  it('opens another session after the first one expired', async () => {
+  it('An order after the session expired opens another session (PRICE-67)', async () => {
     await api.buy(token, year);
     await api.provider.expireCheckoutSession('cs_test_1');
     expect(await api.buy(token, year)).toMatchObject({ body: { sessionId: 'cs_test_2' } });
   });
 
-  it('does not sell again what was paid without the portal hearing of it', async () => {
+  it('A user whose payment was not reported yet cannot buy again (PRICE-68)', async () => {
     await api.buy(token, year);
     api.provider.pay('cs_test_1');
-    const refused = { status: 409, error: { error: 'ALREADY_SUBSCRIBED' } };
-    expect(await api.buy(token, month)).toMatchObject(refused);
+    const rejected = { status: 409, error: { error: 'ALREADY_SUBSCRIBED' } };
+    expect(await api.buy(token, month)).toMatchObject(rejected);
     expect(await api.premiumOf(token)).toBe(true);
-    expect(await api.buy(token, month)).toMatchObject(refused);
+    expect(await api.buy(token, month)).toMatchObject(rejected);
     expect(api.provider.sessions.size).toBe(1);
   });
 
-  it('sells again after the plan is over', async () => {
+  it('A user whose subscription is over can buy again (PRICE-66)', async () => {
     await api.buy(token, year);
     const subscription = api.provider.pay('cs_test_1');
     await statusOf('cs_test_1');
@@ -78,49 +81,49 @@ describe('checkout', () => {
     expect(await api.buy(token, year)).toMatchObject({ body: { sessionId: 'cs_test_2' } });
   });
 
-  it('forgets an order that the provider did not take, so that the next try is a new one', async () => {
+  it('An order that failed at the provider can be repeated (PRICE-85)', async () => {
     await api.call(endpoints.getActiveProducts, {});
-    api.provider.isAway = true;
+    api.provider.isUnreachable = true;
     expect(await api.buy(token, year)).toMatchObject({ status: 503 });
-    api.provider.isAway = false;
+    api.provider.isUnreachable = false;
     expect(await api.buy(token, year)).toMatchObject({ ok: true });
   });
 
   describe('status', () => {
     beforeEach(() => api.buy(token, year));
 
-    it('is open before the payment', async () => {
+    it('The status of a checkout before the payment is open (PRICE-69)', async () => {
       expect(await statusOf('cs_test_1')).toMatchObject({ body: { status: 'open' } });
     });
 
-    it('is active after it, and the plan is there, though no message came', async () => {
+    it('The status of a paid checkout is active before its webhook arrives, and the buyer is premium (PRICE-69)', async () => {
       api.provider.pay('cs_test_1');
       expect(await statusOf('cs_test_1')).toMatchObject({ body: { status: 'active' } });
       expect(await api.premiumOf(token)).toBe(true);
     });
 
-    it('is confirming while the payment is under way', async () => {
+    it('The status of a checkout with a payment in progress is confirming (PRICE-69)', async () => {
       api.provider.pay('cs_test_1').status = 'incomplete';
       expect(await statusOf('cs_test_1')).toMatchObject({ body: { status: 'confirming' } });
       expect(await api.premiumOf(token)).toBe(false);
     });
 
-    it('is failed when the session expired', async () => {
+    it('The status of an expired checkout is failed (PRICE-69)', async () => {
       await api.provider.expireCheckoutSession('cs_test_1');
       expect(await statusOf('cs_test_1')).toMatchObject({ body: { status: 'failed' } });
     });
 
-    it('is told to nobody else', async () => {
-      const gone = { status: 404, error: { error: 'CHECKOUT_NOT_FOUND' } };
+    it('The checkout of another user and an unknown checkout are not found (PRICE-69)', async () => {
+      const notFound = { status: 404, error: { error: 'CHECKOUT_NOT_FOUND' } };
       const stranger = await api.buyer('stranger@example.org');
-      expect(await statusOf('cs_test_1', stranger.token)).toMatchObject(gone);
+      expect(await statusOf('cs_test_1', stranger.token)).toMatchObject(notFound);
       await api.buy(stranger.token, year);
-      expect(await statusOf('cs_test_1', stranger.token)).toMatchObject(gone);
-      expect(await statusOf('cs_test_9')).toMatchObject(gone);
+      expect(await statusOf('cs_test_1', stranger.token)).toMatchObject(notFound);
+      expect(await statusOf('cs_test_9')).toMatchObject(notFound);
     });
   });
 
-  it('links to the billing portal of the caller’s own ongoing plan', async () => {
+  it('The billing portal link belongs to the caller’s ongoing subscription and needs one (PRICE-70)', async () => {
     const link = () => api.call(endpoints.createPortalLink, {}, { token });
     expect(await link()).toMatchObject({
       status: 409,

@@ -1,45 +1,70 @@
-import type { Caller } from '../../../ports/authenticator';
+import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { PaymentProvider } from '../../../ports/payment-provider';
-import type { Catalogue } from '../price-list/price-list.service';
-import { checkQuantity, orderedEntry } from './checkout.policy';
-import type { Order } from './checkout.repository';
-import { couponHolds } from '../price-list/coupon';
-import type { Coupons } from '../price-list/coupon.service';
-import { findCustomerId, keepCustomer } from './customer.repository';
+import type { Caller } from '../../../ports/authenticator';
+import { couponApplies, type CouponService } from '../price-list/coupon.service';
+import type { PriceListEntry } from '../price-list/price-list';
+import type { PriceListService } from '../price-list/price-list.service';
 import { isLive } from '../subscriptions/subscription';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import { findCustomerId, insertCustomer, type Order } from './checkout.repository';
 
-/** An order as the browser names it, and where it comes from. */
+/** An order as the browser sends it, and where it comes from. */
 export interface CheckoutRequest {
   readonly caller: Caller;
   readonly priceId: string;
   readonly quantity: number;
   readonly code: string | undefined;
-  /** The country of the caller's network, if known. */
+  /** The country of the caller's network; undefined when it is unknown. */
   readonly country: string | undefined;
 }
 
-/** An order that may be paid, with all that the provider needs for it. */
+/** An order that may be paid, with everything that the provider needs for it. */
 export interface CheckedOrder extends Order {
   readonly customerId: string;
   readonly promotionCodeId: string | undefined;
 }
 
-/** Refuses whatever is not for sale, or not to this person. */
+/**
+ * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
+ * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, or
+ * `PAYMENT_PROVIDER_UNAVAILABLE`.
+ */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 
-export function createOrderCheck(ports: {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly payments: PaymentProvider;
-  readonly catalogue: Catalogue;
-  readonly coupons: Coupons;
-}): CheckOrder {
-  const { clock, database, payments, catalogue, coupons } = ports;
+/** The price list's entry for an ordered price. Throws `PRICE_NOT_AVAILABLE` (PRICE-5, PRICE-65). */
+function orderedEntry(
+  entries: readonly PriceListEntry[],
+  priceId: string,
+  country: string | undefined,
+): PriceListEntry {
+  const entry = entries.find((candidate) => candidate.priceId === priceId);
+  const cheapestTier = country === undefined ? 3 : countryPricing(country).tier;
+  if (!entry || entry.tier > cheapestTier) throw new ApiError('PRICE_NOT_AVAILABLE');
+  if (entry.plan === 'group' && entry.interval !== 'year') {
+    throw new ApiError('PRICE_NOT_AVAILABLE');
+  }
+  return entry;
+}
 
+/** Throws `QUANTITY_NOT_AVAILABLE` (PRICE-65). */
+function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
+  const [min, max] = plan === 'group' ? [minSeats, maxSeats] : [1, 1];
+  if (!Number.isInteger(quantity) || quantity < min || quantity > max) {
+    throw new ApiError('QUANTITY_NOT_AVAILABLE');
+  }
+}
+
+export function createOrderCheck({
+  clock,
+  database,
+  payments,
+  priceList,
+  coupons,
+}: Pick<Platform, 'clock' | 'database' | 'payments'> & {
+  readonly priceList: PriceListService;
+  readonly coupons: CouponService;
+}): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const own = premium.isPremium ? [] : await subscriptionsOf(database.query, uid);
@@ -50,17 +75,21 @@ export function createOrderCheck(ports: {
     const known = await findCustomerId(database.query, uid);
     if (known) return known;
     const { id: customerId } = await payments.createCustomer({ email, userId: uid });
-    const kept = await keepCustomer(database.query, { uid, customerId, createdAt: clock.now() });
-    return kept ?? customerId;
+    const stored = await insertCustomer(database.query, {
+      uid,
+      customerId,
+      createdAt: clock.now(),
+    });
+    return stored ?? customerId;
   };
 
   return async ({ caller, priceId, quantity, code = '', country }) => {
     await checkBuyer(caller);
-    const entry = orderedEntry(await catalogue.entries(), priceId, country);
+    const entry = orderedEntry(await priceList.entries(), priceId, country);
     checkQuantity(entry, quantity);
     const customerId = await customerOf(caller);
     const coupon = code ? await coupons.forOrder(code, customerId) : undefined;
-    if (coupon && !couponHolds(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
+    if (coupon && !couponApplies(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
     const { uid } = caller;
     return { uid, priceId, quantity, code, customerId, promotionCodeId: coupon?.promotionCodeId };
   };

@@ -3,7 +3,7 @@ import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/
 import { countStatements } from '../../auth-session/testing/statement-count';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 
-describe('the statements that a call costs', () => {
+describe('the number of database statements for each request', () => {
   let api: CheckoutApi;
   let statements: ReturnType<typeof countStatements>;
   let token: string;
@@ -18,20 +18,24 @@ describe('the statements that a call costs', () => {
   afterEach(() => api.stop());
 
   it.each([
-    ['one for the prices', 1, () => api.call(endpoints.getActiveProducts, { countryCode: 'DE' })],
-    ['one for the group prices', 1, () => api.call(endpoints.getActiveGroupProducts, {})],
-    ['none for the country', 0, () => api.call(endpoints.getIpInfo, {})],
     [
-      'two for the subscription details',
+      'Reading the Premium prices',
+      1,
+      () => api.call(endpoints.getActiveProducts, { countryCode: 'DE' }),
+    ],
+    ['Reading the group prices', 1, () => api.call(endpoints.getActiveGroupProducts, {})],
+    ['Reading the country', 0, () => api.call(endpoints.getIpInfo, {})],
+    [
+      'Reading the subscription details',
       2,
       () => api.call(accountEndpoints.getSubscriptionDetails, {}, { token }),
     ],
-    ['nine for the first checkout', 9, () => api.buy(token, { price: prices.year, quantity: 1 })],
-  ])('are %s', async (_case, count, call) => {
-    expect(await statements.during(call)).toBe(count);
+    ['Opening the first checkout', 9, () => api.buy(token, { price: prices.year, quantity: 1 })],
+  ])('%s takes %i statements (PRICE-86)', async (_case, count, send) => {
+    expect(await statements.during(send)).toBe(count);
   });
 
-  it('are six for a checkout that is open already', async () => {
+  it('Returning an open checkout takes 6 statements (PRICE-86)', async () => {
     const buy = () => api.buy(token, { price: prices.year, quantity: 1 });
     await buy();
     expect(await statements.during(buy)).toBe(6);

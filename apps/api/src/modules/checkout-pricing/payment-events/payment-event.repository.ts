@@ -2,24 +2,24 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { paymentEvents } from '../checkout-pricing.tables';
 
-/** A message of the card provider, without what it says. */
+/** A webhook event of the card provider, without its content. */
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
-/** Keeps a message; false when it had come before. */
-export async function keepEvent(
+/** Stores an event; returns false when it was stored before. */
+export async function insertEvent(
   tx: Queryable,
   event: Omit<PaymentEventRow, 'processedAt'>,
 ): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insert(paymentEvents)
     .values(event)
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
-/** A message that still waits. */
-export async function findWaitingEvent(
+/** Returns an event that is not processed yet. */
+export async function findUnprocessedEvent(
   query: Queryable,
   id: string,
 ): Promise<PaymentEventRow | undefined> {
@@ -30,8 +30,8 @@ export async function findWaitingEvent(
   return row;
 }
 
-/** Messages that came before `before` and still wait, oldest first. */
-export async function waitingEvents(
+/** Returns the ids of unprocessed events that were received before `before`, oldest first. */
+export async function unprocessedEventIds(
   query: Queryable,
   before: Date,
   limit: number,
@@ -45,7 +45,11 @@ export async function waitingEvents(
   return rows.map(({ id }) => id);
 }
 
-/** Marks a message as done. */
-export async function finishEvent(query: Queryable, id: string, processedAt: Date): Promise<void> {
+/** Marks an event as processed. */
+export async function markProcessed(
+  query: Queryable,
+  id: string,
+  processedAt: Date,
+): Promise<void> {
   await query.update(paymentEvents).set({ processedAt }).where(eq(paymentEvents.id, id));
 }

@@ -1,36 +1,25 @@
 import type Stripe from 'stripe';
-import type { Logger } from '../../../platform/logging/logger';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
-import type { PaymentProvider } from '../../../ports/payment-provider';
-import type { Catalogue } from '../price-list/price-list.service';
-import { findWaitingEvent, finishEvent, keepEvent } from './payment-event.repository';
+import type { Platform } from '../../../container';
+import type { PriceListService } from '../price-list/price-list.service';
 import { idOf } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { findUnprocessedEvent, insertEvent, markProcessed } from './payment-event.repository';
 
-/** The job that does what a message asks for. */
+/** The name of the job that processes one event. */
 export const paymentEventJob = 'payment-event';
 
-/** The card provider's messages (QUALITY, threats 23 and 24). */
-export interface PaymentEvents {
-  /** Keeps a signed message, once; a bad signature is refused and leaves nothing behind. */
+/** The webhook events of the card provider. */
+export interface PaymentEventService {
+  /**
+   * Stores a signed event once and enqueues its job (PRICE-71, PRICE-72). Throws `INVALID_REQUEST` for a bad signature
+   * and then stores nothing.
+   */
   receive(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /** Does what a kept message asks for, once; the state comes from the provider, not from the message. */
+  /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-73). */
   process(eventId: string): Promise<void>;
 }
 
-interface Ports {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly payments: PaymentProvider;
-  readonly catalogue: Catalogue;
-  readonly reconciler: SubscriptionReconciler;
-  readonly logger: Logger;
-}
-
-/** The subscription that a message is about. */
+/** The id of the subscription that an event is about. */
 function subscriptionIdOf(event: Stripe.Event): string | null {
   const { object } = event.data;
   if (!('object' in object)) return null;
@@ -48,31 +37,41 @@ function subscriptionIdOf(event: Stripe.Event): string | null {
   }
 }
 
-const isAboutCatalogue = (type: string) => /^(product|price)\./.test(type);
+const isAboutPriceList = (type: string) => /^(product|price)\./.test(type);
 
-export function createPaymentEvents(ports: Ports): PaymentEvents {
-  const { clock, database, jobs, payments, catalogue, reconciler, logger } = ports;
+export function createPaymentEventService({
+  clock,
+  database,
+  jobs,
+  payments,
+  priceList,
+  reconciler,
+  logger,
+}: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'logger'> & {
+  readonly priceList: PriceListService;
+  readonly reconciler: SubscriptionReconciler;
+}): PaymentEventService {
   return {
     async receive(rawBody, signature) {
       const receivedAt = clock.now();
       const event = payments.verifyWebhook(rawBody, signature, receivedAt);
       const { id, type } = event;
       if (event.livemode !== payments.livemode) {
-        logger.warn({ event: id }, 'a message of the other mode was left alone');
+        logger.warn({ event: id }, 'ignored a payment event of the other mode');
         return;
       }
       const subscriptionId = subscriptionIdOf(event);
       await database.transaction(async (tx) => {
-        const isNew = await keepEvent(tx, { id, type, subscriptionId, receivedAt });
+        const isNew = await insertEvent(tx, { id, type, subscriptionId, receivedAt });
         if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
       });
     },
     async process(eventId) {
-      const event = await findWaitingEvent(database.query, eventId);
+      const event = await findUnprocessedEvent(database.query, eventId);
       if (!event) return;
       if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
-      if (isAboutCatalogue(event.type)) await catalogue.refresh();
-      await finishEvent(database.query, eventId, clock.now());
+      if (isAboutPriceList(event.type)) await priceList.refresh();
+      await markProcessed(database.query, eventId, clock.now());
     },
   };
 }

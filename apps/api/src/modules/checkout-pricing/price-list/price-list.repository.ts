@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import type { CatalogueEntry } from './price-list';
-import { catalogueSnapshots } from '../checkout-pricing.tables';
+import { priceListSnapshots } from '../checkout-pricing.tables';
+import type { PriceListEntry } from './price-list';
 
-/** The catalogue as it was last read from the provider. */
-export interface CatalogueSnapshot {
-  readonly entries: CatalogueEntry[];
+/** The price list as it was last read from the provider. */
+export interface PriceListSnapshot {
+  readonly entries: PriceListEntry[];
   readonly readAt: Date;
 }
 
 const name = 'current';
 
-/** The last snapshot, if the catalogue was ever read. */
-export async function findSnapshot(query: Queryable): Promise<CatalogueSnapshot | undefined> {
+/** Returns the last snapshot; undefined when the price list was never read. */
+export async function findSnapshot(query: Queryable): Promise<PriceListSnapshot | undefined> {
   const [row] = await query
     .select()
-    .from(catalogueSnapshots)
-    .where(eq(catalogueSnapshots.name, name));
+    .from(priceListSnapshots)
+    .where(eq(priceListSnapshots.name, name));
   return row;
 }
 
 /** Replaces the snapshot. */
-export async function saveSnapshot(query: Queryable, snapshot: CatalogueSnapshot): Promise<void> {
+export async function saveSnapshot(query: Queryable, snapshot: PriceListSnapshot): Promise<void> {
   await query
-    .insert(catalogueSnapshots)
+    .insert(priceListSnapshots)
     .values({ name, ...snapshot })
-    .onConflictDoUpdate({ target: catalogueSnapshots.name, set: snapshot });
+    .onConflictDoUpdate({ target: priceListSnapshots.name, set: snapshot });
 }

@@ -1,32 +1,28 @@
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { PaymentProvider } from '../../../ports/payment-provider';
-import { catalogueEntryOf, type CatalogueEntry } from './price-list';
+import type { Platform } from '../../../container';
+import { priceListEntryOf, type PriceListEntry } from './price-list';
 import { findSnapshot, saveSnapshot } from './price-list.repository';
 
-/** What the provider sells, from a snapshot in the database: reading it never waits for the provider. */
-export interface Catalogue {
-  entries(): Promise<readonly CatalogueEntry[]>;
-  /** Reads the provider anew; a failure leaves the snapshot as it is. */
-  refresh(): Promise<readonly CatalogueEntry[]>;
-  /** Reads the provider anew when the snapshot is old. */
+/** What the portal sells, from a snapshot in the database: reading it does not wait for the provider (PRICE-10). */
+export interface PriceListService {
+  entries(): Promise<readonly PriceListEntry[]>;
+  /** Reads the prices from the provider; a failure leaves the snapshot as it is. */
+  refresh(): Promise<readonly PriceListEntry[]>;
+  /** Refreshes a snapshot that is ten minutes old or older (PRICE-9). */
   refreshWhenOld(now: Date): Promise<void>;
 }
 
-/** The provider tells of changes; this is for the message that got lost. */
+/** A webhook announces each change; the age covers a webhook that was lost. */
 const maxAgeMs = 10 * 60_000;
 
-export function createCatalogue(ports: {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly payments: PaymentProvider;
-}): Catalogue {
-  const { clock, database, payments } = ports;
-
+export function createPriceListService({
+  clock,
+  database,
+  payments,
+}: Pick<Platform, 'clock' | 'database' | 'payments'>): PriceListService {
   const refresh = async () => {
     const readAt = clock.now();
     const prices = await payments.listPrices();
-    const entries = prices.flatMap((price) => catalogueEntryOf(price) ?? []);
+    const entries = prices.flatMap((price) => priceListEntryOf(price) ?? []);
     await saveSnapshot(database.query, { entries, readAt });
     return entries;
   };

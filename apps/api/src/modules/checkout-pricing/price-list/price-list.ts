@@ -7,21 +7,21 @@ import {
 } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 
-/** What is sold: Premium for one person, or seats of a group (decisions, "Plans, prices, payment"). */
+/** What is sold: Premium for one user, or seats of a group. */
 export type SoldPlan = 'premium' | 'group';
 
-/** A price of the provider's catalogue that the portal sells. */
-export interface CatalogueEntry {
+/** A price at the provider that the portal sells. */
+export interface PriceListEntry {
   readonly priceId: string;
   readonly productId: string;
   readonly productName: string;
   readonly plan: SoldPlan;
-  /** The kind of group that a purchase makes; null for Premium. */
+  /** The type of the group that a purchase creates; null for Premium. */
   readonly groupType: 'default' | 'classroom' | null;
   readonly tier: CountryTier;
   readonly currency: string;
   readonly interval: Interval;
-  /** Minor units; null where `seatTiers` say it. */
+  /** Minor units; null for a price with `seatTiers`. */
   readonly unitAmount: number | null;
   readonly seatTiers: readonly PriceTier[];
   readonly description: string | null;
@@ -36,14 +36,14 @@ const intervalOfPeriod: Readonly<Record<string, Interval>> = {
   'year 1': 'year',
 };
 
-/** The catalogue's word for a period of the provider; undefined for one that is not sold. */
+/** The billing interval for a period of the provider; undefined for a period that is not sold. */
 export function intervalOf(recurring: Stripe.Price.Recurring | null): Interval | undefined {
   return recurring
     ? intervalOfPeriod[`${recurring.interval} ${recurring.interval_count}`]
     : undefined;
 }
 
-/** The steps of a graduated price, as the plans page reads them. */
+/** The tiers of a graduated price; empty for a flat price. */
 export function seatTiersOf(price: Stripe.Price): PriceTier[] {
   if (price.tiers_mode !== 'graduated') return [];
   return (price.tiers ?? []).map((tier) => ({
@@ -59,8 +59,8 @@ function activeProductOf(price: Stripe.Price): Stripe.Product | undefined {
 
 const plans: readonly SoldPlan[] = ['premium', 'group'];
 
-/** Reads a price of the provider; undefined when it is not one that the portal sells. */
-export function catalogueEntryOf(price: Stripe.Price): CatalogueEntry | undefined {
+/** Reads a price of the provider; undefined when the portal does not sell it (PRICE-65). */
+export function priceListEntryOf(price: Stripe.Price): PriceListEntry | undefined {
   const product = activeProductOf(price);
   const plan = plans.find((sold) => sold === product?.metadata['tier']);
   const interval = intervalOf(price.recurring);
@@ -89,15 +89,15 @@ export function catalogueEntryOf(price: Stripe.Price): CatalogueEntry | undefine
 }
 
 /**
- * The prices of a plan for a country: its currency and tier, or the nearest that the catalogue has: its currency at
- * full price, then dollars.
+ * The prices of a plan for a country: in its currency and tier, or else the nearest ones: its currency at tier 1, dollars
+ * at its tier, dollars at tier 1 (PRICE-83).
  */
 export function entriesForCountry(
-  entries: readonly CatalogueEntry[],
+  entries: readonly PriceListEntry[],
   plan: SoldPlan,
   country: string,
   onlyTier1: boolean,
-): CatalogueEntry[] {
+): PriceListEntry[] {
   const pricing = countryPricing(country);
   const { currency } = pricing;
   const tier = onlyTier1 ? 1 : pricing.tier;

@@ -4,10 +4,10 @@ import {
   type Price,
   type Product,
 } from '@portal/checkout-pricing/domain';
-import type { CatalogueEntry } from './price-list';
-import { discountedAmount, type Coupon } from './coupon';
+import { discountedAmount, type Coupon } from './coupon.service';
+import type { PriceListEntry } from './price-list';
 
-function presentPrice(entry: CatalogueEntry, coupon: Coupon | undefined): Price {
+function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price {
   const amount = entry.unitAmount ?? 0;
   const discounted = discountedAmount(coupon, { ...entry, amount });
   return {
@@ -28,9 +28,9 @@ function presentPrice(entry: CatalogueEntry, coupon: Coupon | undefined): Price 
   };
 }
 
-/** The products of these prices, each with its own; an amount is what one purchase charges. */
+/** Groups prices by their product. Amounts are what one purchase charges, in minor units. */
 export function presentProducts(
-  entries: readonly CatalogueEntry[],
+  entries: readonly PriceListEntry[],
   coupon: Coupon | undefined,
 ): Product[] {
   const products = new Map<string, Product>();
@@ -42,8 +42,8 @@ export function presentProducts(
   return [...products.values()];
 }
 
-/** The graduated prices of a group product. */
-export function presentGroupPrice(entry: CatalogueEntry): GroupPrice {
+/** A graduated price of a group product. */
+export function presentGroupPrice(entry: PriceListEntry): GroupPrice {
   return {
     id: entry.priceId,
     currency: entry.currency,

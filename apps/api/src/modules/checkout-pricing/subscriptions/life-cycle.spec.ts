@@ -30,8 +30,8 @@ const renew: Change = ({ items }) => {
   for (const item of items.data) item.current_period_end += 365 * 86_400;
 };
 
-/** What may happen to a subscription in the order of time; the last one ends it. */
-const story: readonly Change[] = [
+/** The changes of a subscription in order; the last one ends it. */
+const changes: readonly Change[] = [
   (subscription) => (subscription.cancel_at_period_end = true),
   (subscription) => (subscription.cancel_at_period_end = false),
   (subscription) => (subscription.status = 'past_due'),
@@ -43,10 +43,10 @@ const story: readonly Change[] = [
     Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 }),
 ];
 
-describe('a billing life cycle', () => {
+describe('the life cycle of a subscription', () => {
   let api: CheckoutApi;
   let reconciler: SubscriptionReconciler;
-  let count = 0;
+  let created = 0;
 
   beforeAll(async () => {
     api = await startCheckoutApi();
@@ -57,10 +57,10 @@ describe('a billing life cycle', () => {
   });
   afterAll(() => api.stop());
 
-  const begin = () => {
-    count += 1;
+  const create = () => {
+    created += 1;
     const subscription = stripeSubscription({
-      id: `sub_story_${count}`,
+      id: `sub_life_${created}`,
       customerId: 'cus_1',
       price: stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
       quantity: 1,
@@ -70,8 +70,8 @@ describe('a billing life cycle', () => {
     return subscription;
   };
 
-  /** What is written down, and whether its right counts. */
-  const written = async (id: string) => {
+  /** The stored row, and whether its premium right is valid. */
+  const stored = async (id: string) => {
     const { query } = api.platform.database;
     const row = await findSubscription(query, id);
     const [right] = await query.select().from(premiumRights).where(eq(premiumRights.reference, id));
@@ -80,37 +80,37 @@ describe('a billing life cycle', () => {
   };
 
   const expectNewest = async (subscription: Stripe.Subscription) => {
-    const { row, premium } = await written(subscription.id);
+    const { row, premium } = await stored(subscription.id);
     const state = subscriptionStateOf(subscription);
     expect(row).toMatchObject({ ...state });
     expect(premium).toBe(state !== undefined && isLive(state));
   };
 
-  /** Lives through the story while messages come late, twice, in any order and at once; the last change is told. */
-  const live = async (seed: number) => {
+  /** Applies the changes while events arrive late, twice, in any order and concurrently; at least one follows the last change. */
+  const runSchedule = async (seed: number) => {
     const below = numbers(seed);
     api.provider.beforeRead = () => turns(below(4));
     api.provider.afterRead = () => turns(below(6));
-    const subscription = begin();
-    const told: Promise<unknown>[] = [];
-    const tell = () => told.push(reconciler.reconcile(subscription.id));
-    for (const change of story.slice(0, 1 + below(story.length))) {
-      for (let messages = below(3); messages > 0; messages -= 1) tell();
+    const subscription = create();
+    const events: Promise<unknown>[] = [];
+    const notify = () => events.push(reconciler.reconcile(subscription.id));
+    for (const change of changes.slice(0, 1 + below(changes.length))) {
+      for (let count = below(3); count > 0; count -= 1) notify();
       await turns(below(12));
       change(subscription);
     }
-    for (let messages = 1 + below(3); messages > 0; messages -= 1) tell();
-    await Promise.all(told);
+    for (let count = 1 + below(3); count > 0; count -= 1) notify();
+    await Promise.all(events);
     return subscription;
   };
 
-  it('ends in the provider’s newest state in 60 schedules of late, repeated and simultaneous messages', async () => {
-    for (let seed = 1; seed <= 60; seed += 1) await expectNewest(await live(seed));
+  it('The provider’s newest state is stored after 60 schedules of late, repeated and concurrent events (PRICE-73)', async () => {
+    for (let seed = 1; seed <= 60; seed += 1) await expectNewest(await runSchedule(seed));
   });
 
-  it('stays ended when an older message comes after the end', async () => {
-    const subscription = begin();
-    for (const change of story) change(subscription);
+  it('A subscription stays ended when an older event arrives after its end (PRICE-73)', async () => {
+    const subscription = create();
+    for (const change of changes) change(subscription);
     const event = (id: string, type: string) => ({
       id,
       type,
@@ -120,12 +120,12 @@ describe('a billing life cycle', () => {
     await api.deliver(event('evt_deleted', 'customer.subscription.deleted'));
     await api.deliver(event('evt_created', 'customer.subscription.created'));
     await api.runJobs();
-    expect((await written(subscription.id)).premium).toBe(false);
+    expect((await stored(subscription.id)).premium).toBe(false);
     await expectNewest(subscription);
   });
 
-  it('is healed after its period when every message was lost', async () => {
-    const [ended, renewed] = [begin(), begin()];
+  it('A subscription whose events were all lost is updated after its period (PRICE-74)', async () => {
+    const [ended, renewed] = [create(), create()];
     for (const subscription of [ended, renewed]) await reconciler.reconcile(subscription.id);
     renew(renewed);
     Object.assign(ended, { status: 'canceled', ended_at: ended.items.data[0]?.current_period_end });
@@ -135,18 +135,18 @@ describe('a billing life cycle', () => {
     await expectNewest(renewed);
   });
 
-  it('writes nothing when the right cannot be given', async () => {
-    const subscription = begin();
+  it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
+    const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,
       premiumRights: {
-        grant: () => Promise.reject(new Error('the right could not be given')),
+        grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,
       },
     });
     await expect(failing.reconcile(subscription.id)).rejects.toThrow(
-      'the right could not be given',
+      'the right could not be granted',
     );
-    expect((await written(subscription.id)).row).toBeUndefined();
+    expect((await stored(subscription.id)).row).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { goodPassword, signIn, signUp } from '../../auth-session/testing/auth-api';
+import { demoSubscribers, seedDemoSubscriptions } from '../../../demo/demo-subscriptions';
 import { demoPassword } from '../../auth-session/accounts/demo-users';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { demoSubscribers, seedDemoSubscriptions } from './demo-subscriptions';
+import { goodPassword, signIn, signUp } from '../../auth-session/testing/auth-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
 
-describe('the api and the payment provider', () => {
+describe('the API and the payment provider’s stand-in', () => {
   let world: StandInApi;
   beforeAll(async () => {
     world = await startStandInApi();
@@ -16,16 +16,16 @@ describe('the api and the payment provider', () => {
 
   const tokenOf = async (email: string, password = goodPassword) =>
     (await signIn(world.api, email, { password })).idToken;
-  const premium = async (token: string) => {
-    const answer = await world.api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
-    return answer.ok && answer.body.isPremium;
+  const isPremium = async (token: string) => {
+    const response = await world.api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+    return response.ok && response.body.isPremium;
   };
   const details = async (token: string) => {
-    const answer = await world.api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
-    return answer.ok ? answer.body : [];
+    const response = await world.api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+    return response.ok ? response.body : [];
   };
 
-  it('live through a declined card, a purchase and a renewal together', async () => {
+  it('A declined card, a purchase with a coupon and a renewal work over the real protocol (PRICE-72)', async () => {
     const { api, standIn } = world;
     const email = 'buyer@example.org';
     const { uid } = await signUp(api, email);
@@ -40,13 +40,13 @@ describe('the api and the payment provider', () => {
     if (!opened.ok) throw new Error(opened.error.error);
 
     expect(await standIn.pay(opened.body.url, '4000 0000 0000 0002')).toBeNull();
-    expect(await premium(token)).toBe(false);
+    expect(await isPremium(token)).toBe(false);
     expect(await standIn.pay(opened.body.url)).toBe(
       `${api.url}/account?checkout=success&session_id=${opened.body.sessionId}`,
     );
     await world.delivered('checkout.session.completed');
     await api.runJobs();
-    expect(await premium(token)).toBe(true);
+    expect(await isPremium(token)).toBe(true);
     const [bought] = await details(token);
     expect(bought).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
 
@@ -62,7 +62,7 @@ describe('the api and the payment provider', () => {
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
   });
 
-  it('seed the demo subscriptions once, and end the ending one with its period without any message', async () => {
+  it('Demo subscriptions are created once, and a canceled one ends with its period without a webhook (PRICE-74, PRICE-87)', async () => {
     const { api } = world;
     await seedDemoSubscriptions(api.platform);
     await seedDemoSubscriptions(api.platform);
@@ -82,7 +82,7 @@ describe('the api and the payment provider', () => {
     expect(await details(ended)).toMatchObject([
       { status: 'canceled', ended_at: expect.any(String) },
     ]);
-    expect(await premium(ended)).toBe(false);
-    expect(await premium(await tokenOf('premium@demo.example', demoPassword))).toBe(true);
+    expect(await isPremium(ended)).toBe(false);
+    expect(await isPremium(await tokenOf('premium@demo.example', demoPassword))).toBe(true);
   });
 });

@@ -1,10 +1,7 @@
-import type { Clock } from '../../../ports/clock';
-import type { Database, Queryable } from '../../../ports/database';
-import type { PaymentProvider } from '../../../ports/payment-provider';
-import type { Logger } from '../../../platform/logging/logger';
+import type { Platform } from '../../../container';
+import type { Queryable } from '../../../ports/database';
 import type { PremiumRights } from '../../auth-session/auth-session.module';
-import { forgetCheckoutOf } from '../checkout/checkout.repository';
-import { lockOwner } from '../checkout/customer.repository';
+import { deleteCheckoutOf, lockCustomerOwner } from '../checkout/checkout.repository';
 import { endOf, isLive, subscriptionStateOf, type SubscriptionState } from './subscription';
 import {
   findSubscription,
@@ -12,32 +9,24 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 
-/** Brings what is written down in line with the provider. */
+/** Keeps the stored subscriptions in line with the provider. */
 export interface SubscriptionReconciler {
   /**
-   * Writes the provider's newest state of a subscription down and gives or takes its owner's premium right in the same
-   * transaction. Answers what is written; undefined when the subscription is not one of the portal's.
+   * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's
+   * premium right (PRICE-73). Returns the stored row; undefined when the subscription is not one of the
+   * portal's.
    */
   reconcile(subscriptionId: string): Promise<SubscriptionRow | undefined>;
 }
 
-interface Ports {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly payments: PaymentProvider;
-  readonly premiumRights: PremiumRights;
-  readonly logger: Logger;
-}
-
 /**
- * Whether `row` holds a state that was read from the provider after `before` was seen: the first write since then may
- * have been read earlier, the second cannot, because it knew the first.
+ * Whether `row` was read from the provider after `before` was read from the database. The first write after `before` may
+ * hold an older state; the second cannot, because its writer had seen the first.
  */
 const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) =>
   row.version >= (before?.version ?? 0) + 2;
 
-/** The premium right follows the subscription (decisions, "Calls": source `stripe`). */
-async function applyRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
+async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
   const key = { uid: row.uid, source: 'stripe', reference: row.id } as const;
   if (!isLive(row)) return rights.revoke(tx, key);
   const validUntil = endOf(row);
@@ -45,22 +34,28 @@ async function applyRight(tx: Queryable, rights: PremiumRights, row: Subscriptio
   return rights.grant(tx, { ...key, isPaid: true, reason, ...(validUntil && { validUntil }) });
 }
 
-export function createSubscriptionReconciler(ports: Ports): SubscriptionReconciler {
-  const { clock, database, payments, premiumRights, logger } = ports;
-
-  const ignore = (subscription: string, why: string) => {
-    logger.warn({ subscription }, `a subscription was left alone: ${why}`);
+export function createSubscriptionReconciler({
+  clock,
+  database,
+  payments,
+  premiumRights,
+  logger,
+}: Pick<Platform, 'clock' | 'database' | 'payments' | 'logger'> & {
+  readonly premiumRights: PremiumRights;
+}): SubscriptionReconciler {
+  const ignore = (subscription: string, reason: string) => {
+    logger.warn({ subscription }, `ignored a subscription: ${reason}`);
     return undefined;
   };
 
   const write = (state: SubscriptionState, knownVersion: number | undefined) =>
     database.transaction(async (tx) => {
-      const uid = await lockOwner(tx, state.customerId);
+      const uid = await lockCustomerOwner(tx, state.customerId);
       if (uid === undefined) return { row: ignore(state.id, 'its customer is unknown') };
       const row = await writeSubscription(tx, { ...state, uid }, knownVersion, clock.now());
       if (!row) return 'overtaken';
-      await applyRight(tx, premiumRights, row);
-      if (isLive(row)) await forgetCheckoutOf(tx, uid);
+      await updatePremiumRight(tx, premiumRights, row);
+      if (isLive(row)) await deleteCheckoutOf(tx, uid);
       return { row };
     });
 
@@ -71,9 +66,9 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
       while (!known || !isReadSince(before, known)) {
         const newest = await payments.findSubscription(id);
         if (!newest) return ignore(id, 'the provider does not know it');
-        if (newest.livemode !== payments.livemode) return ignore(id, 'it is of the other mode');
+        if (newest.livemode !== payments.livemode) return ignore(id, 'its mode is not this API’s');
         const state = subscriptionStateOf(newest);
-        if (!state) return ignore(id, 'the portal does not sell what it is for');
+        if (!state) return ignore(id, 'the portal does not sell its product');
         const written = await write(state, known?.version);
         if (written !== 'overtaken') return written.row;
         known = await findSubscription(database.query, id);

@@ -3,10 +3,10 @@ import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
 import type { SubscriptionState } from './subscription';
 
-/** A subscription as it is written down. */
+/** A stored subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** A person's subscriptions, newest first. */
+/** Returns a user's subscriptions, newest first. */
 export function subscriptionsOf(query: Queryable, uid: string): Promise<SubscriptionRow[]> {
   return query
     .select()
@@ -15,7 +15,7 @@ export function subscriptionsOf(query: Queryable, uid: string): Promise<Subscrip
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id));
 }
 
-/** One subscription, if it was ever written down. */
+/** Returns a stored subscription; undefined when the id is unknown. */
 export async function findSubscription(
   query: Queryable,
   id: string,
@@ -24,7 +24,7 @@ export async function findSubscription(
   return row;
 }
 
-/** Writes a state down, or answers undefined when another was written since `knownVersion` was read. */
+/** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
 export async function writeSubscription(
   tx: Queryable,
   state: SubscriptionState & { readonly uid: string },
@@ -48,16 +48,16 @@ export async function writeSubscription(
 }
 
 /**
- * Takes subscriptions whose period passed without news, longest unchecked first. Taking marks them, so that neither
- * another process nor the next run takes them again before `again`.
+ * Claims subscriptions whose period has ended and that were not checked since, longest unchecked first, and marks them as
+ * checked: no process claims one again while its last check is later than `retryBefore`.
  */
-export async function takeOverdue(
+export async function claimOverdueSubscriptions(
   query: Queryable,
   now: Date,
-  again: Date,
+  retryBefore: Date,
   limit: number,
 ): Promise<string[]> {
-  const until = sql`least(${subscriptions.currentPeriodEnd}, ${subscriptions.cancelAt})`;
+  const periodEnd = sql`least(${subscriptions.currentPeriodEnd}, ${subscriptions.cancelAt})`;
   const overdue = query
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -65,16 +65,16 @@ export async function takeOverdue(
       and(
         isNull(subscriptions.endedAt),
         or(lte(subscriptions.currentPeriodEnd, now), lte(subscriptions.cancelAt, now)),
-        or(lt(subscriptions.checkedAt, until), lt(subscriptions.checkedAt, again)),
+        or(lt(subscriptions.checkedAt, periodEnd), lt(subscriptions.checkedAt, retryBefore)),
       ),
     )
     .orderBy(asc(subscriptions.checkedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const taken = await query
+  const claimed = await query
     .update(subscriptions)
     .set({ checkedAt: now })
     .where(inArray(subscriptions.id, overdue))
     .returning({ id: subscriptions.id });
-  return taken.map(({ id }) => id);
+  return claimed.map(({ id }) => id);
 }

@@ -1,23 +1,26 @@
-import type Stripe from 'stripe';
 import { groupTotal, type Interval } from '@portal/checkout-pricing/domain';
-import { intervalOf, seatTiersOf } from '../price-list/price-list';
+import type Stripe from 'stripe';
+import { intervalOf, seatTiersOf, type SoldPlan } from '../price-list/price-list';
 
-/** A user's subscription at the card provider, in its newest known state. */
+/** A subscription at the card provider, in its newest known state. */
 export interface SubscriptionRecord {
   readonly id: string;
   readonly uid: string;
+  readonly customerId: string;
+  readonly priceId: string;
   readonly productName: string;
-  /** `group`: one seat for each member, bought by its administrator. */
-  readonly plan: 'premium' | 'group';
-  /** The kind of group that the purchase makes; null for Premium. */
+  /** `group`: one seat for each member, bought by the group's administrator. */
+  readonly plan: SoldPlan;
+  /** The type of the group that the purchase creates; null for Premium. */
   readonly groupType: 'default' | 'classroom' | null;
-  /** The provider's word: `active`, `trialing`, `past_due`, `canceled`, … */
+  /** The provider's value: `active`, `trialing`, `past_due`, `canceled`, … */
   readonly status: string;
   readonly quantity: number;
-  /** The charge for one period, in minor units of `currency`. */
+  /** What one period charges, in minor units of `currency`. */
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval;
+  /** The last four digits of the card. */
   readonly cardLast4: string | null;
   readonly startedAt: Date;
   readonly currentPeriodEnd: Date;
@@ -26,28 +29,26 @@ export interface SubscriptionRecord {
   readonly endedAt: Date | null;
 }
 
-/** What the provider says of a subscription; whose it is, the portal knows. */
-export type SubscriptionState = Omit<SubscriptionRecord, 'uid'> & {
-  readonly customerId: string;
-  readonly priceId: string;
-};
+/** A subscription as the provider describes it; the portal knows its owner by the customer. */
+export type SubscriptionState = Omit<SubscriptionRecord, 'uid'>;
 
-/** Statuses in which the plan may be used; `past_due` while the provider tries the card again. */
+/** The plan may be used; during `past_due` the provider retries the card (PRICE-87). */
 const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
 
-/** Statuses from which nothing follows any more. */
+/** Final statuses. */
 const overStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
 
+type WithStatus = Pick<SubscriptionRecord, 'status'>;
+
 /** Whether the subscription gives its owner the plan. */
-export const isLive = ({ status }: Pick<SubscriptionRecord, 'status'>) =>
-  liveStatuses.includes(status);
+export const isLive = ({ status }: WithStatus) => liveStatuses.includes(status);
 
-/** Whether the subscription has ended for good. */
-export const isOver = ({ status }: Pick<SubscriptionRecord, 'status'>) =>
-  overStatuses.includes(status);
+/** Whether the subscription has ended permanently. */
+export const isOver = ({ status }: WithStatus) => overStatuses.includes(status);
 
-const moment = (seconds: number) => new Date(seconds * 1000);
-const momentOrNull = (seconds: number | null) => (seconds === null ? null : moment(seconds));
+const fromSeconds = (seconds: number) => new Date(seconds * 1000);
+const fromSecondsOrNull = (seconds: number | null) =>
+  seconds === null ? null : fromSeconds(seconds);
 
 /** The id of an object that the provider may have expanded. */
 export const idOf = (reference: string | { readonly id: string }) =>
@@ -62,7 +63,7 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
-/** Reads a subscription of the provider; undefined when it is for nothing that the portal sells. */
+/** Reads a subscription of the provider; undefined when the portal does not sell its product (PRICE-75). */
 export function subscriptionStateOf(
   subscription: Stripe.Subscription,
 ): SubscriptionState | undefined {
@@ -87,15 +88,15 @@ export function subscriptionStateOf(
     currency: subscription.currency,
     interval,
     cardLast4: cardOf(subscription),
-    startedAt: moment(subscription.created),
-    currentPeriodEnd: moment(item.current_period_end),
+    startedAt: fromSeconds(subscription.created),
+    currentPeriodEnd: fromSeconds(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    cancelAt: momentOrNull(subscription.cancel_at),
-    endedAt: momentOrNull(subscription.ended_at),
+    cancelAt: fromSecondsOrNull(subscription.cancel_at),
+    endedAt: fromSecondsOrNull(subscription.ended_at),
   };
 }
 
-/** When a running plan ends; null while it renews. */
+/** When a subscription ends; null while it renews. */
 export function endOf(
   subscription: Pick<SubscriptionRecord, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
 ): Date | null {

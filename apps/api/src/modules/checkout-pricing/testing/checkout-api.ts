@@ -21,30 +21,31 @@ export const prices = {
   group: 'price_group_year_t1_usd',
 } as const;
 
-/** The api with accounts, checkout and a card provider in memory. */
+/** The API with all domains and a card provider in memory. */
 export interface CheckoutApi extends TestApi {
   readonly provider: FakePaymentProvider;
-  /** Signs a person up and in, with their address verified; answers their token. */
+  /** Signs a user up, verifies the e-mail address and signs in; returns the idToken. */
   buyer(email: string, how?: { verified: boolean }): Promise<{ uid: string; token: string }>;
   buy(token: string, order: object): ReturnType<TestApi['call']>;
-  /** Sends a message as the provider does; answers the status. */
+  /** Posts a signed webhook event; returns the response's status. */
   deliver(event: object, how?: { at?: Date; secret?: string }): Promise<number>;
   premiumOf(token: string): Promise<boolean>;
 }
 
+/** Starts the API over an empty database. */
 export async function startCheckoutApi({
-  country,
+  countryOf = () => undefined,
   onPlatform,
 }: {
-  /** Where the callers' network is. */
-  country?: string | undefined;
+  /** The country of the clients' network. */
+  countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ports: {
       payments: provider,
-      geoIp: { countryOf: () => country },
+      geoIp: { countryOf },
       botCheck: instantBotCheck,
     },
     modules: (platform) => {
@@ -70,12 +71,12 @@ export async function startCheckoutApi({
     async deliver(event, { at = api.clock.now(), secret } = {}) {
       const { payload: body, signature } = signed(event, at, secret);
       const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
-      const answer = await api.fetch('/api/webhooks/stripe', { method: 'POST', body, headers });
-      return answer.status;
+      const response = await api.fetch('/api/webhooks/stripe', { method: 'POST', body, headers });
+      return response.status;
     },
     async premiumOf(token) {
-      const answer = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
-      return answer.ok && answer.body.isPremium;
+      const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+      return response.ok && response.body.isPremium;
     },
   };
 }

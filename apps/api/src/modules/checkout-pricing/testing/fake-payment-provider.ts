@@ -6,27 +6,27 @@ import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stri
 
 type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];
 
-/** A card provider in memory, with what a spec needs to steer and to look at. */
+/** A card provider in memory, with the state and switches that specs use. */
 export interface FakePaymentProvider extends PaymentProvider {
   prices: Stripe.Price[];
   promotionCodes: Stripe.PromotionCode[];
   readonly customers: Map<string, string>;
   readonly sessions: Map<string, Stripe.Checkout.Session & { readonly order: SessionInput }>;
   readonly subscriptions: Map<string, Stripe.Subscription>;
-  /** The provider does not answer while this is on. */
-  isAway: boolean;
+  /** While true, every request fails with `PAYMENT_PROVIDER_UNAVAILABLE`. */
+  isUnreachable: boolean;
   now: () => Date;
-  /** Awaited before each subscription is read, and after: lets a spec reorder reads and writes. */
+  /** Awaited before and after each read of a subscription: lets a spec reorder reads and writes. */
   beforeRead: () => Promise<void>;
   afterRead: () => Promise<void>;
-  /** Pays an open session; answers the subscription that it made. */
+  /** Pays an open session; returns the created subscription. */
   pay(sessionId: string): Stripe.Subscription;
 }
 
 const webhookSecrets = ['whsec_local_0123456789', 'whsec_older_0123456789'];
 const webhooks = new Stripe('sk_test_signing_only').webhooks;
 
-/** A message as the provider sends it. */
+/** A webhook event as the provider sends it. */
 export function signed(event: object, at: Date, secret = webhookSecrets[0] ?? '') {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -46,7 +46,7 @@ function newSession(id: string, order: SessionInput) {
   return { ...session, order };
 }
 
-/** As it is now, whatever happens to it later. */
+/** A copy that later changes do not affect. */
 function copyOf(subscription: Stripe.Subscription | undefined): Stripe.Subscription | undefined {
   if (!subscription) return undefined;
   const { items } = subscription;
@@ -55,10 +55,10 @@ function copyOf(subscription: Stripe.Subscription | undefined): Stripe.Subscript
 
 type Fake = FakePaymentProvider;
 
-/** Answers a turn later, or not at all while the provider is away. */
-async function answer<Value>(fake: Fake, value: () => Value): Promise<Value> {
+/** Resolves on a later microtask; rejects while the provider is unreachable. */
+async function respond<Value>(fake: Fake, value: () => Value): Promise<Value> {
   await Promise.resolve();
-  if (fake.isAway) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+  if (fake.isUnreachable) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
   return value();
 }
 
@@ -83,19 +83,19 @@ function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
   return subscription;
 }
 
-/** The calls about customers and hosted pages. */
-function checkoutCalls(self: () => Fake) {
+/** The methods for customers and hosted pages. */
+function checkoutMethods(self: () => Fake) {
   const byKey = new Map<string, string>();
   return {
     createCustomer: ({ userId }) =>
-      answer(self(), () => {
+      respond(self(), () => {
         const { customers } = self();
         const id = customers.get(userId) ?? `cus_${customers.size + 1}`;
         customers.set(userId, id);
         return { id } as Stripe.Customer;
       }),
     createCheckoutSession: (order) =>
-      answer(self(), () => {
+      respond(self(), () => {
         const { sessions } = self();
         const id = byKey.get(order.idempotencyKey) ?? `cs_test_${sessions.size + 1}`;
         byKey.set(order.idempotencyKey, id);
@@ -103,15 +103,15 @@ function checkoutCalls(self: () => Fake) {
         sessions.set(id, session);
         return { ...session };
       }),
-    findCheckoutSession: (id) => answer(self(), () => self().sessions.get(id)),
+    findCheckoutSession: (id) => respond(self(), () => self().sessions.get(id)),
     expireCheckoutSession: (id) =>
-      answer(self(), () => {
+      respond(self(), () => {
         const session = sessionOf(self(), id);
         if (session.status !== 'open') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
         session.status = 'expired';
       }),
     createPortalSession: ({ customerId, returnUrl }) =>
-      answer(self(), () => {
+      respond(self(), () => {
         const url = `https://billing.example/${customerId}?back=${returnUrl}`;
         return { url } as Stripe.BillingPortal.Session;
       }),
@@ -120,25 +120,25 @@ function checkoutCalls(self: () => Fake) {
 
 export function createFakePaymentProvider(): FakePaymentProvider {
   const fake: Fake = {
-    ...checkoutCalls(() => fake),
+    ...checkoutMethods(() => fake),
     livemode: false,
     prices: defaultPrices(),
     promotionCodes: defaultPromotionCodes(),
     customers: new Map(),
     sessions: new Map(),
     subscriptions: new Map(),
-    isAway: false,
+    isUnreachable: false,
     now: () => new Date('2026-11-20T12:00:00Z'),
     beforeRead: async () => undefined,
     afterRead: async () => undefined,
     pay: (sessionId) => paySession(fake, sessionId),
 
-    listPrices: () => answer(fake, () => fake.prices.filter((price) => price.active)),
+    listPrices: () => respond(fake, () => fake.prices.filter((price) => price.active)),
     findPromotionCode: (code) =>
-      answer(fake, () => fake.promotionCodes.find((promotion) => promotion.code === code)),
+      respond(fake, () => fake.promotionCodes.find((promotion) => promotion.code === code)),
     async findSubscription(id) {
       await fake.beforeRead();
-      const newest = await answer(fake, () => copyOf(fake.subscriptions.get(id)));
+      const newest = await respond(fake, () => copyOf(fake.subscriptions.get(id)));
       await fake.afterRead();
       return newest;
     },

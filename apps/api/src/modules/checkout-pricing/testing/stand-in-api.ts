@@ -7,32 +7,32 @@ import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { testConfig } from '../../../testing/test-config';
 import { instantBotCheck } from '../../auth-session/testing/auth-api';
 
-/** The api beside the payment provider's stand-in, joined by the real protocol in both directions. */
+/** The API and the payment provider's stand-in, connected by the real protocol in both directions. */
 export interface StandInApi {
   readonly api: TestApi;
   readonly standIn: PaymentStandIn;
-  /** Resolves when the provider's messages that were counted on have been answered. */
+  /** Resolves once the API has accepted a webhook event of this type. */
   delivered(type: string): Promise<void>;
-  /** Moves both clocks, and waits for nothing else. */
+  /** Moves both clocks. */
   advanceDays(days: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Stands where the provider sends its messages before the api's address is known, and hands them on. */
+/** Receives the provider's webhooks, whose address must be known before the API's, and forwards them. */
 async function openRelay() {
   const types: string[] = [];
   let target = '';
-  let tell = () => {};
-  const server = createServer((request, response) => {
+  let notify = () => {};
+  const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', async () => {
       const body = Buffer.concat(chunks);
-      const headers = { 'stripe-signature': String(request.headers['stripe-signature']) };
-      const answer = await fetch(target, { method: 'POST', headers, body });
-      response.writeHead(answer.status).end();
-      if (answer.ok) types.push(JSON.parse(body.toString()).type);
-      tell();
+      const headers = { 'stripe-signature': String(incoming.headers['stripe-signature']) };
+      const response = await fetch(target, { method: 'POST', headers, body });
+      outgoing.writeHead(response.status).end();
+      if (response.ok) types.push(JSON.parse(body.toString()).type);
+      notify();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -40,14 +40,14 @@ async function openRelay() {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     sendTo: (url: string) => (target = url),
     async delivered(type: string) {
-      while (!types.includes(type)) await new Promise<void>((resolve) => (tell = resolve));
+      while (!types.includes(type)) await new Promise<void>((resolve) => (notify = resolve));
       types.length = 0;
     },
     close: () => server.close(),
   };
 }
 
-/** Starts both; the api's clock is the provider's. */
+/** Starts both; the API's clock is set to the provider's time. */
 export async function startStandInApi(): Promise<StandInApi> {
   const relay = await openRelay();
   const standIn = await startPaymentStandIn(relay.url);
@@ -58,8 +58,8 @@ export async function startStandInApi(): Promise<StandInApi> {
     ports: { payments, botCheck: instantBotCheck },
     modules: createApiModules,
   });
-  const followClock = async () => api.clock.set(await standIn.now());
-  await followClock();
+  const syncClock = async () => api.clock.set(await standIn.now());
+  await syncClock();
   relay.sendTo(`${api.url}/api/webhooks/stripe`);
   return {
     api,
@@ -67,7 +67,7 @@ export async function startStandInApi(): Promise<StandInApi> {
     delivered: relay.delivered,
     async advanceDays(days) {
       await standIn.advance(days * 86_400);
-      await followClock();
+      await syncClock();
     },
     async stop() {
       await standIn.stop();

@@ -16,7 +16,7 @@ const productOf = (tier: 'premium' | 'group') =>
     metadata: tier === 'group' ? { tier, group_type: 'default' } : { tier },
   }) as unknown as Stripe.Product;
 
-/** A price of the default catalogue. */
+/** A price of the default price list. */
 export function stripePrice(input: {
   plan: 'premium' | 'group';
   interval: keyof typeof period;
@@ -59,7 +59,7 @@ export function stripePrice(input: {
   } as unknown as Stripe.Price;
 }
 
-/** The prices that the specs buy from. */
+/** The prices of the specs. */
 export const defaultPrices = (): Stripe.Price[] => [
   stripePrice({ plan: 'premium', interval: 'month', amount: 1900 }),
   stripePrice({ plan: 'premium', interval: 'quarter', amount: 4500 }),
@@ -71,7 +71,7 @@ export const defaultPrices = (): Stripe.Price[] => [
   stripePrice({ plan: 'premium', interval: 'year', amount: 480_000, currency: 'inr' }),
 ];
 
-/** A promotion code; the default one takes 20 % off. */
+/** A promotion code; 20% off by default. */
 export function promotionCode(
   code: string,
   {
@@ -103,12 +103,12 @@ export function promotionCode(
   } as unknown as Stripe.PromotionCode;
 }
 
-/** The codes that the specs try. */
+/** The promotion codes of the specs. */
 export const defaultPromotionCodes = (): Stripe.PromotionCode[] => [
   promotionCode('WELCOME20'),
   promotionCode('EXPIRED', { expires_at: 1_700_000_000 }),
   promotionCode('USEDUP', { max_redemptions: 5, times_redeemed: 5 }),
-  promotionCode('NOTMINE', { customer: 'cus_of_somebody_else' }),
+  promotionCode('OTHERUSER', { customer: 'cus_other' }),
   promotionCode('GROUPONLY', { coupon: { applies_to: { products: ['prod_group'] } } }),
   promotionCode('EUROS', { coupon: { percent_off: null, amount_off: 500, currency: 'eur' } }),
 ];

@@ -26,9 +26,9 @@ export function useSignUp(onOptIn?: OptIn) {
   const calls = useAuthCalls();
   const botCheck = useBotCheck('signup');
 
-  const openAccount = async (credentials: Credentials) => {
+  const openAccount = async (values: SignupValues) => {
     try {
-      return await calls.signUp({ ...credentials, ticket: await botCheck.ticket() });
+      return await calls.signUp({ ...values, ticket: await botCheck.ticket() });
     } catch (thrown) {
       botCheck.prepare();
       throw signupFailure(thrown);
@@ -41,8 +41,9 @@ export function useSignUp(onOptIn?: OptIn) {
       () => false,
     );
 
-  const signUp = async ({ wantsUpdates, ...credentials }: SignupValues): Promise<boolean> => {
-    const { uid, signInTicket } = await openAccount(credentials);
+  const signUp = async (values: SignupValues): Promise<boolean> => {
+    const { wantsUpdates, ...credentials } = values;
+    const { uid, signInTicket } = await openAccount(values);
     if (signInTicket === null) return false;
     if (!uid) throw noUid;
     const isSignedIn = await openSession(credentials, signInTicket);

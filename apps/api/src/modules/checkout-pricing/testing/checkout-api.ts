@@ -40,18 +40,18 @@ export interface CheckoutApi extends TestApi {
 
 /** Starts the API over an empty database. */
 export async function startCheckoutApi({
-  country,
+  countryOf = () => undefined,
   onPlatform,
 }: {
   /** The country of the clients' network. */
-  country?: string | undefined;
+  countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ports: {
       payments: provider,
-      geoIp: { countryOf: () => country },
+      geoIp: { countryOf },
       botCheck: instantBotCheck,
     },
     modules: (platform) => {

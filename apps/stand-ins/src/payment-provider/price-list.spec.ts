@@ -21,7 +21,7 @@ describe('The price list at the payment provider', () => {
     ['group', ['year']],
     ['classroom', ['year']],
   ])(
-    'The product “%s” has one price for each currency, country tier and interval',
+    'The product “%s” has one price for each currency, country tier and interval (PRICE-88)',
     async (key, intervals) => {
       const lookupKeys = (await activePrices()).map((price) => price.lookup_key);
       const wanted = intervals.flatMap((interval) =>
@@ -39,7 +39,7 @@ describe('The price list at the payment provider', () => {
     ['quarter', 3, 'month', 4_500],
     ['year', 1, 'year', 12_000],
   ])(
-    'The US price of Premium per %s has the listed amount and interval',
+    'The US price of Premium per %s has the listed amount and interval (PRICE-6)',
     async (interval, count, unit, amount) => {
       const price = await provider.stripe.prices.retrieve(`price_premium_${interval}_t1_usd`);
       expect(price).toMatchObject({
@@ -50,7 +50,7 @@ describe('The price list at the payment provider', () => {
     },
   );
 
-  it('Every price gets cheaper from country tier 1 to 2 and from 2 to 3', async () => {
+  it('Every price gets cheaper from country tier 1 to 2 and from 2 to 3 (PRICE-88)', async () => {
     const prices = await activePrices();
     const firstRate = (lookupKey: string) => {
       const price = prices.find((candidate) => candidate.lookup_key === lookupKey);
@@ -68,7 +68,7 @@ describe('The price list at the payment provider', () => {
     }
   });
 
-  it('Pushing the price list a second time changes no price and sends no price event', async () => {
+  it('Pushing the price list a second time changes no price and sends no price event (PRICE-89)', async () => {
     const before = await activePrices();
     const { data: events } = await provider.stripe.events.list({ limit: 1 });
     await pushPriceList(provider.stripe, loadPriceList());
@@ -77,7 +77,7 @@ describe('The price list at the payment provider', () => {
     expect(after.data.filter(({ type }) => !type.startsWith('product.'))).toEqual([]);
   });
 
-  it('Pushing a changed amount deactivates the old price and gives its lookup key to a new one', async () => {
+  it('Pushing a changed amount deactivates the old price and gives its lookup key to a new one (PRICE-89)', async () => {
     const changed = structuredClone(loadPriceList());
     const price = changed.products[0]?.prices[0];
     if (price) price.amounts = [2_000, 1_200, 750];

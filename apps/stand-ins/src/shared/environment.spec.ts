@@ -2,7 +2,7 @@ import { readEnvironment } from './environment';
 import { serve } from './serve';
 
 describe('Environment variables of a stand-in', () => {
-  it('A stand-in does not start in production', () => {
+  it('A stand-in does not start in production (SHARED-53)', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
       'Local stand-ins do not start with NODE_ENV=production.',
     );

@@ -1,7 +1,45 @@
-import { AppLink, classNames, Tooltip } from '@portal/shared/ui';
+import { AppLink, classNames, ManuscriptSection, Tooltip } from '@portal/shared/ui';
+import type { Brand } from '@portal/shared/util';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
+
+interface ProductsSectionProps {
+  readonly brand: Pick<Brand, 'addIns' | 'links'>;
+  readonly isVerified: boolean;
+}
+
+/** The ways to the products; closed until the address is verified (specification 2, section 2). */
+export function ProductsSection({ brand, isVerified }: ProductsSectionProps) {
+  const { addIns, links } = brand;
+  const texts = messages.products;
+  const products = [
+    {
+      glyph: '{\\}',
+      name: addIns.latexEditor,
+      description: texts.latexEditor,
+      href: links.latexEditorAddIn,
+    },
+    {
+      glyph: '¶',
+      name: addIns.wordProcessor,
+      description: texts.wordProcessor,
+      href: links.wordProcessorAddIn,
+    },
+    { glyph: <CaretGlyph />, name: addIns.webApp, description: texts.webApp, href: links.webApp },
+  ];
+  return (
+    <ManuscriptSection heading={texts.heading}>
+      <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {products.map((product) => (
+          <li key={product.href} className="grid">
+            <ProductCard {...product} isOpen={isVerified} />
+          </li>
+        ))}
+      </ul>
+    </ManuscriptSection>
+  );
+}
 
 interface ProductCardProps {
   readonly glyph: ReactNode;
@@ -21,7 +59,7 @@ const openLook =
 const closedLook = 'cursor-not-allowed border-dashed border-line-strong text-ink-muted';
 
 /** The way to one product, on a site of its own. */
-export function ProductCard({ glyph, name, description, href, isOpen }: ProductCardProps) {
+function ProductCard({ glyph, name, description, href, isOpen }: ProductCardProps) {
   const content = (
     <>
       <span
@@ -53,5 +91,20 @@ export function ProductCard({ glyph, name, description, href, isOpen }: ProductC
         {content}
       </span>
     </Tooltip>
+  );
+}
+
+/** The mark's caret: the web app's glyph. */
+function CaretGlyph() {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      className="mt-1 size-8"
+    >
+      <path d="M7 26 16 7l9 19" />
+    </svg>
   );
 }

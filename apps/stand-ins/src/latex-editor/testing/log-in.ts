@@ -1,4 +1,4 @@
-/** A browser that keeps one host's cookies and follows its redirects by itself. */
+/** A browser that keeps the cookies of one host and follows its redirects. */
 function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
 
@@ -20,18 +20,19 @@ function createBrowser(origin: string) {
   };
 }
 
-/** What a person does on the login page: the query of the address that the portal's browser is sent to. */
-export async function choosePerson(
+/** Submits the login page; resolves with the address of the portal that the provider redirects to. */
+export async function logIn(
   authorizationUrl: string,
   choice: Readonly<Record<string, string>>,
 ): Promise<URL> {
   const { origin } = new URL(authorizationUrl);
   const open = createBrowser(origin);
   const page = await open(authorizationUrl);
-  if (!page.ok) throw new Error(`The login page answered ${page.status}: ${await page.text()}`);
+  if (!page.ok)
+    throw new Error(`The login page responded with ${page.status}: ${await page.text()}`);
   const body = new URLSearchParams(choice);
-  const answer = await open(page.url, { method: 'POST', body });
-  const location = answer.headers.get('location');
-  if (location === null) throw new Error(`Nobody was chosen: ${answer.status}.`);
+  const response = await open(page.url, { method: 'POST', body });
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`The login was rejected: ${response.status}.`);
   return new URL(location);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,20 +12,20 @@ export const secretKey = 'sk_test_local';
 export const webhookSecret = 'whsec_local';
 export const controlSecret = 'control-local';
 
-/** A webhook as it came in: the raw body and its signature. */
+/** A received webhook: the raw body and its signature. */
 export interface ReceivedWebhook {
   readonly payload: string;
   readonly signature: string;
 }
 
-/** A shop that listens to the provider: its webhooks, and the clock that it follows. */
+/** A shop that receives the provider's webhooks and the offsets of its clock. */
 export interface Shop {
   readonly origin: string;
   readonly received: ReceivedWebhook[];
   readonly offsets: { secret: string; offsetSeconds: number }[];
-  /** The next webhooks are answered with this status. */
-  answerWith(status: number): void;
-  /** Resolves when as many webhooks have come as asked. */
+  /** Sets the status of the responses to webhooks. */
+  respondWith(status: number): void;
+  /** Resolves when a number of webhooks have arrived. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openShop(): Promise<Shop> {
     origin: server.origin,
     received,
     offsets,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next;
     },
     arrived: (count) =>
@@ -70,8 +70,8 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** A listening payment provider with its shop, reached through the official SDK. */
-export interface World {
+/** A running payment provider with a shop, used through the official SDK. */
+export interface TestProvider {
   readonly shop: Shop;
   readonly stripe: Stripe;
   readonly origin: string;
@@ -83,18 +83,18 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** The clock's answer. */
-export interface ClockAnswer {
+/** The response of the clock. */
+export interface ClockStatus {
   readonly now: string;
   readonly offsetSeconds: number;
   readonly unreached?: readonly string[];
 }
 
-export async function readClock(response: Response | Promise<Response>): Promise<ClockAnswer> {
+export async function readClock(response: Response | Promise<Response>): Promise<ClockStatus> {
   return JSON.parse(await (await response).text());
 }
 
-/** The official SDK against an address of this machine. */
+/** Connects the official SDK to an address of this computer. */
 export function connect(origin: string, key = secretKey): Stripe {
   const { hostname, port } = new URL(origin);
   return new Stripe(key, {
@@ -112,11 +112,17 @@ async function postJson(url: string, body: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
 }
 
-export async function startWorld(): Promise<World> {
+/** The data of a provider right after its first start: pushing the price list takes most of a start's time. */
+let initialData: string | undefined;
+
+/** Starts a provider whose only data is the price list. */
+export async function startTestProvider(): Promise<TestProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-provider-'));
+  const dataFile = join(dataDir, 'payment-provider.json');
+  if (initialData !== undefined) await writeFile(dataFile, initialData);
   const shop = await openShop();
   const start = (port: number): Promise<StandIn> =>
     startPaymentProvider({
@@ -126,9 +132,10 @@ export async function startWorld(): Promise<World> {
       webhookSecret,
       controlSecret,
       webhookUrl: `${shop.origin}/webhooks`,
-      clockFollowers: [`${shop.origin}/control/clock`],
+      clockSubscribers: [`${shop.origin}/control/clock`],
     });
   let provider = await start(0);
+  initialData ??= await readFile(dataFile, 'utf8');
   const { origin } = provider;
   const advance = (advanceSeconds: number) =>
     postJson(`${origin}/control/clock`, { advanceSeconds });

@@ -16,8 +16,8 @@ import { presentInvoice } from './invoice';
 import { presentPrice } from './price';
 import { presentSubscription } from './subscription';
 
-/** Objects as the API answers them, with what their records refer to looked up. */
-export const answers = {
+/** The API's objects, made from records together with the records that they refer to. */
+export const presenters = {
   customer({ state }: Provider, customer: CustomerRecord) {
     const delinquent = Object.values(state.subscriptions).some(
       (subscription) => subscription.customer === customer.id && subscription.status === 'past_due',
@@ -55,51 +55,51 @@ export const answers = {
   },
 };
 
-type Answer = (provider: Provider, id: string) => object | undefined;
+type Lookup = (provider: Provider, id: string) => object | undefined;
 
-/** Answers the object of an id, or undefined when that id is unknown. */
-function answering<Item>(
+/** Finds an object by its id in one collection; undefined when the id is unknown. */
+function lookupIn<Item>(
   pick: (state: Provider['state']) => Record<string, Item>,
   present: (provider: Provider, item: Item) => object,
-): Answer {
+): Lookup {
   return (provider, id) => {
     const item = find(pick(provider.state), id);
     return item && present(provider, item);
   };
 }
 
-/** Every kind of object that another one can refer to by id. */
-const referable: readonly Answer[] = [
-  answering((state) => state.customers, answers.customer),
-  answering(
+/** One lookup for each kind of object that others refer to by id. */
+const lookups: readonly Lookup[] = [
+  lookupIn((state) => state.customers, presenters.customer),
+  lookupIn(
     (state) => state.products,
     (_provider, product) => presentProduct(product),
   ),
-  answering(
+  lookupIn(
     (state) => state.prices,
     (_provider, price) => presentPrice(price),
   ),
-  answering(
+  lookupIn(
     (state) => state.coupons,
     ({ clock }, coupon) => presentCoupon(coupon, clock.nowSeconds()),
   ),
-  answering((state) => state.promotionCodes, answers.promotionCode),
-  answering(
+  lookupIn((state) => state.promotionCodes, presenters.promotionCode),
+  lookupIn(
     (state) => state.discounts,
     (_provider, discount) => presentDiscount(discount),
   ),
-  answering((state) => state.subscriptions, answers.subscription),
-  answering((state) => state.invoices, answers.invoice),
-  answering(
+  lookupIn((state) => state.subscriptions, presenters.subscription),
+  lookupIn((state) => state.invoices, presenters.invoice),
+  lookupIn(
     (state) => state.paymentMethods,
     (_provider, method) => presentPaymentMethod(method),
   ),
 ];
 
-/** The object behind a reference, for `expand[]`. */
+/** The object that an id refers to, for `expand[]`. */
 export function referredObject(provider: Provider, id: string): object | undefined {
-  for (const answer of referable) {
-    const found = answer(provider, id);
+  for (const lookup of lookups) {
+    const found = lookup(provider, id);
     if (found) return found;
   }
   return undefined;

@@ -1,5 +1,26 @@
 import type Stripe from 'stripe';
-import { invalidRequest } from './stripe-error';
+import type { Collection } from '../state/provider-state';
+import { find } from '../state/provider';
+import { invalidRequest, missingResource } from './stripe-error';
+
+/** Finds the object that the path names; throws 404. */
+export function byPath<Item>(collection: Collection<Item>, kind: string, id: string): Item {
+  const item = find(collection, id);
+  if (item === undefined) throw missingResource(kind, id);
+  return item;
+}
+
+/** Finds the object that a parameter names; throws 400. */
+export function byParam<Item>(
+  collection: Collection<Item>,
+  kind: string,
+  id: string,
+  param: string,
+): Item {
+  const item = find(collection, id);
+  if (item === undefined) throw missingResource(kind, id, param);
+  return item;
+}
 
 interface Paging {
   readonly limit: number;
@@ -7,7 +28,7 @@ interface Paging {
   readonly ending_before?: string;
 }
 
-/** The position of a cursor, which must be in the list. */
+/** The position of a cursor; throws if the object is not in the list. */
 function cursorIndex(items: readonly { id: string }[], id: string, param: string): number {
   const index = items.findIndex((item) => item.id === id);
   if (index < 0) throw invalidRequest(`No such object: '${id}'`, 'resource_missing', param);
@@ -15,12 +36,12 @@ function cursorIndex(items: readonly { id: string }[], id: string, param: string
 }
 
 /** One page of a collection, newest first, in Stripe's envelope. */
-export function listing<Item extends { id: string }, Answer>(
+export function listing<Item extends { id: string }, Presented>(
   url: string,
   oldestFirst: readonly Item[],
   { limit, starting_after, ending_before }: Paging,
-  present: (item: Item) => Answer,
-): Stripe.ApiList<Answer> {
+  present: (item: Item) => Presented,
+): Stripe.ApiList<Presented> {
   const items = oldestFirst.toReversed();
   if (ending_before !== undefined) {
     const end = cursorIndex(items, ending_before, 'ending_before');

@@ -47,7 +47,7 @@ describe('the built portal', () => {
     ['/members/7/8', 404, 'shell'],
     ['/nothing-here', 404, 'shell'],
     ['/caf%C3%A9', 404, 'shell'],
-  ])('responds at %s with status %i and the page "%s" (SHARED-67)', async (path, status, title) => {
+  ])('responds at %s with status %i and the page "%s" (SHARED-80)', async (path, status, title) => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(title)]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -85,7 +85,7 @@ describe('the built portal', () => {
     ['gzip, br', 'br'],
     ['identity', null],
   ])(
-    'sends a hashed file to a browser that accepts %s, to be cached permanently and without a page’s policies (SHARED-67)',
+    'sends a hashed file to a browser that accepts %s, to be cached permanently and without a page’s policies (SHARED-80)',
     async (accepted, encoding) => {
       const response = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -98,7 +98,7 @@ describe('the built portal', () => {
     },
   );
 
-  it('sends no body for a page that the browser has already (SHARED-67)', async () => {
+  it('sends no body for a page that the browser has already (SHARED-80)', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';
     // `fetch` would ask for a fresh copy whatever it holds.
     const status = await new Promise((resolve) => {
@@ -110,7 +110,7 @@ describe('the built portal', () => {
     expect(status).toBe(304);
   });
 
-  it('redirects the address with a slash at the end to the one without (SHARED-67)', async () => {
+  it('redirects the address with a slash at the end to the one without (SHARED-80)', async () => {
     const response = await get('/plans/?price=1');
     expect([response.status, response.headers.get('location')]).toEqual([308, '/plans?price=1']);
   });
@@ -122,7 +122,7 @@ describe('the built portal', () => {
     '/types/app.d.ts',
     '/assets/main-B3xy.js.br',
     '/index.html',
-  ])('serves nothing at %s (SHARED-67)', async (path) => {
+  ])('serves nothing at %s (SHARED-80)', async (path) => {
     const response = await get(path, { accept: '*/*' });
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -131,7 +131,7 @@ describe('the built portal', () => {
   });
 
   it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])(
-    'shows no page at %s, which belongs to the API (SHARED-67)',
+    'shows no page at %s, which belongs to the API (SHARED-80)',
     async (path) => {
       expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
     },
@@ -142,11 +142,11 @@ describe('the built portal', () => {
     '/..%2fpackage.json',
     '/assets/..%5c..%5capp.html',
     '/.%2e/app.html',
-  ])('serves no file outside its folder at %s (SHARED-67)', (path) => {
+  ])('serves no file outside its folder at %s (SHARED-80)', (path) => {
     expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
   });
 
-  it('stops the start when its folder holds no built portal (SHARED-67)', () => {
+  it('stops the start when its folder holds no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
       /^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/,
     );

@@ -80,7 +80,7 @@ const bodyOf = async (response: Response) => {
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).error];
 
 describe('an endpoint', () => {
-  it('responds with JSON that nothing may store and that loads and frames nothing (SHARED-57)', async () => {
+  it('responds with JSON that nothing may store and that loads and frames nothing (SHARED-70)', async () => {
     const response = await post('{"text":"a"}');
     expect([response.status, await response.json()]).toEqual([200, { text: 'a' }]);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('sends the response headers of its description and leaves out those that are null (SHARED-58)', async () => {
+  it('sends the response headers of its description and leaves out those that are null (SHARED-71)', async () => {
     const { headers } = await post('{}', {}, '/api/keep');
     expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
     expect(headers.get('x-frame-options')).toBeNull();
@@ -154,12 +154,12 @@ describe('an endpoint', () => {
     ['/api/write', '{"text":', '}'],
     ['/api/keep', '[', ']'],
     ['/api/keep', '{"a":', '}'],
-  ])('rejects JSON of 20,000 levels at %s with 400: %s…%s (SHARED-59)', async (path, ...pair) => {
+  ])('rejects JSON of 20,000 levels at %s with 400: %s…%s (SHARED-72)', async (path, ...pair) => {
     const response = await post(nested(20_000, ...pair), {}, path);
     expect(await codeOf(response)).toEqual([400, 'MALFORMED_BODY']);
   });
 
-  it('takes JSON of 32 levels and rejects JSON of 33 (SHARED-59)', async () => {
+  it('takes JSON of 32 levels and rejects JSON of 33 (SHARED-72)', async () => {
     expect(maxJsonDepth).toBe(32);
     expect((await post(nested(32, '[', ']'), {}, '/api/keep')).status).toBe(200);
     expect((await post(nested(33, '[', ']'), {}, '/api/keep')).status).toBe(400);
@@ -178,13 +178,13 @@ describe('an endpoint', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
-  it('rejects a body that is too large by its declared length, without reading it (SHARED-60)', async () => {
+  it('rejects a body that is too large by its declared length, without reading it (SHARED-73)', async () => {
     const response = await post(`{"text":"${'a'.repeat(maxJsonBytes)}"}`);
     expect(await codeOf(response)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(response.headers.get('connection')).toBe('close');
   });
 
-  it('rejects a body that turns out too large while it is read (SHARED-60)', async () => {
+  it('rejects a body that turns out too large while it is read (SHARED-73)', async () => {
     const part = new TextEncoder().encode(`"${'a'.repeat(maxJsonBytes)}"`);
     const body = new ReadableStream({
       start(controller) {
@@ -197,7 +197,7 @@ describe('an endpoint', () => {
     expect(await codeOf(response)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('rejects a compressed body with 415 (SHARED-60)', async () => {
+  it('rejects a compressed body with 415 (SHARED-73)', async () => {
     const response = await post('{"text":"a"}', { 'content-encoding': 'gzip' });
     expect(await codeOf(response)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
@@ -220,14 +220,14 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('responds to HEAD like to GET, without a body (SHARED-61)', async () => {
+  it('responds to HEAD like to GET, without a body (SHARED-74)', async () => {
     const response = await fetch(`${app.url}/api/read`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
-    'rejects %s with 405 and names the methods that it serves (SHARED-61)',
+    'rejects %s with 405 and names the methods that it serves (SHARED-74)',
     async (method) => {
       const response = await fetch(`${app.url}/api/write`, { method });
       expect(await codeOf(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);

@@ -22,7 +22,7 @@ describe('a redirect', () => {
   const open = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
 
-  it('sends the browser to the next address with a cookie, and is not stored (SHARED-64)', async () => {
+  it('sends the browser to the next address with a cookie, and is not stored (SHARED-77)', async () => {
     const response = await open('/api/way?to=a', { headers: { cookie: 'way=0' } });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('https://next.example/?was=0&to=a');
@@ -31,17 +31,17 @@ describe('a redirect', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('may be opened from another site (SHARED-64)', async () => {
+  it('may be opened from another site (SHARED-77)', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://provider.example' };
     expect((await open('/api/way', { headers })).status).toBe(302);
   });
 
-  it('is served for GET only (SHARED-61)', async () => {
+  it('is served for GET only (SHARED-74)', async () => {
     const response = await open('/api/way', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('responds with an error like an endpoint (SHARED-64)', async () => {
+  it('responds with an error like an endpoint (SHARED-77)', async () => {
     expect(await (await open('/api/way?rejected')).json()).toMatchObject({ error: 'FORBIDDEN' });
   });
 

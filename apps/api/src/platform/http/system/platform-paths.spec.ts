@@ -56,7 +56,7 @@ describe('the health of the api', () => {
 });
 
 describe('the published keys and settings', () => {
-  it('include the public keys at /.well-known/jwks.json (SHARED-65)', async () => {
+  it('include the public keys at /.well-known/jwks.json (SHARED-78)', async () => {
     const response = await fetch(`${app.url}/.well-known/jwks.json`);
     expect(await response.json()).toEqual({ keys: [{ kty: 'EC', kid: 'k1' }] });
   });
@@ -73,6 +73,8 @@ describe('the published keys and settings', () => {
       hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
       version: '1.2.3',
       signInWithEditor: false,
+      extensionId: '',
+      cookieDomain: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
     });
@@ -87,27 +89,27 @@ describe('the control of the clock', () => {
       headers: secret === undefined ? {} : { 'x-control-secret': secret },
     });
 
-  it('moves the clock, runs what is due and then responds (SHARED-66)', async () => {
+  it('moves the clock, runs what is due and then responds (SHARED-79)', async () => {
     const response = await move('{"offsetSeconds":86400}', 'control-secret-of-ours');
     expect([response.status, await response.json()]).toEqual([200, { offsetSeconds: 86_400 }]);
     expect(moved).toHaveBeenCalledWith(86_400);
     expect(ranDue).toHaveBeenCalledTimes(1);
   });
 
-  it.each([[undefined], ['another secret'], ['']])('rejects the secret %j (SHARED-66)', async (secret) => {
+  it.each([[undefined], ['another secret'], ['']])('rejects the secret %j (SHARED-79)', async (secret) => {
     expect((await move('{"offsetSeconds":86400}', secret)).status).toBe(403);
     expect(moved).not.toHaveBeenCalled();
   });
 
   it.each(['{}', '{"offsetSeconds":"1"}', '{"offsetSeconds":null}', 'x'])(
-    'rejects the body %s (SHARED-66)',
+    'rejects the body %s (SHARED-79)',
     async (body) => {
       expect((await move(body, 'control-secret-of-ours')).status).toBe(400);
       expect(moved).not.toHaveBeenCalled();
     },
   );
 
-  it('is not served without a local clock (SHARED-66)', async () => {
+  it('is not served without a local clock (SHARED-79)', async () => {
     const other = await serveApp();
     const response = await fetch(`${other.url}/control/clock`, {
       method: 'POST',

@@ -31,7 +31,7 @@ const calledByBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !== 
 describe.each(calledByBrowsers)('the call $exported of $domain', ({ domain, exported }) => {
   it('is called by its library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
-      new RegExp(`(?:endpoint|late)(?:Query|Mutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+      new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
     );
   });
 });

@@ -36,7 +36,7 @@ const noSession: StoreParts['session'] = {
   reducer: authReducer,
   middleware: passOn,
   getIdToken: async () => undefined,
-  replaceSession: (makeCall) => makeCall(async () => undefined),
+  replaceSession: (send) => send(async () => undefined),
   onUnauthenticated: () => undefined,
 };
 

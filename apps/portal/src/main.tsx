@@ -1,8 +1,8 @@
+import { browserSessionPorts, createAuthSession } from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
-import { lateSession } from './late-session';
 import './styles.css';
 import { routeOf } from './routes';
 import { createPortalStore } from './store';
@@ -10,7 +10,7 @@ import { createPortalStore } from './store';
 /** Draws the page one arrived at in one go, so that a prerendered one is taken over in place, or replaced at once. */
 async function start(root: HTMLElement): Promise<void> {
   const config = runtimeConfig();
-  const session = lateSession();
+  const session = createAuthSession(browserSessionPorts());
   const store = createPortalStore({
     session,
     hosts: config.hosts,

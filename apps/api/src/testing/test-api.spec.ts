@@ -14,7 +14,7 @@ const greet = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Greets.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
 describe('the api under test', () => {

@@ -11,7 +11,7 @@ export const getEmailSubscription = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Whether the signed-in person gets update notifications by mail.',
-  source: '2 §7',
+  requirement: 'ACCT-30',
 });
 
 export const subscribe = defineEndpoint({
@@ -24,7 +24,7 @@ export const subscribe = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Turns update notifications on; turned on already, they stay on.',
-  source: '1 §7, 2 §7',
+  requirement: 'ACCT-31',
 });
 
 export const unsubscribe = defineEndpoint({
@@ -37,5 +37,5 @@ export const unsubscribe = defineEndpoint({
   response: emailSubscription,
   errors: [],
   summary: 'Turns update notifications off; turned off already, they stay off.',
-  source: '2 §7',
+  requirement: 'ACCT-31',
 });

@@ -15,5 +15,5 @@ export const getSubscriptionDetails = defineEndpoint({
   response: array(subscriptionDetails.defined()).defined(),
   errors: [],
   summary: 'The signed-in person’s subscriptions at the card provider.',
-  source: '1 §7, 2 §7',
+  requirement: 'ACCT-29',
 });

@@ -21,7 +21,7 @@ export const openEditorAccount = defineEndpoint({
   response: strictObject({ uid: string().defined(), email: string().defined() }),
   errors: ['EMAIL_ALREADY_EXISTS'],
   summary: 'Opens an account for a person of the LaTeX editor, or finds the one that is linked.',
-  source: '1 §7',
+  requirement: 'AUTH-11',
 });
 
 export const signInWithEditor = defineEndpoint({
@@ -34,5 +34,5 @@ export const signInWithEditor = defineEndpoint({
   response: sessionTokens,
   errors: ['EDITOR_ACCOUNT_NOT_FOUND'],
   summary: 'Opens a remembered session for the account that is linked to a person of the editor.',
-  source: '1 §4, §7',
+  requirement: 'AUTH-12',
 });

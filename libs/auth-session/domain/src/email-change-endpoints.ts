@@ -12,7 +12,7 @@ export const startEmailChange = defineEndpoint({
   response: emptyObject,
   errors: ['EMAIL_IN_USE', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_BY_EDITOR'],
   summary: 'Mails a link to the new address; the address changes when that link is confirmed.',
-  source: '2 §7',
+  requirement: 'AUTH-13',
 });
 
 const newEmailMissing = 'Enter your new email address.';

@@ -48,7 +48,7 @@ export const signUp = defineEndpoint({
     'BOT_CHECK_FAILED',
   ],
   summary: 'Opens an account and mails the verification link.',
-  source: '1 §7',
+  requirement: 'AUTH-1',
 });
 
 export const signIn = defineEndpoint({
@@ -59,9 +59,14 @@ export const signIn = defineEndpoint({
   access: 'public',
   request: signInRequest,
   response: sessionTokens,
-  errors: ['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'BOT_CHECK_FAILED'],
+  errors: [
+    'INVALID_LOGIN',
+    'INVALID_LOGIN_CREDENTIALS',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BOT_CHECK_FAILED',
+  ],
   summary: 'Opens a session for an e-mail address and its password.',
-  source: '1 §7',
+  requirement: 'AUTH-2',
 });
 
 export const requestCode = defineEndpoint({
@@ -79,7 +84,7 @@ export const requestCode = defineEndpoint({
   response: emptyObject,
   errors: ['BOT_CHECK_FAILED'],
   summary: 'Mails a reset or verification link; the answer never tells whether the account exists.',
-  source: '1 §7',
+  requirement: 'AUTH-3',
 });
 
 export const refreshSession = defineEndpoint({
@@ -96,7 +101,7 @@ export const refreshSession = defineEndpoint({
   }),
   errors: ['INVALID_REFRESH_TOKEN'],
   summary: 'Trades a refresh token for a new pair; the old one is used up.',
-  source: '1 §7',
+  requirement: 'AUTH-4',
 });
 
 export const signOut = defineEndpoint({
@@ -110,7 +115,7 @@ export const signOut = defineEndpoint({
   errors: [],
   summary:
     'Ends the session that the refresh token belongs to; an unknown one gets the same answer.',
-  source: '1 §4',
+  requirement: 'AUTH-5',
 });
 
 export const getCurrentUser = defineEndpoint({
@@ -124,7 +129,7 @@ export const getCurrentUser = defineEndpoint({
   response: currentUser,
   errors: [],
   summary: 'The signed-in person, their plan and their settings.',
-  source: '1 §7',
+  requirement: 'AUTH-6',
 });
 
 export const runEmailAction = defineEndpoint({
@@ -159,7 +164,7 @@ export const runEmailAction = defineEndpoint({
     'EMAIL_MANAGED_BY_EDITOR',
   ],
   summary: 'Does what an e-mailed link asks for and uses its code up.',
-  source: '1 §7',
+  requirement: 'AUTH-7',
 });
 
 export const getBotCheck = defineEndpoint({
@@ -176,7 +181,7 @@ export const getBotCheck = defineEndpoint({
   }),
   errors: [],
   summary: 'A fresh puzzle for the invisible bot check.',
-  source: '1 §2',
+  requirement: 'AUTH-8',
 });
 
 export const verifyBotCheck = defineEndpoint({
@@ -199,7 +204,7 @@ export const verifyBotCheck = defineEndpoint({
   }),
   errors: [],
   summary: 'Checks a solved bot check; a passed one answers a single-use ticket for its action.',
-  source: '1 §7',
+  requirement: 'AUTH-9',
 });
 
 export const getPremiumStatus = defineEndpoint({
@@ -212,5 +217,5 @@ export const getPremiumStatus = defineEndpoint({
   response: premiumStatus,
   errors: [],
   summary: 'Whether the signed-in person is premium, pays, and why.',
-  source: '1 §7',
+  requirement: 'AUTH-10',
 });

@@ -4,6 +4,8 @@ import { socialErrors } from './social-errors';
 /** The authentication service's refusals, in the specification's words (1, section 8). */
 export const authErrors = defineErrors({
   ...socialErrors,
+  /** An older name of `INVALID_LOGIN_CREDENTIALS`, which an authentication service on another host may use. */
+  INVALID_LOGIN: { status: 401, text: "The email and password you entered don't match." },
   INVALID_LOGIN_CREDENTIALS: {
     status: 401,
     text: "The email and password you entered don't match.",

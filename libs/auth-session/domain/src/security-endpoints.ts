@@ -23,7 +23,7 @@ export const changePassword = defineEndpoint({
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
   summary: 'Sets another password, ends every session and opens a new one for the caller.',
-  source: 'decisions, "Sessions"',
+  requirement: 'AUTH-14',
 });
 
 export const listSessions = defineEndpoint({
@@ -37,7 +37,7 @@ export const listSessions = defineEndpoint({
   response: strictObject({ sessions: array(activeSession.defined()).defined() }),
   errors: [],
   summary: 'Where the signed-in person is signed in.',
-  source: 'decisions, "Sessions"',
+  requirement: 'AUTH-18',
 });
 
 export const endSession = defineEndpoint({
@@ -50,7 +50,7 @@ export const endSession = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Ends one of the person’s sessions; one that has ended gets the same answer.',
-  source: 'decisions, "Sessions"',
+  requirement: 'AUTH-16',
 });
 
 export const endOtherSessions = defineEndpoint({
@@ -63,7 +63,7 @@ export const endOtherSessions = defineEndpoint({
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],
   summary: 'Ends every session of the person but the one that asks.',
-  source: 'decisions, "Sessions"',
+  requirement: 'AUTH-15',
 });
 
 export const getSecurityActivity = defineEndpoint({
@@ -77,5 +77,5 @@ export const getSecurityActivity = defineEndpoint({
   response: strictObject({ events: array(securityEvent.defined()).defined() }),
   errors: [],
   summary: 'What happened to the account lately.',
-  source: 'decisions, "Sessions"',
+  requirement: 'AUTH-17',
 });

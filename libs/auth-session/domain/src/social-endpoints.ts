@@ -38,7 +38,7 @@ export const exchangeSocialTicket = defineEndpoint({
   ],
   summary:
     'Trades the ticket of a social sign-in for a session, or for the question after the password.',
-  source: '1 §2',
+  requirement: 'AUTH-19',
 });
 
 export const linkSocialIdentity = defineEndpoint({
@@ -51,7 +51,7 @@ export const linkSocialIdentity = defineEndpoint({
   response: sessionTokens,
   errors: ['SOCIAL_TICKET_INVALID', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   summary: 'Links a provider to the account whose password is given, and opens a session.',
-  source: '1 §2',
+  requirement: 'AUTH-20',
 });
 
 const passwordMissing = 'Enter your password.';

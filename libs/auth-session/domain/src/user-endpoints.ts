@@ -17,5 +17,5 @@ export const getUserEmail = defineEndpoint({
   response: strictObject({ email: string().defined() }),
   errors: [],
   summary: 'The address behind an account’s random reference.',
-  source: '1 §7',
+  requirement: 'AUTH-21',
 });

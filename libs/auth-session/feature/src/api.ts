@@ -14,6 +14,5 @@ export { browserSessionPorts } from './session/browser-ports';
 export { createAuthSession } from './session/create-auth-session';
 export type { AuthSession, AuthSessionStore } from './session/create-auth-session';
 export type { AuthSessionPorts, Locks, SessionStorage, StoredPart, Timers } from './session/ports';
-export { isSessionStored } from './session/stored-parts';
 export { useRefreshUser, useSession, useSignOut } from './session/use-session';
 export type { SessionView } from './session/use-session';

@@ -1,6 +1,5 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
-import * as catalogueCalls from './catalogue-calls';
 import { couponPattern } from './checkout';
 import { groupPrice, product } from './price-schemas';
 
@@ -12,17 +11,28 @@ const couponField = () =>
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
-  ...catalogueCalls.getIpInfo,
+  name: 'getIpInfo',
+  host: 'language',
+  method: 'GET',
+  path: '/get-ip-info',
+  access: 'public',
   request: strictObject({}),
   response: strictObject({
     result: strictObject({
       country: strictObject({ isoCode: string().defined() }).defined(),
     }).defined(),
   }),
+  errors: [],
+  summary: 'The country of the caller’s network, from a packaged database.',
+  requirement: 'PRICE-76',
 });
 
 export const getActiveProducts = defineEndpoint({
-  ...catalogueCalls.getActiveProducts,
+  name: 'getActiveProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-products',
+  access: 'public',
   /** A query: `onlyTier1Prices` is the text `true` or `false`. */
   request: strictObject({
     countryCode: countryField(),
@@ -30,10 +40,17 @@ export const getActiveProducts = defineEndpoint({
     onlyTier1Prices: string().oneOf(['true', 'false']),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'Premium prices for a country, lowered by the coupon when it is valid.',
+  requirement: 'PRICE-77',
 });
 
 export const getActiveGroupProducts = defineEndpoint({
-  ...catalogueCalls.getActiveGroupProducts,
+  name: 'getActiveGroupProducts',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/get-active-group-products',
+  access: 'public',
   request: strictObject({ countryCode: countryField() }),
   response: strictObject({
     product: strictObject({
@@ -42,6 +59,9 @@ export const getActiveGroupProducts = defineEndpoint({
       prices: array(groupPrice.defined()).defined(),
     }).defined(),
   }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'The graduated per-seat prices of the Group plan for a country.',
+  requirement: 'PRICE-78',
 });
 
 export const createCheckoutSession = defineEndpoint({
@@ -69,7 +89,7 @@ export const createCheckoutSession = defineEndpoint({
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
   summary: 'Opens the payment provider’s hosted checkout for a price of the price list.',
-  source: 'PRICE-79',
+  requirement: 'PRICE-79',
 });
 
 export const getCheckoutStatus = defineEndpoint({
@@ -90,7 +110,7 @@ export const getCheckoutStatus = defineEndpoint({
   }),
   errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   summary: 'The status of the caller’s own checkout, after the return from the hosted page.',
-  source: 'PRICE-80',
+  requirement: 'PRICE-80',
 });
 
 export const createPortalLink = defineEndpoint({
@@ -103,5 +123,5 @@ export const createPortalLink = defineEndpoint({
   response: strictObject({ url: string().defined() }),
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   summary: 'A link to the billing portal, where the user changes or ends the plan.',
-  source: 'PRICE-81',
+  requirement: 'PRICE-81',
 });

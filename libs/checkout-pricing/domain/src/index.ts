@@ -9,7 +9,6 @@ export {
   readPendingCheckout,
 } from './checkout';
 export type { Buyer, BuyProblem, CheckoutDecision, PendingCheckout } from './checkout';
-export * as catalogueCalls from './catalogue-calls';
 export {
   priceListCurrencies,
   countryPricing,

@@ -1,4 +1,3 @@
-export { catalogueApi } from './api/catalogue-api';
 export { checkoutApi } from './api/checkout-api';
 export type { NavigateOut } from './checkout/navigate-out';
 export { hasPendingCheckout } from './checkout/saved-checkout';

@@ -1,4 +1,4 @@
-/** The one source of the time in the browser; rules take a `Date` from it as an argument. */
+/** The browser's only source of the current time; rules take a `Date` as an argument. */
 export interface Clock {
   now(): Date;
 }

@@ -30,7 +30,7 @@ describe.each([
   ['localStore', localStore, () => window.localStorage],
   ['sessionStore', sessionStore, () => window.sessionStorage],
 ] as const)('%s', (_name, open, area) => {
-  it('reads what it wrote, until it is removed', () => {
+  it('A written value is read back until it is removed (SHARED-32)', () => {
     const store = open('pending', isPending);
     expect(store.read()).toBeUndefined();
     store.write(pending);
@@ -47,40 +47,40 @@ describe.each([
     '{',
     '{"priceId":"price_1"}',
     '{"priceId":"price_1","quantity":"2"}',
-  ])('forgets %j, which does not fit', (text) => {
+  ])('The stored text %j, which does not fit, is removed when it is read (SHARED-32)', (text) => {
     area().setItem('pending', text);
     expect(open('pending', isPending).read()).toBeUndefined();
     expect(area().getItem('pending')).toBeNull();
   });
 });
 
-describe('a subscription to a stored value', () => {
+describe('subscribing to a stored value', () => {
   const changed = (key: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  it('hears what another tab wrote, removed or cleared', () => {
+  it('A listener is called when another tab writes or removes the value or clears the storage', () => {
     const store = localStore('pending', isPending);
-    const heard = jest.fn();
-    store.subscribe(heard);
+    const listener = jest.fn();
+    store.subscribe(listener);
     window.localStorage.setItem('pending', JSON.stringify(pending));
     changed('pending');
     window.localStorage.clear();
     changed(null);
-    expect(heard.mock.calls).toEqual([[pending], [undefined]]);
+    expect(listener.mock.calls).toEqual([[pending], [undefined]]);
   });
 
-  it('hears nothing of other keys, and nothing once it stopped', () => {
-    const heard = jest.fn();
-    const stop = localStore('pending', isPending).subscribe(heard);
+  it('A listener is not called for other keys, nor after it has stopped', () => {
+    const listener = jest.fn();
+    const stop = localStore('pending', isPending).subscribe(listener);
     changed('other');
     stop();
     changed('pending');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 
 describe('clearSessionStores', () => {
-  it('removes what the tab keeps, and nothing that outlives it', () => {
+  it('Clearing the session stores removes the values of the tab and keeps those of the browser', () => {
     const ofTab = sessionStore('pending', isPending);
     const ofBrowser = localStore('pending', isPending);
     ofTab.write(pending);
@@ -106,7 +106,7 @@ describe.each([
   ['blocked', blocked],
   ['full', full],
 ])('safeArea over %s storage', (_name, open) => {
-  it('keeps values in memory', () => {
+  it('Values are kept in memory when the storage cannot be used (SHARED-33)', () => {
     const area = safeArea(open);
     expect(area.getItem('a')).toBeNull();
     area.setItem('a', '1');
@@ -120,7 +120,7 @@ describe.each([
 });
 
 describe('safeArea over working storage', () => {
-  it('reads and writes the storage itself', () => {
+  it('Values are read from and written to the storage when it works', () => {
     const area = safeArea(() => window.localStorage);
     area.setItem('a', '1');
     expect(window.localStorage.getItem('a')).toBe('1');
@@ -128,7 +128,7 @@ describe('safeArea over working storage', () => {
     expect(area.getItem('a')).toBe('2');
   });
 
-  it('prefers the storage again once it has room', () => {
+  it('The storage is used again once it has room (SHARED-33)', () => {
     let hasRoom = false;
     const area = safeArea(() => (hasRoom ? window.localStorage : full()));
     area.setItem('b', 'in memory');

@@ -1,14 +1,14 @@
-/** One value in the browser's storage. */
+/** One value in the browser's storage (SHARED-32). */
 export interface Stored<Value> {
-  /** The value, or `undefined` when there is none or what is there does not fit (it is then removed). */
+  /** The value; `undefined` when there is none, or when what is stored does not fit (it is then removed). */
   read(): Value | undefined;
   write(value: Value): void;
   remove(): void;
-  /** Calls back after another tab wrote or removed the value; returns how to stop. */
+  /** Calls `listener` after another tab wrote or removed the value; returns how to stop. */
   subscribe(listener: (value: Value | undefined) => void): () => void;
 }
 
-/** Tells the values that may be read back: the `isValidSync` of a schema, or a plain check where none is loaded yet. */
+/** Whether a stored value may be used: a schema's `isValidSync`, or a type guard. */
 type Fits<Value> = (value: unknown) => value is Value;
 
 function stored<Value>(area: StorageArea, key: string, fits: Fits<Value>): Stored<Value> {
@@ -35,12 +35,12 @@ function stored<Value>(area: StorageArea, key: string, fits: Fits<Value>): Store
   };
 }
 
-/** A value that all tabs share and that outlives them; stored as JSON, checked by `fits` at each reading. */
+/** A value that all tabs share and that outlives them; stored as JSON, checked by `fits` whenever it is read. */
 export function localStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
   return stored(localArea, key, fits);
 }
 
-/** A value of this tab that a reload keeps and closing the tab ends; checked like {@link localStore}. */
+/** A value of this tab that survives a reload but not the tab; checked like {@link localStore}. */
 export function sessionStore<Value>(key: string, fits: Fits<Value>): Stored<Value> {
   return stored(sessionArea, key, fits);
 }
@@ -67,8 +67,8 @@ function memoryArea(): StorageArea {
 }
 
 /**
- * The browser's storage, backed by memory: a browser that blocks storage or has none left throws at any of these calls,
- * and the portal then still works for as long as the page lives.
+ * The browser's storage with memory as a fallback: a browser that blocks its storage, or whose storage is full, throws at
+ * any of these calls, and the portal still works until the page is closed (SHARED-33).
  */
 export function safeArea(open: () => StorageArea): StorageArea {
   const memory = memoryArea();
@@ -117,7 +117,7 @@ export function safeArea(open: () => StorageArea): StorageArea {
 const localArea = safeArea(() => window.localStorage);
 const sessionArea = safeArea(() => window.sessionStorage);
 
-/** The value that JSON text stands for, or `undefined` for text that is not JSON. */
+/** Parses JSON; `undefined` for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

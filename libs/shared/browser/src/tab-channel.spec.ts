@@ -5,15 +5,15 @@ const schema = object({ type: string().oneOf(['signed-out']).required() });
 const signedOut = { type: 'signed-out' as const };
 
 describe('tabChannel', () => {
-  it('carries a message to the other tabs, not to itself', async () => {
+  it('A message reaches the other tabs but not its own', async () => {
     const here = tabChannel('session', schema);
     const there = tabChannel('session', schema);
-    const heardHere = jest.fn();
-    here.subscribe(heardHere);
-    const heardThere = new Promise((resolve) => there.subscribe(resolve));
+    const receivedHere = jest.fn();
+    here.subscribe(receivedHere);
+    const receivedThere = new Promise((resolve) => there.subscribe(resolve));
     here.post(signedOut);
-    await expect(heardThere).resolves.toEqual(signedOut);
-    expect(heardHere).not.toHaveBeenCalled();
+    await expect(receivedThere).resolves.toEqual(signedOut);
+    expect(receivedHere).not.toHaveBeenCalled();
     here.close();
     there.close();
   });
@@ -27,7 +27,7 @@ describe('tabChannel without BroadcastChannel', () => {
   const fromAnotherTab = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'tab-channel:session', newValue }));
 
-  it('writes to storage and leaves nothing there', () => {
+  it('Without BroadcastChannel a message travels through the storage and leaves nothing there', () => {
     const written = jest.spyOn(Storage.prototype, 'setItem');
     const channel = tabChannel('session', schema);
     channel.post(signedOut);
@@ -37,7 +37,7 @@ describe('tabChannel without BroadcastChannel', () => {
     written.mockRestore();
   });
 
-  it('says nothing when storage is blocked', () => {
+  it('Posting a message does not throw when the storage is blocked', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -47,18 +47,18 @@ describe('tabChannel without BroadcastChannel', () => {
     blocked.mockRestore();
   });
 
-  it('hears other tabs until it is closed, and drops what does not fit', () => {
-    const heard = jest.fn();
+  it('Messages of other tabs arrive until the channel is closed, and invalid ones are dropped', () => {
+    const listener = jest.fn();
     const channel = tabChannel('session', schema);
-    const stop = channel.subscribe(heard);
+    const stop = channel.subscribe(listener);
     for (const text of [null, '{', '{"type":"other"}', '"signed-out"', JSON.stringify(signedOut)])
       fromAnotherTab(text);
-    expect(heard.mock.calls).toEqual([[signedOut]]);
+    expect(listener.mock.calls).toEqual([[signedOut]]);
     stop();
     fromAnotherTab(JSON.stringify(signedOut));
-    channel.subscribe(heard);
+    channel.subscribe(listener);
     channel.close();
     fromAnotherTab(JSON.stringify(signedOut));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Schema } from 'yup';
 import { parseJson } from './storage';
 
-/** Messages between the tabs of this browser; a tab never hears itself. */
+/** Messages between the tabs of this browser; a tab does not receive its own. */
 export interface TabChannel<Message> {
   post(message: Message): void;
   /** Returns how to stop. */
@@ -9,19 +9,19 @@ export interface TabChannel<Message> {
   close(): void;
 }
 
-interface Wire {
+interface Transport {
   send(message: unknown): void;
   close(): void;
 }
 
-function broadcastWire(name: string, receive: (message: unknown) => void): Wire {
+function broadcastTransport(name: string, receive: (message: unknown) => void): Transport {
   const channel = new BroadcastChannel(name);
   channel.onmessage = (event: MessageEvent<unknown>) => receive(event.data);
   return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Writing and removing a key makes the browser tell every other tab. */
-function storageWire(name: string, receive: (message: unknown) => void): Wire {
+/** Writing and removing a key fires a storage event in every other tab. */
+function storageTransport(name: string, receive: (message: unknown) => void): Transport {
   const key = `tab-channel:${name}`;
   const onStorage = (event: StorageEvent) => {
     if (event.key === key && event.newValue !== null) receive(parseJson(event.newValue));
@@ -33,7 +33,7 @@ function storageWire(name: string, receive: (message: unknown) => void): Wire {
         window.localStorage.setItem(key, JSON.stringify(message));
         window.localStorage.removeItem(key);
       } catch {
-        // Storage is blocked: tabs then share nothing that could be out of step.
+        // Storage is blocked: the tabs then share no state that could diverge.
       }
     },
     close: () => window.removeEventListener('storage', onStorage),
@@ -44,23 +44,23 @@ function storageWire(name: string, receive: (message: unknown) => void): Wire {
 export function tabChannel<Message>(name: string, schema: Schema<Message>): TabChannel<Message> {
   const listeners = new Set<(message: Message) => void>();
   const receive = (message: unknown) => {
-    // Yup takes a missing object for an empty one.
+    // Yup accepts a missing object as an empty one.
     if (message === undefined || !schema.isValidSync(message, { strict: true })) return;
     listeners.forEach((listener) => listener(message));
   };
-  const wire =
+  const transport =
     typeof BroadcastChannel === 'function'
-      ? broadcastWire(name, receive)
-      : storageWire(name, receive);
+      ? broadcastTransport(name, receive)
+      : storageTransport(name, receive);
   return {
-    post: (message) => wire.send(message),
+    post: (message) => transport.send(message),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     close: () => {
       listeners.clear();
-      wire.close();
+      transport.close();
     },
   };
 }

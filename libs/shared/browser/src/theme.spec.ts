@@ -13,15 +13,18 @@ describe('theme', () => {
     ['light', 'false', 'light'],
     ['dark', 'true', 'dark'],
     ['system', null, null],
-  ] as const)('keeps %s as a dark-mode preference of %j', (choice, stored, attribute) => {
-    theme.store(choice);
-    expect(window.localStorage.getItem('dark-mode')).toBe(stored);
-    expect(theme.read()).toBe(choice);
-    theme.apply(choice);
-    expect(shown()).toBe(attribute);
-  });
+  ] as const)(
+    'The theme %s is stored as %j and shown as %j (SHARED-16)',
+    (choice, stored, attribute) => {
+      theme.store(choice);
+      expect(window.localStorage.getItem('dark-mode')).toBe(stored);
+      expect(theme.read()).toBe(choice);
+      theme.apply(choice);
+      expect(shown()).toBe(attribute);
+    },
+  );
 
-  it('goes back from a choice to the system', () => {
+  it('Choosing the system’s theme removes the stored choice (SHARED-16)', () => {
     theme.store('dark');
     theme.apply('dark');
     theme.store('system');
@@ -30,18 +33,18 @@ describe('theme', () => {
     expect(shown()).toBeNull();
   });
 
-  it('reads a preference that is not true or false as the system’s', () => {
+  it('A stored preference other than true or false means the system’s theme (SHARED-16)', () => {
     window.localStorage.setItem('dark-mode', '"purple"');
     expect(theme.read()).toBe('system');
   });
 
-  it('tells what another tab chose', () => {
-    const heard = jest.fn();
-    const stop = theme.subscribe(heard);
+  it('A listener is called with the theme that another tab chose (SHARED-16)', () => {
+    const listener = jest.fn();
+    const stop = theme.subscribe(listener);
     window.localStorage.setItem('dark-mode', 'true');
     window.dispatchEvent(new StorageEvent('storage', { key: 'dark-mode' }));
     stop();
-    expect(heard.mock.calls).toEqual([['dark']]);
+    expect(listener.mock.calls).toEqual([['dark']]);
   });
 });
 
@@ -53,7 +56,7 @@ describe('withoutTransitions', () => {
     }
   }
 
-  it('switches transitions off until the new colours are painted', () => {
+  it('Transitions are off until the new colors are painted', () => {
     const frames: FrameRequestCallback[] = [];
     const sheets: { adoptedStyleSheets: FakeSheet[] } = { adoptedStyleSheets: [] };
     Object.assign(document, sheets);
@@ -85,13 +88,13 @@ describe('the theme’s boot script', () => {
     ['false', 'light'],
     ['"dark"', null],
     ['', null],
-  ])('shows a stored %j as %j before anything else runs', (stored, attribute) => {
+  ])('The boot script shows the stored preference %j as %j (SHARED-16)', (stored, attribute) => {
     window.localStorage.setItem('dark-mode', stored);
     boot();
     expect(shown()).toBe(attribute);
   });
 
-  it('leaves the page alone when storage is blocked', () => {
+  it('The boot script changes nothing when the storage is blocked (SHARED-16)', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

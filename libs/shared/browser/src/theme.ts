@@ -1,6 +1,6 @@
 import { localStore } from './storage';
 
-/** Where the dark-mode preference is kept: `true`, `false`, or absent for the system's (specification 2, section 2). */
+/** The storage key of the preference: `true`, `false`, or absent for the system's theme (SHARED-16). */
 const darkModeKey = 'dark-mode';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
@@ -13,17 +13,19 @@ function choiceOf(dark: boolean | undefined): ThemeChoice {
   return dark ? 'dark' : 'light';
 }
 
-/** Switches transitions off until the new colours are painted; a constructed sheet needs no leave from the policy. */
+/** Turns transitions off until the new colors are painted. The content-security policy allows a constructed sheet. */
 function withoutTransitions(change: () => void): void {
   if (!('adoptedStyleSheets' in document) || typeof requestAnimationFrame !== 'function')
     return change();
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, *::before, *::after { transition: none !important; }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  const noTransitions = new CSSStyleSheet();
+  noTransitions.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, noTransitions];
   change();
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        (sheet) => sheet !== noTransitions,
+      );
     });
   });
 }
@@ -36,24 +38,24 @@ function apply(choice: ThemeChoice): void {
   });
 }
 
-/** The reader's light, dark or system theme. */
+/** The user's theme: light, dark or the system's (SHARED-16). */
 export const theme = {
   read: (): ThemeChoice => choiceOf(darkMode.read()),
-  /** Keeps the choice in this browser. */
+  /** Stores the choice in this browser. */
   store: (choice: ThemeChoice): void => {
     if (choice === 'system') darkMode.remove();
     else darkMode.write(choice === 'dark');
   },
-  /** Shows the choice on this page. */
+  /** Applies the choice to this page. */
   apply,
-  /** Follows the choice made in another tab; returns how to stop. */
+  /** Calls `listener` with the choice made in another tab; returns how to stop. */
   subscribe: (listener: (choice: ThemeChoice) => void): (() => void) =>
     darkMode.subscribe((dark) => listener(choiceOf(dark))),
 } as const;
 
 /**
- * The text of `/theme.js`, loaded by a blocking `<script src>` in the head so that the first paint has the right theme. It
- * is a file of its own because the content-security policy allows no inline script.
+ * The content of `/theme.js`, which a blocking `<script src>` in the head loads so that the first paint has the right
+ * theme. It is a separate file because the content-security policy allows no inline scripts.
  */
 export const themeBootScript = `(function () {
   try {
@@ -62,7 +64,7 @@ export const themeBootScript = `(function () {
       document.documentElement.setAttribute('data-theme', dark === 'true' ? 'dark' : 'light');
     }
   } catch (error) {
-    // Storage is blocked: the system's theme applies.
+    // Storage is blocked: use the system's theme.
   }
 })();
 `;

@@ -11,7 +11,7 @@ describe('timedMessage', () => {
     return { message, onEnd };
   };
 
-  it('ends once, when its time is up', () => {
+  it('A timed message ends once, when its time has passed (SHARED-20)', () => {
     const { onEnd } = begin();
     jest.advanceTimersByTime(9_999);
     expect(onEnd).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('timedMessage', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after a pause with what was left', () => {
+  it('After a pause the message stays for the time that was left (SHARED-20)', () => {
     const { message, onEnd } = begin();
     jest.advanceTimersByTime(7_000);
     message.pause();
@@ -31,7 +31,7 @@ describe('timedMessage', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('begins again from the full time', () => {
+  it('A restarted message stays for its full time (SHARED-20)', () => {
     const { message, onEnd } = begin();
     jest.advanceTimersByTime(9_000);
     message.start();
@@ -39,7 +39,7 @@ describe('timedMessage', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it.each(['running', 'paused'])('leaves no timer when it is cancelled while %s', (state) => {
+  it.each(['running', 'paused'])('A message that is canceled while %s leaves no timer', (state) => {
     const { message, onEnd } = begin();
     if (state === 'paused') message.pause();
     message.cancel();
@@ -49,7 +49,7 @@ describe('timedMessage', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('takes a second pause or resume as the first', () => {
+  it('A repeated pause or resume changes nothing', () => {
     const { message, onEnd } = begin();
     message.resume();
     message.pause();

@@ -1,19 +1,20 @@
 import { createBrowserClock, type Clock } from './clock';
 
+/** How long a message stays. */
 export interface TimedMessageOptions {
   readonly durationMs: number;
-  /** Called once, when the time is up. */
+  /** Called once, when the time has passed. */
   readonly onEnd: () => void;
   readonly clock?: Clock;
 }
 
-/** A message's remaining time. */
+/** The timer of a message. */
 export interface TimedMessage {
-  /** Begins, or begins again from the full time. */
+  /** Starts, or restarts with the full time. */
   start(): void;
-  /** Stops the time while the message is hovered or holds the focus. */
+  /** Stops the timer while the pointer or the focus is on the message. */
   pause(): void;
-  /** Goes on with what was left. */
+  /** Continues with the remaining time. */
   resume(): void;
   /** Ends without calling `onEnd`. */
   cancel(): void;
@@ -28,7 +29,7 @@ type State =
     }
   | { readonly name: 'paused'; readonly remainingMs: number };
 
-/** Clears a status message after its time (specification 2, section 9), except while somebody reads it. */
+/** The timer that removes a status message (SHARED-20). */
 export function timedMessage({
   durationMs,
   onEnd,

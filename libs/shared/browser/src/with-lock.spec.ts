@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Counts how many pieces of work run at once. */
-function crowd() {
+/** Work that records how many of it ran at once. */
+function countedWork() {
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -24,7 +24,7 @@ function crowd() {
 }
 
 describe('withLock', () => {
-  it('uses the browser’s locks where there are any', async () => {
+  it('A browser with Web Locks uses them (SHARED-34)', async () => {
     const request = jest.fn((_name: string, work: () => Promise<string>) => work());
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await expect(withLock('refresh', () => Promise.resolve('done'))).resolves.toBe('done');
@@ -32,8 +32,8 @@ describe('withLock', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('falls back to a lease', async () => {
-    const { work } = crowd();
+  it('A browser without Web Locks uses a lease in the storage (SHARED-34)', async () => {
+    const { work } = countedWork();
     const result = withLock('refresh', work);
     await jest.advanceTimersByTimeAsync(1_000);
     await expect(result).resolves.toBe('done');
@@ -42,15 +42,15 @@ describe('withLock', () => {
 });
 
 describe('withLease', () => {
-  it('runs one piece of work at a time', async () => {
-    const { work, most } = crowd();
+  it('Work under the same lease runs one at a time (SHARED-34)', async () => {
+    const { work, most } = countedWork();
     const all = Promise.all(Array.from({ length: 8 }, () => withLease('refresh', work)));
     await jest.advanceTimersByTimeAsync(10_000);
     await expect(all).resolves.toHaveLength(8);
     expect(most()).toBe(1);
   });
 
-  it('gives the lock back when the work fails', async () => {
+  it('A lease is released when its work fails (SHARED-34)', async () => {
     const failed = withLease('refresh', () => Promise.reject(new Error('offline')));
     const expectation = expect(failed).rejects.toThrow('offline');
     await jest.advanceTimersByTimeAsync(1_000);
@@ -59,7 +59,7 @@ describe('withLease', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('waits for a tab that holds the lock and takes over from one that closed', async () => {
+  it('Work waits for the tab that holds the lease, and starts when a closed tab’s lease has ended (SHARED-34)', async () => {
     const closedTab = { owner: 'closed', untilMs: createBrowserClock().now().getTime() + 5_000 };
     window.localStorage.setItem(lockKey, JSON.stringify(closedTab));
     const ran = jest.fn(() => Promise.resolve());
@@ -71,7 +71,7 @@ describe('withLease', () => {
     await result;
   });
 
-  it('keeps the lock for as long as the work takes', async () => {
+  it('A lease is held for as long as its work takes (SHARED-34)', async () => {
     const long = withLease('refresh', () => new Promise((resolve) => setTimeout(resolve, 60_000)));
     const next = jest.fn(() => Promise.resolve());
     const waiting = withLease('refresh', next);

@@ -3,14 +3,14 @@ import { number, object, string } from 'yup';
 import { type Clock, createBrowserClock } from './clock';
 import { localStore } from './storage';
 
-/** Runs `work` while no other tab of this browser runs work under the same name (decisions, "Sessions": several tabs refresh once). */
+/** Runs `work` while no other tab of this browser runs work under the same name (SHARED-34). */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : withLease(name, work);
 }
 
-/** How long a lease holds without a word from its owner, so that a closed tab blocks nobody for longer. */
+/** A lease that is not renewed ends after this, so that a closed tab does not block the others for longer. */
 const leaseMs = 10 * durations.oneSecondMs;
-/** How long to wait before looking again, and before trusting an own claim that another tab may have written over. */
+/** The pause before looking again, and before trusting a claim that another tab may have overwritten. */
 const pollMs = 50;
 
 const leaseSchema = object({ owner: string().required(), untilMs: number().required() }).strict();
@@ -23,7 +23,7 @@ function randomName(): string {
   );
 }
 
-/** Holds `name` for this tab while `work` runs: the stand-in for Web Locks where the browser has none. */
+/** Holds `name` for this tab while `work` runs: replaces Web Locks where the browser has none. */
 export async function withLease<Result>(
   name: string,
   work: () => Promise<Result>,

@@ -16,7 +16,7 @@ const rename = defineEndpoint({
   response: strictObject({ id: string().defined() }),
   errors: ['NAME_TAKEN'],
   summary: 'Gives a thing another name.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
 describe('defineEndpoint', () => {

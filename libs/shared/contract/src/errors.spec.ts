@@ -1,10 +1,10 @@
 import { commonErrors, isErrorBody } from './errors';
 
 describe('isErrorBody', () => {
-  it('knows an error answer by its code and its sentence', () => {
-    expect(isErrorBody({ error: 'FORBIDDEN', message: commonErrors.FORBIDDEN, status: 403 })).toBe(
-      true,
-    );
+  it('recognizes an error response by its code and its sentence', () => {
+    expect(
+      isErrorBody({ error: 'FORBIDDEN', message: commonErrors.FORBIDDEN.text, status: 403 }),
+    ).toBe(true);
   });
 
   it.each([
@@ -17,14 +17,14 @@ describe('isErrorBody', () => {
     { error: 'FORBIDDEN' },
     { message: 'No.' },
     { error: 1, message: 'No.' },
-  ])('takes %j for something else', (value) => {
+  ])('takes %j for no error response', (value) => {
     expect(isErrorBody(value)).toBe(false);
   });
 });
 
 describe('the common errors', () => {
-  it.each(Object.entries(commonErrors))('have a code and a sentence: %s', (code, sentence) => {
+  it.each(Object.entries(commonErrors))('have a code and a sentence: %s', (code, { text }) => {
     expect(code).toMatch(/^[A-Z_]+$/);
-    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(text).toMatch(/^[A-Z].*\.$/);
   });
 });

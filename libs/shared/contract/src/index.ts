@@ -1,9 +1,9 @@
-export { defineCall, defineEndpoint } from './endpoint';
+export { defineEndpoint } from './endpoint';
 export type {
-  Call,
   Endpoint,
   EndpointAccess,
   EndpointHost,
+  ErrorCodeOf,
   RequestOf,
   ResponseOf,
   TokenPlace,

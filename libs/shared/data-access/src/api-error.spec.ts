@@ -1,8 +1,24 @@
-import { apiErrorOf, networkError } from './api-error';
+import { apiErrorOf, networkError, type ApiErrorOf } from './api-error';
+import { saveNote } from './testing/endpoints';
+
+const unexpected = {
+  status: 0,
+  code: 'UNEXPECTED',
+  message: 'An unexpected error has occurred.',
+};
 
 describe('apiErrorOf', () => {
-  it('passes an ApiError through', () => {
-    expect(apiErrorOf(networkError)).toBe(networkError);
+  it.each(['NOTE_TOO_LONG', 'TOO_MANY_REQUESTS', 'NETWORK'])(
+    'keeps the code %s, which the endpoint can have',
+    (code) => {
+      const error = { status: 429, code, message: 'Wait.', retryAfterSeconds: 5 };
+      expect(apiErrorOf(saveNote, error)).toEqual(error);
+    },
+  );
+
+  it('turns a code that the endpoint does not declare into UNEXPECTED and keeps the server’s sentence', () => {
+    const error = { status: 409, code: 'NOTE_LOCKED', message: 'Somebody else is writing.' };
+    expect(apiErrorOf(saveNote, error)).toEqual({ ...error, code: 'UNEXPECTED' });
   });
 
   it.each([
@@ -12,11 +28,24 @@ describe('apiErrorOf', () => {
     new Error('failed'),
     { name: 'TypeError', message: 'x is not a function' },
     { status: '500', code: 'X', message: 'Y' },
-  ])('makes an unexpected error of %p', (error) => {
-    expect(apiErrorOf(error)).toEqual({
-      status: 0,
-      code: 'UNEXPECTED',
-      message: 'An unexpected error has occurred.',
-    });
+  ])('turns %p, which is no ApiError, into UNEXPECTED', (error) => {
+    expect(apiErrorOf(saveNote, error)).toEqual(unexpected);
+  });
+
+  it('has a type whose code can be switched over exhaustively', () => {
+    const shortText = ({ code }: ApiErrorOf<typeof saveNote>): string => {
+      switch (code) {
+        case 'NOTE_TOO_LONG':
+          return 'too long';
+        case 'NETWORK':
+          return 'offline';
+        // @ts-expect-error The endpoint has no such code.
+        case 'NOTE_NOT_FOUND':
+          return 'gone';
+        default:
+          return 'other';
+      }
+    };
+    expect(shortText(networkError)).toBe('offline');
   });
 });

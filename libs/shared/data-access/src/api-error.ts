@@ -1,33 +1,50 @@
-import { commonErrors, isErrorBody, type FieldProblem } from '@portal/shared/contract';
+import {
+  commonErrors,
+  isErrorBody,
+  type Endpoint,
+  type ErrorCodeOf,
+  type FieldProblem,
+} from '@portal/shared/contract';
 import { messages } from './messages';
 
-/** Why a call failed, in one shape for refusals, broken answers and a missing network (decisions, "Calls"). */
-export interface ApiError {
-  /** The HTTP status; 0 when there was no answer. */
+/** Why a request failed, in one shape for error responses, unusable responses and a missing network. */
+export interface ApiError<Code extends string = string> {
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
   /** The machine code: one of the endpoint's, a common one, or `NETWORK`. */
-  readonly code: string;
-  /** A sentence for the reader. */
+  readonly code: Code;
+  /** A sentence for the user. */
   readonly message: string;
   readonly requestId?: string;
   readonly fields?: readonly FieldProblem[];
+  /** How long to wait before the next attempt, when the server says so. */
   readonly retryAfterSeconds?: number;
 }
 
-export const networkError: ApiError = { status: 0, code: 'NETWORK', message: messages.network };
-export const timeoutError: ApiError = {
+/** What a request to `E` may fail with: its code can be switched over exhaustively. */
+export type ApiErrorOf<E extends Endpoint> = ApiError<ErrorCodeOf<E> | 'NETWORK'>;
+
+export const networkError = {
+  status: 0,
+  code: 'NETWORK',
+  message: messages.network,
+} as const satisfies ApiError;
+export const timeoutError = {
   status: 0,
   code: 'TIMED_OUT',
   message: commonErrors.TIMED_OUT.text,
-};
-export const signedOutError: ApiError = {
+} as const satisfies ApiError;
+export const signedOutError = {
   status: 401,
   code: 'UNAUTHENTICATED',
   message: commonErrors.UNAUTHENTICATED.text,
-};
+} as const satisfies ApiError;
 
-/** An answer that is not what the call's description promises. */
-export function unexpectedError(status: number, fields?: readonly FieldProblem[]): ApiError {
+/** A response that is not what the endpoint's description promises. */
+export function unexpectedError(
+  status: number,
+  fields?: readonly FieldProblem[],
+): ApiError<'UNEXPECTED'> {
   return {
     status,
     code: 'UNEXPECTED',
@@ -41,9 +58,18 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-/** Reads a refusal from the server's error answer. */
-export function refusalOf(response: Response, body: unknown): ApiError {
-  if (!isErrorBody(body)) return unexpectedError(response.status);
+/** The sentence of a body that is no {@link ErrorBody}: another server's `message`, else the status text. */
+function messageOf({ statusText }: Response, body: unknown): string {
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
+  const message = hasMessage && typeof body.message === 'string' ? body.message : statusText;
+  return message || commonErrors.UNEXPECTED.text;
+}
+
+/** Reads the server's error response. */
+export function readErrorResponse(response: Response, body: unknown): ApiError {
+  if (!isErrorBody(body)) {
+    return { ...unexpectedError(response.status), message: messageOf(response, body) };
+  }
   const retryAfterSeconds = retryAfterOf(response.headers);
   return {
     status: response.status,
@@ -55,7 +81,8 @@ export function refusalOf(response: Response, body: unknown): ApiError {
   };
 }
 
-function isApiError(value: unknown): value is ApiError {
+/** Whether a value that was thrown or returned is an {@link ApiError}. */
+export function isApiError(value: unknown): value is ApiError {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -68,7 +95,23 @@ function isApiError(value: unknown): value is ApiError {
   );
 }
 
-/** The {@link ApiError} in whatever a hook or an unwrapped call gave or threw; anything else is `UNEXPECTED`. */
-export function apiErrorOf(error: unknown): ApiError {
-  return isApiError(error) ? error : unexpectedError(0);
+function isCodeOf<E extends Endpoint>(
+  endpoint: E,
+  code: string,
+): code is ErrorCodeOf<E> | 'NETWORK' {
+  return (
+    code === networkError.code ||
+    Object.hasOwn(commonErrors, code) ||
+    endpoint.errors.includes(code)
+  );
+}
+
+/**
+ * What a hook of `endpoint` returned as its error, or threw when unwrapped, with the codes that the endpoint can have.
+ * A code that it does not declare becomes `UNEXPECTED` and keeps the server's sentence.
+ */
+export function apiErrorOf<E extends Endpoint>(endpoint: E, thrown: unknown): ApiErrorOf<E> {
+  if (!isApiError(thrown)) return unexpectedError(0);
+  const { code } = thrown;
+  return { ...thrown, code: isCodeOf(endpoint, code) ? code : 'UNEXPECTED' };
 }

@@ -1,25 +1,25 @@
 import type { EndpointHost } from '@portal/shared/contract';
-import type { ApiAnswer } from './send';
+import type { ApiResult } from './send';
 
-/** A call under way, with where it finds its token. */
-export type MakeCall = (getIdToken: ApiExtra['getIdToken']) => Promise<ApiAnswer>;
+/** Sends a request with the token from the given function. */
+export type SendWithToken = (getIdToken: ApiExtra['getIdToken']) => Promise<ApiResult>;
 
-/** What the store hands to every call as the thunk's extra argument: the seam between the calls and the session. */
+/** What the store hands to every request as the thunk's extra argument: the seam between requests and session. */
 export interface ApiExtra {
   /** The root of each host, without a trailing slash. */
   readonly hosts: Readonly<Record<EndpointHost, string>>;
   readonly fetch: typeof fetch;
   /**
-   * The session's idToken, or `undefined` when nobody is signed in. `renew` asks for one that the server has not just
-   * refused, and may be asked by several calls at once: renew once for all of them. Rejects when renewing fails for want
-   * of a network, so that the session is kept.
+   * The session's idToken, or `undefined` when nobody is signed in. `renew` asks for another one than the server has just
+   * rejected; several requests may ask at once and share one refresh. Rejects with an `ApiError` when the server cannot be
+   * reached; the session is then kept.
    */
   getIdToken(request?: { readonly renew: boolean }): Promise<string | undefined>;
   /**
-   * Makes a call whose answer carries a session in place of this one, and takes that up. No tab refreshes meanwhile, so the
-   * call has to ask for its token with the `getIdToken` that it is given.
+   * Sends a request whose response carries a session that replaces the current one, and stores that. No tab refreshes
+   * meanwhile, so the request must take its token from the `getIdToken` that it is given.
    */
-  replaceSession(makeCall: MakeCall): Promise<ApiAnswer>;
+  replaceSession(send: SendWithToken): Promise<ApiResult>;
   /** Called when the server no longer accepts the session. */
   onUnauthenticated(): void;
 }

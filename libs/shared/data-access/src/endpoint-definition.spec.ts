@@ -1,27 +1,27 @@
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { endpointMutation, endpointQuery, type ArgumentOf } from './endpoint-definition';
 import { portalApi } from './portal-api';
-import { getNote, getQuota, saveNote } from './testing/calls';
+import { getNote, getQuota, openVault, saveNote } from './testing/endpoints';
+import { errorResponse, storeOver, testApi } from './testing/fake-server';
 
 /** Compiles only when both types are the same. */
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <Claim extends true>(claim: Claim) => expect(claim).toBe(true);
 
-const api = portalApi.injectEndpoints({
+const api = portalApi.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    getNote: build.query(endpointQuery(getNote, { providesTags: ['Subscription'] })),
-    getQuota: build.query(endpointQuery(getQuota)),
-    saveNote: build.mutation(
-      endpointMutation(saveNote, {
-        invalidatesTags: (note) => (note ? [{ type: 'Subscription', id: note.id }] : []),
-      }),
-    ),
+    getNote: build.query({ ...endpointQuery(getNote), providesTags: ['Note'] }),
+    saveNote: build.mutation({
+      ...endpointMutation(saveNote),
+      invalidatesTags: (note) => (note ? [{ type: 'Note', id: note.id }] : []),
+    }),
   }),
 });
 
-describe('the definition of a call', () => {
-  it('takes the request’s type and answers the response’s', () => {
+describe('the RTK Query definition of an endpoint', () => {
+  it('takes the type of the request as its argument and the type of the response as its result', () => {
     holds<Same<Parameters<typeof api.endpoints.getNote.initiate>[0], RequestOf<typeof getNote>>>(
       true,
     );
@@ -33,12 +33,12 @@ describe('the definition of a call', () => {
     );
   });
 
-  it('needs no argument when every field of the request may be left out', () => {
+  it('needs no argument when every field of the request is optional', () => {
     holds<Same<ArgumentOf<typeof getQuota>, RequestOf<typeof getQuota> | void>>(true);
     expect(endpointQuery(getQuota).query()).toEqual({ endpoint: getQuota, input: {} });
   });
 
-  it('carries the call, its input and the schema of its answer', () => {
+  it('carries the endpoint, the input and the schema of the response', () => {
     const definition = endpointMutation(saveNote);
     expect(definition.query({ id: 'n1', text: 'Hello' })).toEqual({
       endpoint: saveNote,
@@ -46,10 +46,25 @@ describe('the definition of a call', () => {
     });
     expect(definition.responseSchema).toBe(saveNote.response);
   });
+});
 
-  it('keeps RTK Query’s own options', () => {
-    expect(endpointQuery(getNote, { keepUnusedDataFor: 5 })).toMatchObject({
-      keepUnusedDataFor: 5,
-    });
+describe('a mutation whose response is secret', () => {
+  const request = { password: 'correct horse' };
+  const response = { ticket: 'ticket-of-the-vault' };
+  const open = () => testApi.endpoints.openVault.initiate(request);
+
+  it('hands the response to its caller and leaves neither request nor response in the store', async () => {
+    const { store } = storeOver([new Response(JSON.stringify(response))]);
+    const opening = store.dispatch(open());
+    expect(JSON.stringify(store.getState())).not.toContain(request.password);
+    await expect(opening.unwrap()).resolves.toEqual(response);
+    expect(store.getState().api.mutations).toEqual({});
+  });
+
+  it('leaves nothing in the store when it fails', async () => {
+    const { store } = storeOver([errorResponse(403, 'VAULT_CLOSED')]);
+    await expect(store.dispatch(open()).unwrap()).rejects.toMatchObject({ code: 'VAULT_CLOSED' });
+    expect(store.getState().api.mutations).toEqual({});
+    expect(openVault.errors).toContain('VAULT_CLOSED');
   });
 });

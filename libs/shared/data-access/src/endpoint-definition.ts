@@ -1,63 +1,55 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
-import type { MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
-import type { TagType } from './portal-api';
-import type { portalBaseQuery } from './portal-base-query';
-import type { ApiCall } from './send';
+import type { Endpoint, RequestOf } from '@portal/shared/contract';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { portalApi } from './portal-api';
+import type { ApiRequest } from './send';
 
-type BaseQuery = typeof portalBaseQuery;
-
-/** What a hook takes: the call's request, or nothing when every field of it may be left out. */
+/** What a hook takes: the endpoint's request, or nothing when every field of it is optional. */
 export type ArgumentOf<E extends Endpoint> =
   object extends RequestOf<E> ? RequestOf<E> | void : RequestOf<E>;
 
-/** What the call's description already says; the rest of RTK Query's options stay open. */
-type Described =
-  'type' | 'query' | 'queryFn' | 'responseSchema' | 'transformResponse' | 'rawResponseSchema';
-
-/** RTK Query's whole definition of a call that reads. */
-export type Query<E extends Endpoint> = QueryDefinition<
-  ArgumentOf<E>,
-  BaseQuery,
-  TagType,
-  ResponseOf<E>,
-  'api'
->;
-type Mutation<E extends Endpoint> = MutationDefinition<
-  ArgumentOf<E>,
-  BaseQuery,
-  TagType,
-  ResponseOf<E>,
-  'api'
->;
-
-/** RTK Query's own options of a call that reads. */
-export type QueryOptions<E extends Endpoint> = Omit<Query<E>, Described>;
-type MutationOptions<E extends Endpoint> = Omit<Mutation<E>, Described>;
-
-interface Call<E extends Endpoint> {
-  readonly query: (input: ArgumentOf<E>) => ApiCall;
+/** The part of RTK Query's definition that follows from the endpoint. */
+interface Definition<E extends Endpoint> {
+  readonly query: (input: ArgumentOf<E>) => ApiRequest;
   readonly responseSchema: E['response'];
 }
 
-function callOf<E extends Endpoint>(endpoint: E): Call<E> {
+function definitionOf<E extends Endpoint>(endpoint: E): Definition<E> {
   return {
     query: (input) => ({ endpoint, input: input ?? {} }),
     responseSchema: endpoint.response,
   };
 }
 
-/** The RTK Query definition of a call that reads: `build.query(endpointQuery(getCurrentUser, { providesTags: ['CurrentUser'] }))`. */
-export function endpointQuery<E extends Endpoint>(
-  endpoint: E,
-  options: QueryOptions<E> = {},
-): QueryOptions<E> & Call<E> {
-  return { ...options, ...callOf(endpoint) };
+/**
+ * The RTK Query definition of an endpoint that reads: `build.query(endpointQuery(getNote))`, or with RTK Query's own
+ * options `build.query({ ...endpointQuery(getNote), providesTags: ['Note'] })`.
+ */
+export const endpointQuery: <E extends Endpoint>(endpoint: E) => Definition<E> = definitionOf;
+
+/** The RTK Query definition of an endpoint that changes something: `build.mutation(endpointMutation(saveNote))`. */
+export const endpointMutation: <E extends Endpoint>(endpoint: E) => Definition<E> = definitionOf;
+
+/** The part of RTK Query's life-cycle API that {@link secretMutation} uses. */
+interface MutationLifecycle {
+  readonly dispatch: Dispatch;
+  readonly requestId: string;
+  readonly queryFulfilled: Promise<unknown>;
 }
 
-/** The RTK Query definition of a call that changes something: `build.mutation(endpointMutation(signUp))`. */
-export function endpointMutation<E extends Endpoint>(
-  endpoint: E,
-  options: MutationOptions<E> = {},
-): MutationOptions<E> & Call<E> {
-  return { ...options, ...callOf(endpoint) };
+/**
+ * Like {@link endpointMutation}, for a response that holds tokens, codes or tickets: the store forgets it as soon as the
+ * caller has it, so unwrap the hook's promise instead of reading its state. RTK Query never stores a mutation's argument.
+ */
+export function secretMutation<E extends Endpoint>(endpoint: E) {
+  return {
+    ...definitionOf(endpoint),
+    onQueryStarted: async (
+      _: ArgumentOf<E>,
+      { dispatch, requestId, queryFulfilled }: MutationLifecycle,
+    ): Promise<void> => {
+      await queryFulfilled.catch(() => undefined);
+      const { removeMutationResult } = portalApi.internalActions;
+      dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+    },
+  };
 }

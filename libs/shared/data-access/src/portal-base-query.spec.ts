@@ -1,16 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { networkError } from './api-error';
 import { portalApi } from './portal-api';
-import { refusal, storeOver, testApi } from './testing/fake-server';
+import { errorResponse, storeOver, testApi } from './testing/fake-server';
 
 const { getNote, getQuota, renew, replaceAll, saveNote } = testApi.endpoints;
 const note = { id: 'n1', text: 'Hello' };
 const ok = (body: unknown) => new Response(JSON.stringify(body));
-const refused = () => refusal(401, 'UNAUTHENTICATED');
+const refused = () => errorResponse(401, 'UNAUTHENTICATED');
 
 afterEach(() => jest.useRealTimers());
 
-describe('a call', () => {
-  it('that reads sends its input as a query to its host', async () => {
+describe('a request', () => {
+  it('of an endpoint that reads carries its input as a query', async () => {
     const { store, sent } = storeOver([ok(note)]);
     const { data } = await store.dispatch(getNote.initiate({ id: 'a b&c', part: undefined }));
     expect(data).toEqual(note);
@@ -22,7 +23,7 @@ describe('a call', () => {
     });
   });
 
-  it('that changes something sends JSON as plain text, with the token header', async () => {
+  it('of an endpoint that changes something carries JSON as plain text and the token header', async () => {
     const { store, sent } = storeOver([ok(note)]);
     await expect(store.dispatch(saveNote.initiate(note)).unwrap()).resolves.toEqual(note);
     expect(sent()).toEqual({
@@ -33,13 +34,13 @@ describe('a call', () => {
     });
   });
 
-  it('without input sends an empty object', async () => {
+  it('without input carries an empty object', async () => {
     const { store, sent } = storeOver([ok({ left: 3 })]);
     await store.dispatch(getQuota.initiate());
     expect(sent().body).toBe('{}');
   });
 
-  it('of the signed-in person is not made when nobody is signed in', async () => {
+  it('that needs a signed-in user is not sent when nobody is signed in', async () => {
     const { store, fetch, extra } = storeOver([], { getIdToken: () => Promise.resolve(undefined) });
     const { error } = await store.dispatch(getQuota.initiate());
     expect(error).toEqual({
@@ -51,7 +52,7 @@ describe('a call', () => {
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('needs the extra argument', async () => {
+  it('cannot be sent by a store without the extra argument', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     const store = configureStore({
       reducer: { [portalApi.reducerPath]: portalApi.reducer },
@@ -62,11 +63,11 @@ describe('a call', () => {
   });
 });
 
-describe('a failed call gives an ApiError', () => {
-  it('with everything that the refusal says', async () => {
+describe('a failed request gives an ApiError', () => {
+  it('with everything that the error response says', async () => {
     const fields = [{ field: 'text', message: 'Too long.' }];
     const { store } = storeOver([
-      refusal(429, 'NOTE_TOO_LONG', { fields }, { 'retry-after': '30' }),
+      errorResponse(429, 'NOTE_TOO_LONG', { fields }, { 'retry-after': '30' }),
     ]);
     await expect(store.dispatch(saveNote.initiate(note)).unwrap()).rejects.toEqual({
       status: 429,
@@ -81,7 +82,9 @@ describe('a failed call gives an ApiError', () => {
   it.each(['soon', '-1', 'Wed, 21 Oct 2027 07:28:00 GMT', '1.5'])(
     'without a waiting time for Retry-After %j',
     async (value) => {
-      const { store } = storeOver([refusal(503, 'UNAVAILABLE', {}, { 'retry-after': value })]);
+      const { store } = storeOver([
+        errorResponse(503, 'UNAVAILABLE', {}, { 'retry-after': value }),
+      ]);
       const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
       expect(error).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect(error).not.toHaveProperty('retryAfterSeconds');
@@ -93,7 +96,7 @@ describe('a failed call gives an ApiError', () => {
     ['nothing', new Response(null, { status: 500 }), 500],
     ['JSON of another shape', new Response('{"oops":true}', { status: 400 }), 400],
     ['a success that is not JSON', new Response('<h1>Welcome</h1>', { status: 200 }), 200],
-  ])('that is unexpected for %s', async (_kind, response, status) => {
+  ])('of code UNEXPECTED for %s', async (_kind, response, status) => {
     const { store } = storeOver([response]);
     const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
     expect(error).toEqual({
@@ -103,7 +106,17 @@ describe('a failed call gives an ApiError', () => {
     });
   });
 
-  it('that names the fields of an answer that is not what the call promises', async () => {
+  it.each([
+    ['the status text', '<h1>Oops</h1>', 'Bad Gateway'],
+    ['the status text', '{"oops":true}', 'Bad Gateway'],
+    ['the message', '{"message":"The proxy is tired."}', 'The proxy is tired.'],
+  ])('that says %s of a response with the body %s', async (_what, body, message) => {
+    const { store } = storeOver([new Response(body, { status: 502, statusText: 'Bad Gateway' })]);
+    const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
+    expect(error).toEqual({ status: 502, code: 'UNEXPECTED', message });
+  });
+
+  it('that names the fields of a response that is not what the endpoint promises', async () => {
     const { store } = storeOver([ok({ id: 'n1', text: 12 })]);
     const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
     expect(error).toMatchObject({ status: 0, code: 'UNEXPECTED', fields: [{ field: 'text' }] });
@@ -118,16 +131,25 @@ describe('a failed call gives an ApiError', () => {
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  it('when the session cannot be renewed for want of a network', async () => {
+  it('when the session cannot be refreshed for lack of a network', async () => {
     const { store, extra } = storeOver([], {
-      getIdToken: () => Promise.reject(new TypeError('Failed to fetch')),
+      getIdToken: () => Promise.reject(networkError),
     });
     const { error } = await store.dispatch(getQuota.initiate());
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('when no answer comes in 30 seconds', async () => {
+  it('but a mistake in the program rejects and is reported on the console', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation();
+    const mistake = new TypeError('x is not a function');
+    const { store } = storeOver([], { getIdToken: () => Promise.reject(mistake) });
+    const { error } = await store.dispatch(getQuota.initiate());
+    expect(error).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
+    expect(report).toHaveBeenCalledWith(expect.anything(), mistake);
+  });
+
+  it('when no response comes within 30 seconds', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { store } = storeOver([
       () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
@@ -145,13 +167,13 @@ describe('a failed call gives an ApiError', () => {
   }
 });
 
-describe('a token that the server refuses', () => {
+describe('a token that the server rejects', () => {
   const renewing = (token: string | undefined) =>
     jest.fn((request?: { readonly renew: boolean }) =>
       Promise.resolve(request?.renew ? token : 'token-1'),
     );
 
-  it('is renewed once and the call made again', async () => {
+  it('is renewed once and the request sent again', async () => {
     const { store, sent, extra } = storeOver([refused(), ok({ left: 3 })], {
       getIdToken: renewing('token-2'),
     });
@@ -161,7 +183,7 @@ describe('a token that the server refuses', () => {
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('is not renewed again when another call has done so', async () => {
+  it('is not renewed again when another request has done so', async () => {
     const getIdToken = jest.fn(() => Promise.resolve<string | undefined>('token-2'));
     getIdToken.mockResolvedValueOnce('token-1');
     const { store, sent } = storeOver([refused(), ok({ left: 3 })], { getIdToken });
@@ -173,7 +195,7 @@ describe('a token that the server refuses', () => {
   it.each([
     ['there is no new one', undefined, 1],
     ['the new one is the old one', 'token-1', 1],
-    ['the new one is refused too', 'token-2', 2],
+    ['the new one is rejected too', 'token-2', 2],
   ])('ends the session when %s', async (_when, token, requests) => {
     const { store, fetch, extra } = storeOver([refused(), refused()], {
       getIdToken: renewing(token),
@@ -184,35 +206,35 @@ describe('a token that the server refuses', () => {
     expect(extra.onUnauthenticated).toHaveBeenCalledTimes(1);
   });
 
-  it('is another thing than a refusal of the call itself', async () => {
-    const { store, fetch, extra } = storeOver([refusal(401, 'INVALID_LOGIN_CREDENTIALS')]);
+  it('is told apart from an error of the endpoint itself', async () => {
+    const { store, fetch, extra } = storeOver([errorResponse(401, 'INVALID_LOGIN_CREDENTIALS')]);
     await store.dispatch(getQuota.initiate());
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 });
 
-describe('the refresh call', () => {
+describe('the refresh endpoint', () => {
   it.each([
     [400, 1],
     [401, 0],
     [429, 0],
     [503, 0],
-  ])('answered with %i ends the session %i times', async (status, times) => {
-    const { store, extra } = storeOver([refusal(status, 'INVALID_REFRESH_TOKEN')]);
+  ])('responding with %i ends the session %i times', async (status, times) => {
+    const { store, extra } = storeOver([errorResponse(status, 'INVALID_REFRESH_TOKEN')]);
     await store.dispatch(renew.initiate({ refreshToken: 'r' }));
     expect(extra.onUnauthenticated).toHaveBeenCalledTimes(times);
   });
 
   it('is the only one whose 400 does that', async () => {
-    const { store, extra } = storeOver([refusal(400, 'INVALID_REQUEST')]);
+    const { store, extra } = storeOver([errorResponse(400, 'INVALID_REQUEST')]);
     await store.dispatch(saveNote.initiate(note));
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 });
 
-describe('a call whose answer takes the session’s place', () => {
-  it('is made by the session, with the token that it gives', async () => {
+describe('a request whose response replaces the session', () => {
+  it('is sent by the session, with the token that it gives', async () => {
     const { store, sent, extra } = storeOver([ok({})]);
     await store.dispatch(replaceAll.initiate());
     expect(extra.replaceSession).toHaveBeenCalledTimes(1);

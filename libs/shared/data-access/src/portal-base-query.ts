@@ -1,7 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { networkError, signedOutError } from './api-error';
+import { isApiError, signedOutError } from './api-error';
 import type { ApiExtra } from './api-extra';
-import { send, type ApiAnswer, type ApiCall } from './send';
+import { send, type ApiRequest, type ApiResult } from './send';
 
 function isApiExtra(extra: unknown): extra is ApiExtra {
   return typeof extra === 'object' && extra !== null && 'hosts' in extra && 'getIdToken' in extra;
@@ -13,58 +13,64 @@ function extraOf({ extra }: BaseQueryApi): ApiExtra {
   return extra;
 }
 
-/** The refresh call's path: a 400 there means that the session is over (specification 1, section 7, notes). */
+/** The path of the refresh endpoint: a 400 there means that the session is over (AUTH-22). */
 const refreshPath = '/user/idToken';
 
-const isRefused = ({ error }: ApiAnswer) =>
+const isTokenRejected = ({ error }: ApiResult) =>
   error?.status === 401 && error.code === 'UNAUTHENTICATED';
 
-async function idTokenFor({ endpoint }: ApiCall, extra: ApiExtra): Promise<string | undefined> {
+async function idTokenFor({ endpoint }: ApiRequest, extra: ApiExtra): Promise<string | undefined> {
   return endpoint.access === 'user' || endpoint.access === 'optional-user'
     ? extra.getIdToken()
     : undefined;
 }
 
-/** A token other than the refused one: the one that another call has renewed meanwhile, else a new one. */
-async function tokenAfter(refused: string, extra: ApiExtra): Promise<string | undefined> {
+/** Another token than the rejected one: the one that another request has obtained meanwhile, else a new one. */
+async function tokenAfter(rejected: string, extra: ApiExtra): Promise<string | undefined> {
   const current = await extra.getIdToken();
-  return current === refused ? extra.getIdToken({ renew: true }) : current;
+  return current === rejected ? extra.getIdToken({ renew: true }) : current;
 }
 
-/** Sends the call; a token that the server refuses is renewed once. */
+/** Sends the request; a token that the server rejects is renewed once. */
 async function sendRenewing(
-  call: ApiCall,
+  request: ApiRequest,
   extra: ApiExtra,
   signal: AbortSignal,
-): Promise<ApiAnswer> {
-  const idToken = await idTokenFor(call, extra);
-  if (idToken === undefined && call.endpoint.access === 'user') return { error: signedOutError };
-  const answer = await send(call, idToken, extra, signal);
-  if (idToken === undefined || !isRefused(answer)) return answer;
+): Promise<ApiResult> {
+  const idToken = await idTokenFor(request, extra);
+  if (idToken === undefined && request.endpoint.access === 'user') return { error: signedOutError };
+  const first = await send(request, idToken, extra, signal);
+  if (idToken === undefined || !isTokenRejected(first)) return first;
 
   const renewed = await tokenAfter(idToken, extra);
   const second =
     renewed === undefined || renewed === idToken
-      ? answer
-      : await send(call, renewed, extra, signal);
-  if (isRefused(second)) extra.onUnauthenticated();
+      ? first
+      : await send(request, renewed, extra, signal);
+  if (isTokenRejected(second)) extra.onUnauthenticated();
   return second;
 }
 
-function make(call: ApiCall, extra: ApiExtra, signal: AbortSignal): Promise<ApiAnswer> {
-  if (!call.endpoint.replacesSession) return sendRenewing(call, extra, signal);
-  return extra.replaceSession((getIdToken) => sendRenewing(call, { ...extra, getIdToken }, signal));
+function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
+  if (!request.endpoint.replacesSession) return sendRenewing(request, extra, signal);
+  return extra.replaceSession((getIdToken) =>
+    sendRenewing(request, { ...extra, getIdToken }, signal),
+  );
 }
 
-/** Every call of the portal goes through here: host, token, renewal, and errors as values. */
-export async function portalBaseQuery(call: ApiCall, api: BaseQueryApi): Promise<ApiAnswer> {
+/**
+ * Every request of the portal goes through here: host, token, renewal, and errors as values. Only an {@link ApiError} of
+ * the session's refresh is caught; a mistake in the program rejects, and RTK Query reports it on the console.
+ */
+export async function portalBaseQuery(request: ApiRequest, api: BaseQueryApi): Promise<ApiResult> {
   const extra = extraOf(api);
   try {
-    const answer = await make(call, extra, api.signal);
-    if (answer.error?.status === 400 && call.endpoint.path === refreshPath)
+    const result = await run(request, extra, api.signal);
+    if (result.error?.status === 400 && request.endpoint.path === refreshPath)
       extra.onUnauthenticated();
-    return answer;
-  } catch {
-    return { error: networkError };
+    return result;
+  } catch (thrown) {
+    if (isApiError(thrown)) return { error: thrown };
+    throw thrown;
   }
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@portal/shared/contract';
 import { send } from './send';
-import { saveNote } from './testing/calls';
+import { saveNote } from './testing/endpoints';
 import { storeOver } from './testing/fake-server';
 
 const input = { id: 'n1', text: 'Hello' };
 
-/** What is sent for a call that differs from `saveNote` in some of its description. */
+/** What is sent to an endpoint that differs from `saveNote` in some of its description. */
 async function sentFor(difference: Partial<Endpoint>) {
   const { extra, sent } = storeOver([new Response('{}')]);
   await send(
@@ -18,7 +18,7 @@ async function sentFor(difference: Partial<Endpoint>) {
 }
 
 describe('send', () => {
-  it('puts the token where the call wants it', async () => {
+  it('puts the token where the endpoint wants it', async () => {
     expect((await sentFor({})).headers).toMatchObject({ token: 'token-1' });
     expect((await sentFor({ tokenPlace: 'bearer' })).headers).toMatchObject({
       authorization: 'Bearer token-1',
@@ -28,7 +28,7 @@ describe('send', () => {
     expect(inBody.headers).not.toHaveProperty('token');
   });
 
-  it('labels the body as JSON where the call says so', async () => {
+  it('labels the body as JSON where the endpoint says so', async () => {
     expect((await sentFor({ contentType: 'application/json' })).headers).toMatchObject({
       'content-type': 'application/json',
     });

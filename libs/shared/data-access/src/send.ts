@@ -1,15 +1,22 @@
-import type { Call } from '@portal/shared/contract';
+import type { Endpoint } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { ApiExtra } from './api-extra';
-import { networkError, refusalOf, timeoutError, unexpectedError, type ApiError } from './api-error';
+import {
+  networkError,
+  readErrorResponse,
+  timeoutError,
+  unexpectedError,
+  type ApiError,
+} from './api-error';
 
-/** A call to make: its description and what to send. */
-export interface ApiCall {
-  readonly endpoint: Call;
+/** A request to send: its endpoint and what it carries. */
+export interface ApiRequest {
+  readonly endpoint: Endpoint;
   readonly input: object;
 }
 
-export type ApiAnswer =
+/** What came of a request: the parsed response, or why there is none. */
+export type ApiResult =
   | { readonly data: unknown; readonly error?: undefined }
   | { readonly error: ApiError; readonly data?: undefined };
 
@@ -22,7 +29,7 @@ function queryText(input: object): string {
   return text && `?${text}`;
 }
 
-function tokenHeaders(endpoint: Call, idToken: string): Record<string, string> {
+function tokenHeaders(endpoint: Endpoint, idToken: string): Record<string, string> {
   switch (endpoint.tokenPlace ?? 'header') {
     case 'header':
       return { token: idToken };
@@ -33,9 +40,9 @@ function tokenHeaders(endpoint: Call, idToken: string): Record<string, string> {
   }
 }
 
-/** The request of a call. JSON goes as text/plain by default: a simple request that needs no preflight (specification 1, section 7). */
-function requestOf(
-  { endpoint, input }: ApiCall,
+/** JSON goes as text/plain by default: a simple request that needs no preflight. */
+function httpRequestOf(
+  { endpoint, input }: ApiRequest,
   idToken: string | undefined,
 ): { path: string; init: RequestInit } {
   const headers: Record<string, string> = {
@@ -50,8 +57,7 @@ function requestOf(
   return { path, init: { method, headers, body: JSON.stringify(body) } };
 }
 
-async function parsedBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -59,27 +65,47 @@ async function parsedBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Makes one HTTP request; every outcome is a value. */
+function resultOf(response: Response, body: unknown): ApiResult {
+  if (!response.ok) return { error: readErrorResponse(response, body) };
+  return body === undefined ? { error: unexpectedError(response.status) } : { data: body };
+}
+
+/** Names of what `fetch`, and the reading of its body, reject with when there is no network or the request is aborted. */
+const networkFailures: readonly unknown[] = ['TypeError', 'AbortError', 'TimeoutError'];
+
+const isNetworkFailure = (thrown: unknown) =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'name' in thrown &&
+  networkFailures.includes(thrown.name);
+
+/** Fetches a response whole; undefined when none came. */
+async function fetchText(fetchIt: () => Promise<Response>) {
+  try {
+    const response = await fetchIt();
+    return { response, text: await response.text() };
+  } catch (thrown) {
+    if (isNetworkFailure(thrown)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Sends one HTTP request. Rejects only for a mistake in the program. */
 export async function send(
-  call: ApiCall,
+  request: ApiRequest,
   idToken: string | undefined,
   extra: ApiExtra,
   signal: AbortSignal,
-): Promise<ApiAnswer> {
-  const { path, init } = requestOf(call, idToken);
+): Promise<ApiResult> {
+  const { path, init } = httpRequestOf(request, idToken);
   const timeout = AbortSignal.timeout(durations.callPatienceMs);
-  // Taken out first: a browser's fetch refuses to be called as a method of anything but the window.
+  const eitherSignal = AbortSignal.any([signal, timeout]);
+  // Taken out first: a browser's fetch must not be called as a method of anything but the window.
   const { fetch, hosts } = extra;
-  try {
-    const response = await fetch(`${hosts[call.endpoint.host]}${path}`, {
-      ...init,
-      credentials: 'same-origin',
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    const body = await parsedBody(response);
-    if (!response.ok) return { error: refusalOf(response, body) };
-    return body === undefined ? { error: unexpectedError(response.status) } : { data: body };
-  } catch {
-    return { error: timeout.aborted ? timeoutError : networkError };
-  }
+  const url = `${hosts[request.endpoint.host]}${path}`;
+  const received = await fetchText(() =>
+    fetch(url, { ...init, credentials: 'same-origin', signal: eitherSignal }),
+  );
+  if (received) return resultOf(received.response, parsed(received.text));
+  return { error: timeout.aborted ? timeoutError : networkError };
 }

@@ -1,34 +1,33 @@
 import { useField } from 'formik';
-import { type ChangeEvent, createContext, use } from 'react';
-import type { FieldProblems } from './problems';
+import { createContext, use, type ChangeEvent } from 'react';
+import type { FieldErrors } from './failures';
 
 interface FormContextValue {
-  /** What the server refused. */
-  fieldProblems: FieldProblems;
-  /** A field is being changed: what was wrong with it is forgotten. */
+  /** The fields that the server rejected. */
+  serverFieldErrors: FieldErrors;
+  /** The user changes a field: its errors are removed. */
   fieldChanged: (name: string) => void;
-  /** A field was left: what is wrong with it is shown. */
+  /** The user left a field: its errors are shown. */
   fieldLeft: (name: string) => void;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** What the fields of a {@link Form} share with it. */
 function useFormContext(): FormContextValue {
   const context = use(FormContext);
-  if (!context) throw new Error('A form field stands outside its Form.');
+  if (!context) throw new Error('A form field must be inside a Form.');
   return context;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Ties one control to its form: value, error, and when the error shows. */
+/** Connects a control to its form: its value, its handlers, and its error as soon as it is to be shown. */
 export function useFormField<Value>(name: string) {
   const [{ value, onChange }, { touched, error }] = useField<Value>(name);
-  const { fieldProblems, fieldChanged, fieldLeft } = useFormContext();
+  const { serverFieldErrors, fieldChanged, fieldLeft } = useFormContext();
   return {
     value,
-    error: fieldProblems[name] ?? (touched ? error : undefined),
+    error: serverFieldErrors[name] ?? (touched ? error : undefined),
     handlers: {
       name,
       onChange: (event: ChangeEvent<Control>) => {

@@ -2,6 +2,7 @@ import { strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { boolean, string } from 'yup';
 
 import { Form } from './form';
@@ -22,7 +23,7 @@ const schema = strictObject({
 
 const empty = { email: '', password: '', field: 'maths', remember: true };
 
-const refusal = (fields?: { field: string; message: string }[]) => ({
+const errorResponse = (fields?: { field: string; message: string }[]) => ({
   status: 409,
   code: 'EMAIL_ALREADY_EXISTS',
   message: 'This email is taken.',
@@ -57,7 +58,7 @@ function setUp(onSubmit: (values: typeof empty) => Promise<unknown> = () => Prom
 }
 
 describe('Form', () => {
-  it('sends what was filled in', async () => {
+  it('A form sends what the user filled in', async () => {
     const { user, send, email, password, button } = setUp();
     await user.type(email(), 'ines@maths.example.edu');
     await user.type(password(), 'a long sentence');
@@ -73,7 +74,7 @@ describe('Form', () => {
     });
   });
 
-  it('says what is wrong on sending, and moves to the first wrong field', async () => {
+  it('Sending an empty form shows the errors and moves the focus to the first invalid field (SHARED-22)', async () => {
     const { user, send, email, password, button } = setUp();
     await user.click(button());
     await waitFor(() => expect(email()).toHaveFocus());
@@ -83,14 +84,14 @@ describe('Form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('moves to the second field when the first is right', async () => {
+  it('The focus moves to the second field when the first is valid (SHARED-22)', async () => {
     const { user, email, password } = setUp();
     await user.type(email(), 'ines@maths.example.edu{Enter}');
     await waitFor(() => expect(password()).toHaveFocus());
     expect(email()).toBeValid();
   });
 
-  it('says what is wrong with a changed field when it is left, and takes it back while typing', async () => {
+  it('Leaving a changed field shows its error, and typing removes it (SHARED-22)', async () => {
     const { user, email } = setUp();
     await user.type(email(), 'ines@maths');
     expect(email()).toBeValid();
@@ -100,7 +101,7 @@ describe('Form', () => {
     expect(email()).toBeValid();
   });
 
-  it('says nothing about an empty field that is only passed', async () => {
+  it('An empty field that the focus only passes shows no error (SHARED-22)', async () => {
     const { user, email } = setUp();
     await user.click(email());
     await user.tab();
@@ -108,7 +109,7 @@ describe('Form', () => {
     expect(email()).toBeValid();
   });
 
-  it('judges the values as they are, without converting them first', async () => {
+  it('Values are validated as they are, without converting them first', async () => {
     const strict = strictObject({ seats: string().required('Please say how many.') });
     const send = jest.fn();
     render(
@@ -122,7 +123,7 @@ describe('Form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is sent once at a time, and says so meanwhile', async () => {
+  it('A form is sent once at a time, and its button says so (SHARED-23)', async () => {
     let finish: () => void = () => undefined;
     const { user, send, email, password, button } = setUp(
       () => new Promise<void>((resolve) => (finish = resolve)),
@@ -140,8 +141,8 @@ describe('Form', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  it('shows a refused call in words and keeps the values', async () => {
-    const { user, email, password } = setUp(() => Promise.reject(refusal()));
+  it('A rejected form shows the error and keeps the values (SHARED-24)', async () => {
+    const { user, email, password } = setUp(() => Promise.reject(errorResponse()));
     await user.type(email(), 'ines@maths.example.edu');
     await user.type(password(), 'secret{Enter}');
     await waitFor(() =>
@@ -151,9 +152,9 @@ describe('Form', () => {
     expect(password()).toHaveValue('secret');
   });
 
-  it('puts the fields that the server refused to their fields, until they are changed', async () => {
+  it('An error of the server is shown at its field until the field is changed (SHARED-24)', async () => {
     const { user, email, password } = setUp(() =>
-      Promise.reject(refusal([{ field: 'email', message: 'Use your university address.' }])),
+      Promise.reject(errorResponse([{ field: 'email', message: 'Use your university address.' }])),
     );
     await user.type(email(), 'ines@maths.example.edu');
     await user.type(password(), 'secret{Enter}');
@@ -162,6 +163,49 @@ describe('Form', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await user.type(email(), '.org');
     expect(email()).toBeValid();
+  });
+});
+
+describe('a prerendered Form', () => {
+  it('Text that was typed and boxes that were ticked before React hydrated the form are sent (SHARED-25)', async () => {
+    const send = jest.fn(() => Promise.resolve());
+    const form = (
+      <Form schema={schema} initialValues={{ ...empty, remember: false }} onSubmit={send}>
+        <FormTextField name="email" label="Email" />
+        <FormPasswordField name="password" label="Password" autoComplete="new-password" />
+        <FormSelect
+          name="field"
+          label="Field"
+          options={[
+            { value: 'maths', label: 'Maths' },
+            { value: 'physics', label: 'Physics' },
+          ]}
+        />
+        <FormCheckbox name="remember" label="Remember me" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(form);
+    document.body.append(container);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ines@maths.example.edu');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'physics');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+
+    render(form, { container, hydrate: true });
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@maths.example.edu');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith({
+        email: 'ines@maths.example.edu',
+        password: 'secret',
+        field: 'physics',
+        remember: true,
+      }),
+    );
+    container.remove();
   });
 });
 
@@ -180,13 +224,13 @@ describe('a Form whose schema is loaded late', () => {
     return send;
   };
 
-  it('is judged by it like any other', async () => {
+  it('A schema that is loaded late validates the form', async () => {
     const send = await fill(() => Promise.resolve(schema));
     expect(await screen.findByText(/Enter an email address/)).toBeVisible();
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says when it cannot be loaded, keeps the values and sends nothing', async () => {
+  it('A schema that cannot be loaded shows an error, keeps the values and sends nothing', async () => {
     const send = await fill(() =>
       Promise.reject({ status: 0, code: 'NETWORK', message: 'The server could not be reached.' }),
     );

@@ -1,22 +1,30 @@
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { FormikProvider, type FormikValues, useFormik } from 'formik';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Schema } from 'yup';
-import { FormContext } from './form-context';
+import { FormikProvider, useFormik, type FormikValues } from 'formik';
 import {
-  type FieldProblems,
-  isCallFailure,
-  problemsOf,
-  serverProblems,
-  withoutProblem,
-} from './problems';
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Schema } from 'yup';
+import {
+  isRequestFailure,
+  schemaErrors,
+  serverErrors,
+  withoutError,
+  type FieldErrors,
+} from './failures';
+import { FormContext } from './form-context';
 import { useAfterPress } from './use-after-press';
 
 export interface FormProps<Values extends FormikValues> {
-  /** The schema of the call that the form makes, or the part of it that the person fills in. */
+  /** The schema of the endpoint's request, or of the part that the user fills in. */
   schema: FormSchema;
   initialValues: Values;
-  /** A rejection with a refused call is shown in the form; the values stay. */
+  /** Rejects with a failed request to show it in the form; the values stay (SHARED-24). */
   onSubmit: (values: Values) => void | Promise<unknown>;
   children: ReactNode;
   className?: string;
@@ -25,8 +33,8 @@ export interface FormProps<Values extends FormikValues> {
 }
 
 /**
- * A form over the schema of its call: errors show on leaving a changed field or on sending, go while typing, and the
- * first wrong field gets the focus; it is sent once at a time.
+ * A form over the schema of its endpoint. An error is shown when a changed field is left or the form is sent, and removed
+ * while the user types; after sending, the first invalid field gets the focus (SHARED-22).
  */
 export function Form<Values extends FormikValues>({
   schema,
@@ -36,7 +44,7 @@ export function Form<Values extends FormikValues>({
   ...form
 }: FormProps<Values>) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [fieldProblems, setFieldProblems] = useState<FieldProblems>({});
+  const [serverFieldErrors, setServerFieldErrors] = useState<FieldErrors>({});
   const { show, dismiss, region } = useTimedMessage();
   const afterPress = useAfterPress();
 
@@ -44,26 +52,27 @@ export function Form<Values extends FormikValues>({
     initialValues,
     validateOnBlur: false,
     validateOnChange: false,
-    // What cannot be judged yet is judged on sending.
+    // Without its schema a form is validated when it is sent.
     validate: (values) =>
       schemaOf(schema).then(
-        (loaded) => problemsOf(loaded, values),
+        (loaded) => schemaErrors(loaded, values),
         () => ({}),
       ),
     onSubmit: async (values) => {
       await onSubmit(values);
     },
   });
+  useTypedValues(formRef, formik.values, formik.setValues);
 
   const showFailure = (thrown: unknown) => {
-    if (!isCallFailure(thrown)) throw thrown;
-    const { fields, message } = serverProblems(thrown, Object.keys(formik.values));
-    setFieldProblems(fields);
+    if (!isRequestFailure(thrown)) throw thrown;
+    const { fields, message } = serverErrors(thrown, Object.keys(formik.values));
+    setServerFieldErrors(fields);
     if (message) show('danger', message);
   };
 
   const submit = useSubmission(formRef, async () => {
-    setFieldProblems({});
+    setServerFieldErrors({});
     dismiss();
     try {
       await schemaOf(schema);
@@ -75,7 +84,7 @@ export function Form<Values extends FormikValues>({
 
   const fieldChanged = (name: string) => {
     formik.setFieldError(name, undefined);
-    setFieldProblems((problems) => withoutProblem(problems, name));
+    setServerFieldErrors((errors) => withoutError(errors, name));
   };
   const fieldLeft = (name: string) => {
     const { value, initialValue, touched } = formik.getFieldMeta(name);
@@ -86,7 +95,7 @@ export function Form<Values extends FormikValues>({
 
   return (
     <FormikProvider value={formik}>
-      <FormContext value={{ fieldProblems, fieldChanged, fieldLeft }}>
+      <FormContext value={{ serverFieldErrors, fieldChanged, fieldLeft }}>
         <div>
           <StatusRegion {...region} className="mb-5" />
           <form
@@ -107,9 +116,9 @@ export function Form<Values extends FormikValues>({
   );
 }
 
-/** Sends a form once at a time, and afterwards moves the focus to the first field that is wrong. */
+/** Sends a form once at a time (SHARED-23), and afterwards moves the focus to the first invalid field. */
 function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
-  const isUnderWay = useRef(false);
+  const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
@@ -118,16 +127,45 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Pr
   }, [form, attempts]);
 
   return async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     try {
       await submit();
     } finally {
-      isUnderWay.current = false;
+      isSending.current = false;
       setAttempts((count) => count + 1);
     }
   };
 }
+
+/** Keeps what the user typed or ticked in a prerendered form before React hydrated it (SHARED-25). */
+function useTypedValues<Values extends FormikValues>(
+  form: RefObject<HTMLFormElement | null>,
+  values: Values,
+  setValues: (values: Values, shouldValidate?: boolean) => unknown,
+): void {
+  const takeOver = useEffectEvent(() => {
+    const controls = [...(form.current?.elements ?? [])].filter(isValueControl);
+    const typed = controls
+      .filter(({ name }) => name in values)
+      .map((control) => [control.name, shownValue(control)] as const)
+      .filter(([name, value]) => String(value) !== String(values[name]));
+    if (typed.length > 0) setValues({ ...values, ...Object.fromEntries(typed) }, false);
+  });
+
+  // Before the first update, which would write the state's values into the fields.
+  useLayoutEffect(() => takeOver(), []);
+}
+
+type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isValueControl = (element: Element): element is ValueControl =>
+  element.matches('input, textarea, select');
+
+const shownValue = (control: ValueControl) =>
+  control instanceof HTMLInputElement && control.type === 'checkbox'
+    ? control.checked
+    : control.value;
 
 /** The schema of a form, or how to load it: a page that is to be light does not wait for it. */
 type FormSchema = Schema | (() => Promise<Schema>);

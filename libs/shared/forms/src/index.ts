@@ -1,3 +1,4 @@
+export { failureText } from './failures';
 export { Form } from './form';
 export type { FormProps } from './form';
 export {

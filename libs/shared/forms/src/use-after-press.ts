@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs work at once, or after the press under way has become a click. An error that appears between pressing and
- * releasing moves the page, and the click would miss what was pressed.
+ * Runs work at once, or, while a pointer is pressed, after its click. An error message that appears between pressing and
+ * releasing moves the page, and the click would miss its target.
  */
 export function useAfterPress(): (work: () => void) => void {
   const isPressed = useRef(false);

@@ -16,7 +16,7 @@ const getQuota = defineEndpoint({
   response: strictObject({ left: number().defined() }),
   errors: ['QUOTA_UNKNOWN'],
   summary: 'What is left.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 const setQuota = defineEndpoint({
   ...getQuota,

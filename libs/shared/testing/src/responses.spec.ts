@@ -12,7 +12,7 @@ const findNote = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: ['NOTE_NOT_FOUND'],
   summary: 'Reads a note.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 const keepNote = defineEndpoint({
   ...findNote,

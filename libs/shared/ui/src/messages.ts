@@ -1,4 +1,4 @@
-/** Every text that the design system itself says. */
+/** The texts of the design system. */
 export const messages = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',

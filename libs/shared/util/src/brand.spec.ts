@@ -1,11 +1,11 @@
 import { defaultBrand, mergeBrand } from './brand';
 
 describe('mergeBrand', () => {
-  it('is the default brand without overrides', () => {
+  it('Without overrides the brand is the default brand', () => {
     expect(mergeBrand()).toEqual(defaultBrand);
   });
 
-  it('replaces single names and links and keeps the rest', () => {
+  it('Overrides replace single names and links and keep the rest', () => {
     const brand = mergeBrand({
       productName: 'Scribe',
       links: { helpGuides: 'https://help.scribe.example' },

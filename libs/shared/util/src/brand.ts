@@ -1,7 +1,7 @@
-/** Names and outside links of the product; configuration may override each (decisions, "Names, hosts, configuration"). */
+/** The product’s names and external links; configuration may override each. */
 export interface Brand {
   readonly productName: string;
-  /** Who runs the product, for the line with the copyright year. */
+  /** The company in the copyright line. */
   readonly companyName: string;
   readonly supportEmail: string;
   readonly addIns: {
@@ -9,7 +9,7 @@ export interface Brand {
     readonly wordProcessor: string;
     readonly webApp: string;
   };
-  /** What the online LaTeX editor is called in running text. */
+  /** The name of the online LaTeX editor in running text. */
   readonly latexEditorName: string;
   readonly links: {
     readonly latexEditorAddIn: string;
@@ -20,7 +20,7 @@ export interface Brand {
     readonly cite: string;
     readonly about: string;
     readonly research: string;
-    /** Where a plan that gumroad charges is managed. */
+    /** Where users manage a plan that gumroad charges. */
     readonly gumroadLibrary: string;
   };
   readonly social: readonly SocialLink[];
@@ -65,7 +65,7 @@ export const defaultBrand: Brand = {
   ],
 };
 
-/** The default brand with the configured parts put over it. */
+/** The default brand with the overrides applied. */
 export function mergeBrand(overrides: BrandOverrides = {}): Brand {
   return {
     ...defaultBrand,

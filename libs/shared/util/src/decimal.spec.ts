@@ -6,7 +6,7 @@ describe('decimals', () => {
     [['10800', '0.25', '0.75'], '10801'],
     [['1', '-2.5'], '-1.5'],
     [[], '0'],
-  ])('add %j to %s', (parts, sum) => {
+  ])('The sum of %j is %s', (parts, sum) => {
     expect(addDecimals(...parts)).toBe(sum);
   });
 
@@ -16,7 +16,7 @@ describe('decimals', () => {
     ['9600', 0, '0'],
     ['0.000000000001', 1_000_000, '0.000001'],
     ['-1.5', 2, '-3'],
-  ])('multiply %s by %i to %s', (decimal, factor, product) => {
+  ])('%s times %i is %s', (decimal, factor, product) => {
     expect(multiplyDecimal(decimal, factor)).toBe(product);
   });
 
@@ -26,7 +26,7 @@ describe('decimals', () => {
     ['10850.5', 2, '108.505'],
     ['-5', 3, '-0.005'],
     ['1800', 0, '1800'],
-  ])('shift %s by %i places to %s', (decimal, places, shifted) => {
+  ])('%s shifted by %i places is %s', (decimal, places, shifted) => {
     expect(shiftDecimal(decimal, places)).toBe(shifted);
   });
 
@@ -38,11 +38,14 @@ describe('decimals', () => {
     ['-1.4', -1],
     ['0.49999', 0],
     ['7', 7],
-  ])('round %s to %i', (decimal, whole) => {
+  ])('%s is rounded to %i', (decimal, whole) => {
     expect(roundDecimal(decimal)).toBe(whole);
   });
 
-  it.each(['', '1.', '.5', '1e3', '1,5', ' 1', '+1', 'inf', '0x10', '--1'])('refuse %j', (text) => {
-    expect(() => roundDecimal(text)).toThrow(RangeError);
-  });
+  it.each(['', '1.', '.5', '1e3', '1,5', ' 1', '+1', 'inf', '0x10', '--1'])(
+    '%j, which is no decimal number, throws a RangeError',
+    (text) => {
+      expect(() => roundDecimal(text)).toThrow(RangeError);
+    },
+  );
 });

@@ -1,9 +1,9 @@
-/** A decimal number as text, exact where a float is not: the provider's `unit_amount_decimal` is one. */
+/** A decimal number as text, such as Stripe's `unit_amount_decimal`: exact where a float is not. */
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 interface Scaled {
   readonly units: bigint;
-  /** Digits after the point that `units` holds. */
+  /** The number of digits after the point. */
   readonly scale: number;
 }
 
@@ -21,7 +21,11 @@ function print({ units, scale }: Scaled): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** The exact sum of decimals. */
+/**
+ * The exact sum of decimals.
+ *
+ * @throws RangeError for text that is no decimal number
+ */
 export function addDecimals(...decimals: readonly string[]): string {
   const parts = decimals.map(parse);
   const scale = Math.max(0, ...parts.map((part) => part.scale));
@@ -32,19 +36,23 @@ export function addDecimals(...decimals: readonly string[]): string {
   return print({ units, scale });
 }
 
-/** The exact product of a decimal and a whole number. */
+/**
+ * The exact product of a decimal and a whole number.
+ *
+ * @throws RangeError for text that is no decimal number
+ */
 export function multiplyDecimal(decimal: string, factor: number): string {
   const { units, scale } = parse(decimal);
   return print({ units: units * BigInt(factor), scale });
 }
 
-/** Moves the decimal point `places` to the left: `shiftDecimal('10850', 2)` is `108.5`. */
+/** Moves the decimal point `places` digits to the left: `shiftDecimal('10850', 2)` is `108.5`. */
 export function shiftDecimal(decimal: string, places: number): string {
   const { units, scale } = parse(decimal);
   return print({ units, scale: scale + places });
 }
 
-/** The nearest whole number; halves go away from zero, as the card provider rounds. */
+/** The nearest whole number; halves are rounded away from zero, as Stripe rounds. */
 export function roundDecimal(decimal: string): number {
   const { units, scale } = parse(decimal);
   const one = 10n ** BigInt(scale);

@@ -1,4 +1,4 @@
-import { durations } from './durations';
+import { addSecondsToEpoch, durations, epochSeconds } from './durations';
 
 describe('durations', () => {
   it.each([
@@ -15,13 +15,23 @@ describe('durations', () => {
     ['contactSalesCloseMs', 2_500],
     ['rowHighlightMs', 2_000],
     ['resendInvitationCooldownMs', 1_800_000],
-  ] as const)('has the specification’s %s', (name, length) => {
+  ] as const)('The duration %s is %i (SHARED-8)', (name, length) => {
     expect(durations[name]).toBe(length);
   });
 
-  it('lets a used refresh token pass until a browser has waited for a lost answer and asked again', () => {
+  it('A used refresh token is accepted until a browser has waited for a lost response and asked again', () => {
     const { callPatienceMs, refreshRetryMs, refreshGraceMs, oneSecondMs } = durations;
     const roomForSlowness = 10 * oneSecondMs;
     expect(refreshGraceMs).toBeGreaterThan(callPatienceMs + refreshRetryMs + roomForSlowness);
+  });
+});
+
+describe('epoch seconds', () => {
+  it('A date is rounded down to whole epoch seconds', () => {
+    expect(epochSeconds(new Date(1_999))).toBe(1);
+  });
+
+  it('Seconds are added to a date in epoch seconds', () => {
+    expect(addSecondsToEpoch(new Date(1_800_000_000_500), 3_600)).toBe(1_800_003_600);
   });
 });

@@ -4,8 +4,8 @@ const oneHourMs = 60 * oneMinuteMs;
 const oneDayMs = 24 * oneHourMs;
 
 /**
- * Every length of time that the specification names (1 §9, 2 §9, decisions "Sessions" and "Calls"), and those that browser
- * and server must agree on; the unit is in the name.
+ * The durations of the requirements (SHARED-8, SHARED-9, SHARED-30), and those that browser and server must agree on; the
+ * unit is in the name.
  */
 export const durations = {
   oneSecondMs,
@@ -13,37 +13,37 @@ export const durations = {
   oneHourMs,
   oneDayMs,
 
-  /** Life of an idToken. */
+  /** Lifetime of an idToken. */
   idTokenSeconds: 3_600,
-  /** The session is refreshed this long before its idToken expires … */
+  /** The session is refreshed this long before its idToken expires, … */
   refreshLeadSeconds: 300,
-  /** … or after this long when less than that remains. */
+  /** … or after this delay when less time remains. */
   shortestRefreshDelayMs: oneSecondMs,
-  /** Longest wait of a browser for the answer to a call. */
+  /** The browser waits at most this long for a response. */
   callPatienceMs: 30 * oneSecondMs,
-  /** A refresh without an answer is tried again after this. */
+  /** A refresh without a response is tried again after this delay. */
   refreshRetryMs: 15 * oneSecondMs,
   /**
-   * A refresh token that was just used gets the same successor for so long: for two tabs at once, and for a browser that
-   * waited for an answer that was lost, and asks again.
+   * A refresh token that was just used returns the same successor for this long: for two tabs that refresh at once, and
+   * for a browser whose response was lost and that asks again.
    */
   refreshGraceMs: oneMinuteMs,
-  /** Life of a session whose owner did not ask to be remembered. */
+  /** Lifetime of a session without "Remember me". */
   unrememberedSessionMs: 4 * oneHourMs,
-  /** Life of a remembered session. */
+  /** Lifetime of a session with "Remember me". */
   rememberedSessionMs: 30 * oneDayMs,
-  /** Life of the three cookies that hand the session to the provider's other subdomains. */
+  /** Lifetime of the three cookies that share the session with the company's other subdomains. */
   sessionCookieSeconds: 10,
-  /** Life of the code in a reset mail. */
+  /** Lifetime of the code in a reset email. */
   resetCodeMs: oneHourMs,
-  /** Life of the code in a verification or change-of-address mail. */
+  /** Lifetime of the code in a verification or email-change email. */
   verificationCodeMs: oneDayMs,
 
-  /** The landing page's error hides after this. */
+  /** The error on the landing page is hidden after this. */
   landingErrorMs: 10 * oneSecondMs,
-  /** A status message of the account page clears after this. */
+  /** A status message on the account page is cleared after this. */
   accountMessageMs: 10 * oneSecondMs,
-  /** A status message of the members page clears after this. */
+  /** A status message on the members page is cleared after this. */
   membersMessageMs: 5 * oneSecondMs,
   /** The contact form's banner fades after this. */
   contactBannerMs: 4_500,
@@ -51,16 +51,16 @@ export const durations = {
   contactSalesCloseMs: 2_500,
   /** A changed table row stays highlighted for this long. */
   rowHighlightMs: 2 * oneSecondMs,
-  /** Wait between two invitations to the same member. */
+  /** The pause between two invitations to the same member. */
   resendInvitationCooldownMs: 30 * oneMinuteMs,
 } as const;
 
-/** Whole seconds since 1970. */
+/** A date as whole epoch seconds, rounded down. */
 export function epochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000);
 }
 
-/** `seconds` after `now`, in epoch seconds (specification 2, section 9). */
+/** `seconds` after `now`, in epoch seconds. */
 export function addSecondsToEpoch(now: Date, seconds: number): number {
   return epochSeconds(now) + seconds;
 }

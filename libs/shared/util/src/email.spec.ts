@@ -67,20 +67,24 @@ const invalid = [
 ];
 
 describe('isEmail', () => {
-  it.each(valid)('accepts %j', (address) => expect(isEmail(address)).toBe(true));
-  it.each(invalid)('refuses %j', (address) => expect(isEmail(address)).toBe(false));
+  it.each(valid)('%j is an email address (SHARED-7)', (address) =>
+    expect(isEmail(address)).toBe(true),
+  );
+  it.each(invalid)('%j is not an email address (SHARED-7)', (address) =>
+    expect(isEmail(address)).toBe(false),
+  );
 
-  it('stays fast on an address made to slow it down', () => {
+  it('An address that is made to slow the check down is rejected at once', () => {
     expect(isEmail(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe(false);
   });
 });
 
 describe('canonicalEmail', () => {
-  it('trims and lower-cases', () => {
+  it('An address is stored trimmed and in lower case (SHARED-7)', () => {
     expect(canonicalEmail('  Name@University.EDU ')).toBe('name@university.edu');
   });
 
-  it.each(valid)('leaves what it made of %j as it is, and valid', (address) => {
+  it.each(valid)('The canonical form of %j is valid and does not change again', (address) => {
     const canonical = canonicalEmail(address.toUpperCase());
     expect(canonicalEmail(canonical)).toBe(canonical);
     expect(isEmail(canonical)).toBe(true);
@@ -88,16 +92,16 @@ describe('canonicalEmail', () => {
 });
 
 describe('emailField', () => {
-  it('leaves an empty value to “required”', () => {
+  it('An empty value is left to the rule "required"', () => {
     expect(emailField().isValidSync('')).toBe(true);
     expect(emailField().required().isValidSync('')).toBe(false);
   });
 
-  it('accepts what a person pastes with spaces around it', () => {
+  it('An address with spaces around it is accepted', () => {
     expect(emailField().isValidSync(' name@university.edu ')).toBe(true);
   });
 
-  it.each(invalid)('refuses %j with a sentence that shows an address', (address) => {
+  it.each(invalid)('%j is rejected with a sentence that shows an example address', (address) => {
     expect(() => emailField().validateSync(address)).toThrow(
       'Enter an email address such as name@university.edu.',
     );

@@ -1,26 +1,25 @@
 import { string } from 'yup';
 
-/** Longest address that SMTP carries (RFC 5321). */
+/** The longest address that SMTP allows (RFC 5321). */
 export const maxEmailLength = 254;
 
 const invalidEmail = 'Enter an email address such as name@university.edu.';
 const localPart = /^[^\s@."(),:;<>[\]\\\p{C}]+(?:\.[^\s@."(),:;<>[\]\\\p{C}]+)*$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
-/** The scripts that names are written in (UAX 31); those of East Asia are written together and with Latin letters. */
+/** The recommended scripts of UAX 31; those of East Asia are mixed with each other and with Latin letters. */
 const scripts =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt Latn|Hani|Hira|Kana|Bopo|Hang';
 const letters = scripts.replace(/\w+/g, '\\p{sc=$&}').split(' ');
 const oneScript = new RegExp(`^(?:${letters.map((each) => `[${each}\\dー-]*`).join('|')})$`, 'u');
 
-/** One script a label, so that no look-alike stands in for another letter; never its `xn--` spelling, which hides it. */
+/** One script per label, so that no letter is replaced by a look-alike; never the `xn--` form, which hides the script. */
 const isDomainLabel = (label: string) =>
   domainLabel.test(label) && oneScript.test(label) && !/^..--/.test(label);
 
 /**
- * The portal's one e-mail rule (specification 2, section 5): exactly one `@`, no consecutive, leading or trailing dot,
- * a domain of at least two labels that is a name, nothing that a mail header could be broken with, no character that is
- * another one in disguise. Each address has one spelling, but for letter case. Runs in linear time.
+ * The portal's email rule (SHARED-7): exactly one `@`, no consecutive, leading or trailing dots, a domain of at least two
+ * labels, no character that breaks a mail header, no look-alike characters. Runs in linear time.
  */
 export function isEmail(value: string): boolean {
   if (value.length > maxEmailLength || value !== value.normalize('NFKC')) return false;
@@ -31,12 +30,12 @@ export function isEmail(value: string): boolean {
   return labels.length >= 2 && labels.every(isDomainLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
 }
 
-/** The one spelling under which an address is stored and compared: trimmed and lower-case. */
+/** The form in which an address is stored and compared: trimmed and in lower case (SHARED-7). */
 export function canonicalEmail(value: string): string {
   return value.trim().toLowerCase();
 }
 
-/** A Yup field for an address under {@link isEmail}; shared by every form and every call. */
+/** A Yup field for an address that {@link isEmail} accepts; forms and endpoints share it. */
 export const emailField = () =>
   string()
     .max(maxEmailLength, invalidEmail)

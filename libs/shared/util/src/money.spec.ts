@@ -1,6 +1,6 @@
 import { formatDecimalMoney, formatMoney, minorUnitDigits } from './money';
 
-/** Intl puts a no-break space between amount and symbol. */
+/** Intl separates amount and symbol by a no-break space. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('minorUnitDigits', () => {
@@ -10,7 +10,7 @@ describe('minorUnitDigits', () => {
     ['JPY', 0],
     ['krw', 0],
     ['KWD', 3],
-  ])('of %s is %i', (currency, digits) => {
+  ])('The currency %s has %i digits after the point (SHARED-4)', (currency, digits) => {
     expect(minorUnitDigits(currency)).toBe(digits);
   });
 });
@@ -33,18 +33,21 @@ describe('formatMoney', () => {
     [-2_400, 'usd', 'US', '-$24.00'],
     [-2_400, 'usd', 'FR', '-US$24.00'],
     [123_456_789, 'usd', 'US', '$1,234,567.89'],
-  ])('writes %i %s for a reader in %s as %s', (minorUnits, currency, country, text) => {
-    expect(plain(formatMoney(minorUnits, currency, { country }))).toBe(text);
-  });
+  ])(
+    '%i minor units of %s for a user in %s are written as %s (SHARED-4, SHARED-5)',
+    (minorUnits, currency, country, text) => {
+      expect(plain(formatMoney(minorUnits, currency, { country }))).toBe(text);
+    },
+  );
 
-  it('puts the prefix where another language puts the symbol', () => {
+  it('The prefix US follows the currency sign to where the language puts it (SHARED-5)', () => {
     expect(plain(formatMoney(12_000, 'usd', { country: 'DE', locale: 'de-DE' }))).toBe(
       '120,00 US$',
     );
   });
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %d, which is no number of minor units',
+    '%d, which is no number of minor units, throws a RangeError (SHARED-4)',
     (amount) => {
       expect(() => formatMoney(amount, 'usd')).toThrow(RangeError);
     },
@@ -58,7 +61,7 @@ describe('formatDecimalMoney', () => {
     ['0.4', 'usd', '$0.00'],
     ['1250.00', 'jpy', '¥1,250'],
     ['900719925474099301', 'usd', '$9,007,199,254,740,993.01'],
-  ])('writes %s %s exactly as %s', (minorUnits, currency, text) => {
+  ])('The exact amount %s in %s is written as %s (SHARED-4)', (minorUnits, currency, text) => {
     expect(formatDecimalMoney(minorUnits, currency)).toBe(text);
   });
 });

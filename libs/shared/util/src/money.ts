@@ -1,13 +1,14 @@
 import { shiftDecimal } from './decimal';
 
+/** How money is formatted. */
 export interface MoneyOptions {
-  /** Two-letter country of the reader; US dollars get the prefix "US" outside the United States. Default `US`. */
+  /** The user's two-letter country; outside the United States dollars get the prefix "US" (SHARED-5). Default `US`. */
   readonly country?: string;
   /** Default `en-US`. */
   readonly locale?: string;
 }
 
-/** Digits after the point of a currency: 2 for most, 0 for the yen. */
+/** The number of digits after the point in a currency: 2 for most, 0 for the yen. */
 export function minorUnitDigits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -17,8 +18,8 @@ export function minorUnitDigits(currency: string): number {
 }
 
 /**
- * Money from an exact decimal of minor units, such as the `unit_amount_decimal` of a group price: `"10850.5"` in USD is
- * `$108.51`. Never passes through a float.
+ * Formats an exact decimal of minor units, such as the `unit_amount_decimal` of a group price: `"10850.5"` in USD is
+ * `$108.51` (SHARED-4). Never uses a float.
  */
 export function formatDecimalMoney(
   minorUnits: string,
@@ -40,8 +41,10 @@ export function formatDecimalMoney(
 }
 
 /**
- * Money from minor units: `formatMoney(12000, 'usd')` is `$120.00`, for a reader in Germany `US$120.00`, and
- * `formatMoney(1800, 'jpy')` is `¥1,800` (specification 1, section 9; decisions, "Plans, prices, payment").
+ * Formats whole minor units: `formatMoney(12000, 'usd')` is `$120.00`, for a user in Germany `US$120.00`, and
+ * `formatMoney(1800, 'jpy')` is `¥1,800` (SHARED-4).
+ *
+ * @throws RangeError for an amount that is no whole number
  */
 export function formatMoney(minorUnits: number, currency: string, options?: MoneyOptions): string {
   return formatDecimalMoney(BigInt(minorUnits).toString(), currency, options);

@@ -12,7 +12,7 @@ describe('paths', () => {
     ],
     [paths.login({ quantity: 3 }), '/login?quantity=3'],
     [paths.accountSecurity(), '/account/security'],
-  ])('builds %s', (built, address) => {
+  ])('The path builder returns %s', (built, address) => {
     expect(built).toBe(address);
   });
 });
@@ -27,11 +27,11 @@ describe('keepQuery', () => {
     ['/login', '?price_id=price_1&quantity=3', '/login?price_id=price_1&quantity=3'],
     ['/', '?q=a+b%26c', '/?q=a+b%26c'],
     ['/plans', '?x=1&x=2', '/plans?x=1&x=2'],
-  ])('carries over to %s from %j: %s', (path, search, kept) => {
+  ])('A link to %s on a page with the query %j leads to %s (SHARED-3)', (path, search, kept) => {
     expect(keepQuery(path, search)).toBe(kept);
   });
 
-  it('lets the link’s own parameters win', () => {
+  it('The link’s own parameters win over those of the page (SHARED-3)', () => {
     expect(keepQuery('/login?code=OWN', '?code=A&code=B&origin=wfo')).toBe(
       '/login?code=OWN&origin=wfo',
     );
@@ -51,18 +51,18 @@ describe('keepQuery', () => {
     't',
     'u',
     'ue',
-  ])('leaves the one-shot parameter %s behind', (name) => {
+  ])('The parameter %s, which belongs to one page, is not kept (SHARED-3)', (name) => {
     expect(keepQuery('/account', `?${name}=1&code=A`)).toBe('/account?code=A');
   });
 
-  it('keeps a one-shot parameter that the link itself has', () => {
+  it('A parameter of one page is kept when the link itself has it (SHARED-3)', () => {
     expect(keepQuery('/login?error=ol-user-not-found', '?error=other')).toBe(
       '/login?error=ol-user-not-found',
     );
   });
 
   it.each(['https://help.lemma.example/', '//evil.example', 'mailto:a@b.example', '#select', ''])(
-    'leaves %j alone, which is no address in the portal',
+    '%j, which is not an address of the portal, is not changed (SHARED-3)',
     (path) => {
       expect(keepQuery(path, '?code=A')).toBe(path);
     },

@@ -1,7 +1,7 @@
-/** Values of a query; `undefined` leaves the parameter out. */
+/** The parameters of a query; `undefined` leaves one out. */
 export type QueryRecord = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Builds an address inside the portal: `paths.plans({ code: 'A' }, 'select')` → `/plans?code=A#select`. */
+/** Builds an address of the portal: `paths.plans({ code: 'A' }, 'select')` → `/plans?code=A#select`. */
 export type PathBuilder = (query?: QueryRecord, anchor?: string) => string;
 
 function pathTo(path: string): PathBuilder {
@@ -15,7 +15,7 @@ function pathTo(path: string): PathBuilder {
   };
 }
 
-/** The portal's addresses (decisions, "Routes"); the only place that spells them. */
+/** The portal's addresses (SHARED-1). */
 export const paths = {
   home: pathTo('/'),
   authenticate: pathTo('/authenticate'),
@@ -23,7 +23,7 @@ export const paths = {
   signup: pathTo('/signup'),
   resetPassword: pathTo('/reset-password'),
   signout: pathTo('/signout'),
-  /** Where a social sign-in comes back to. */
+  /** Where a social sign-in returns to. */
   social: pathTo('/social'),
   authAction: pathTo('/auth/action'),
   plans: pathTo('/plans'),
@@ -35,19 +35,19 @@ export const paths = {
   institutions: pathTo('/institutions'),
   terms: pathTo('/terms'),
   privacy: pathTo('/privacy'),
-  /** A server address: begins the login with the LaTeX editor (specification 2, section 2). */
+  /** On the server: begins the sign-in with the LaTeX editor. */
   editorLogin: pathTo('/api/oauth2'),
-  /** A server address: begins the sign-in with the provider that the query names. */
+  /** On the server: begins the sign-in with the provider in the query. */
   socialLogin: pathTo('/api/social/start'),
-  /** A server address, registered with every provider: where it sends the browser back to. */
+  /** On the server, registered with every provider: where the provider sends the browser. */
   socialCallback: pathTo('/api/social/callback'),
 } as const satisfies Readonly<Record<string, PathBuilder>>;
 
 /**
- * Parameters that belong to the one page they were made for. Everything else travels on, `price_id` and `code` too: they
- * must survive the way from the plans through login or sign-up; the checkout removes `price_id` itself once it began.
+ * Parameters that belong to one page. All others are kept, `price_id` and `code` too: they must survive login and sign-up
+ * on the way from the plans page to the checkout, which removes `price_id` itself.
  */
-const oneShotParameters: readonly string[] = [
+const onePageParameters: readonly string[] = [
   'error',
   'checkout',
   'session_id',
@@ -79,8 +79,8 @@ function split(path: string): {
 }
 
 /**
- * Carries the current query over to an internal link (specification 2, section 2 "Shared page shell"). The link's own
- * parameters win, one-shot parameters stay behind, and addresses outside the portal are left alone.
+ * Adds the current query to an internal link (SHARED-3). The link's own parameters win, parameters of one page are left
+ * out, and external addresses are not changed.
  */
 export function keepQuery(path: string, search: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path;
@@ -88,7 +88,7 @@ export function keepQuery(path: string, search: string): string {
   const own = new URLSearchParams(query);
   const merged = new URLSearchParams(query);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (!own.has(name) && !oneShotParameters.includes(name)) merged.append(name, value);
+    if (!own.has(name) && !onePageParameters.includes(name)) merged.append(name, value);
   }
   const text = merged.toString();
   return `${pathname}${text && `?${text}`}${hash}`;

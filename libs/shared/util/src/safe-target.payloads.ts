@@ -1,6 +1,6 @@
 /**
- * Hostile redirect targets, one a line: addresses that leave the portal or run script in some browser, and spellings that
- * get past a check by prefix. `portal.example.com` is the portal, `evil.example` the attacker.
+ * Hostile redirect targets, one per line: addresses that leave the portal or run a script in some browser, and spellings that
+ * pass a check of prefixes. `portal.example.com` is the portal, `evil.example` the attacker.
  */
 export const hostilePayloads: readonly string[] = String.raw`
 //evil.example

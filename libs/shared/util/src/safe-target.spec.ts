@@ -8,7 +8,7 @@ const options = {
   fallback: '/account',
 };
 
-/** Every control character, the separators that browsers trim, and the characters that only change how text looks. */
+/** All control characters, the separators that browsers trim, and characters that only change how text looks. */
 const invisible = [
   ...Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code)),
   ...[
@@ -57,7 +57,7 @@ describe('safeTarget', () => {
     ['https://portal.example.com/account?a=1#b', '/account?a=1#b'],
     ['https://portal.example.com:443/account', '/account'],
     ['HTTPS://PORTAL.EXAMPLE.COM/account', '/account'],
-  ])('follows %j inside the portal as %j', (value, target) => {
+  ])('The target %j leads to %j inside the portal (SHARED-2)', (value, target) => {
     expect(safeTarget(value, options)).toBe(target);
   });
 
@@ -66,15 +66,15 @@ describe('safeTarget', () => {
     ['https://app.partner.example/write?doc=1#top', 'https://app.partner.example/write?doc=1#top'],
     ['https://eu.app.partner.example/', 'https://eu.app.partner.example/'],
     ['http://localhost:4230/project', 'http://localhost:4230/project'],
-  ])('follows %j to an allow-listed host', (value, target) => {
+  ])('The target %j on an allow-listed host leads to %j (SHARED-2)', (value, target) => {
     expect(safeTarget(value, options)).toBe(target);
   });
 
-  it.each(hostilePayloads)('falls back for %j', (payload) => {
+  it.each(hostilePayloads)('The hostile target %j leads to the default (SHARED-2)', (payload) => {
     expect(safeTarget(payload, options)).toBe('/account');
   });
 
-  it.each(hostilePayloads)('lets no URL-encoded form of %j leave the portal', (payload) => {
+  it.each(hostilePayloads)('No URL-encoded form of %j leaves the portal (SHARED-2)', (payload) => {
     for (const form of [
       encodeURIComponent(payload),
       `/${encodeURIComponent(payload)}`,
@@ -85,7 +85,7 @@ describe('safeTarget', () => {
   });
 
   it.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), character]))(
-    'falls back wherever U+%s hides',
+    'A target with the hidden character U+%s leads to the default (SHARED-2)',
     (_code, character) => {
       for (const payload of hiddenIn(String(character)))
         expect(safeTarget(payload, options)).toBe('/account');
@@ -93,22 +93,22 @@ describe('safeTarget', () => {
   );
 
   it.each([undefined, null, '', ' ', '/ ', ' /account', `/${'a'.repeat(2_048)}`])(
-    'falls back for %j',
+    'The target %j leads to the default (SHARED-2)',
     (value) => {
       expect(safeTarget(value, options)).toBe('/account');
     },
   );
 
-  it('gives a target that is safe to check again', () => {
+  it('Checking a safe target again does not change it (SHARED-2)', () => {
     const once = safeTarget('/plans/../plans?code=a b#select', options);
     expect(safeTarget(once, options)).toBe(once);
   });
 
-  it('allows no host beside the portal by default', () => {
+  it('Without an allow-list no other host is allowed (SHARED-2)', () => {
     expect(safeTarget('https://app.partner.example/', { origin, fallback: '/' })).toBe('/');
   });
 
-  it('ignores an allow-list entry that is no host', () => {
+  it('An allow-list entry that is not a host is ignored (SHARED-2)', () => {
     expect(
       safeTarget('https://evil.example/', {
         origin,

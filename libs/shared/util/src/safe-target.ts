@@ -1,22 +1,23 @@
+/** Which targets are safe. */
 export interface SafeTargetOptions {
   /** The portal's own origin, such as `https://portal.example.com`. */
   readonly origin: string;
-  /** Hosts beside it that may be gone to; see {@link isOnAllowedHost} for the form of an entry. */
+  /** Other hosts that may be opened: origins, or bare hosts, which mean https. */
   readonly allowedHosts?: readonly string[];
-  /** Where everything else goes. */
+  /** The target for every other value. */
   readonly fallback: string;
 }
 
-/** Longest target that is looked at. */
+/** Longer targets are rejected unread. */
 const maxTargetLength = 2_048;
 
-/** Characters that browsers drop, trim or read as a slash; no honest link holds one. */
+/** Characters that browsers drop, trim or read as a slash; no legitimate link has one. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]|^\s|\s$/u;
 
 /** `/path` but not `//host`, or an absolute web address with both slashes. */
 const wellFormed = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
 
-/** Escaped control characters, slashes, backslashes and escapes of escapes, which another decoder could bring to life. */
+/** Escaped control characters, slashes, backslashes and percent signs, which a second decoding would turn into structure. */
 const escapedStructure = /%(?:[01][0-9a-f]|7f|2f|5c|25)/i;
 
 function isPlainPath(pathname: string): boolean {
@@ -38,8 +39,8 @@ function parseTarget(value: string, origin: string): URL | undefined {
 }
 
 /**
- * Where a `callback`, `redirect`, `origin`, `f` or `urlRedirect` may lead (decisions, "Routes"): a path of the same origin,
- * re-serialised, or an address on an allow-listed host; any other value gives the fallback.
+ * Where a `callback`, `redirect` or `origin` may lead (SHARED-2): a path of the same origin, serialized again, or an address
+ * on an allow-listed host. Any other value gives the fallback.
  */
 export function safeTarget(value: string | null | undefined, options: SafeTargetOptions): string {
   const { origin, allowedHosts = [], fallback } = options;
@@ -49,13 +50,13 @@ export function safeTarget(value: string | null | undefined, options: SafeTarget
   return isOnAllowedHost(url, allowedHosts) ? url.toString() : fallback;
 }
 
-/** An allow-list entry is an origin (`https://app.example.com`, `http://localhost:4230`) or a bare host, which means https. */
+/** An entry is an origin (`https://app.example.com`, `http://localhost:4230`) or a bare host, which means https. */
 function entryUrl(entry: string): URL | undefined {
   const text = entry.includes('://') ? entry : `https://${entry}`;
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Whether `url` is on an allow-listed host or below one; scheme and port must match too. */
+/** Whether `url` is on an allow-listed host or a subdomain of one; scheme and port must match. */
 export function isOnAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
   return allowedHosts.some((entry) => {
     const allowed = entryUrl(entry);

@@ -1,4 +1,4 @@
-/** Number of bytes that `text` takes in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
+/** The number of bytes of `text` in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

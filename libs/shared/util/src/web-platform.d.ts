@@ -1,6 +1,6 @@
 /**
- * The part of the WHATWG URL standard that this library uses. Browsers and Node both bring it, but TypeScript only knows
- * it through the DOM or the Node types, and this library belongs to neither side.
+ * The part of the WHATWG URL standard that this library uses. Browsers and Node both have it, but TypeScript declares it
+ * only in the DOM types and the Node types, and this library may depend on neither.
  */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Iterable<readonly [string, string]>);

@@ -14,7 +14,7 @@ const own = defineEndpoint({
   response: strictObject({ uid: string().defined() }),
   errors: [],
   summary: 'Tells who calls.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
 const known: Caller = {

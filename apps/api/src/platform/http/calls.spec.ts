@@ -15,7 +15,7 @@ const write = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Writes.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 const read = defineEndpoint({
   name: 'read',
@@ -27,7 +27,7 @@ const read = defineEndpoint({
   response: strictObject({ text: string().defined() }),
   errors: [],
   summary: 'Reads.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 const wrote = jest.fn(async ({ text }: { text: string }) => {
   if (text === 'fail') throw new Error('secret detail about ada@example.org');

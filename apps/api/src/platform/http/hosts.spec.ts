@@ -13,7 +13,7 @@ const ping = defineEndpoint({
   response: emptyObject,
   errors: [],
   summary: 'Answers.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
 /** `fetch` sets the Host header itself, so these requests are written by hand. */

@@ -47,8 +47,8 @@ function Call({ endpoint, address }: { endpoint: Endpoint; address: string }) {
         <dd>{docsMessages.accessOf[endpoint.access]}</dd>
         <dt>{docsMessages.errors}</dt>
         <dd>{endpoint.errors.length > 0 ? endpoint.errors.join(', ') : docsMessages.onlyCommon}</dd>
-        <dt>{docsMessages.source}</dt>
-        <dd>{endpoint.source}</dd>
+        <dt>{docsMessages.requirement}</dt>
+        <dd>{endpoint.requirement}</dd>
       </dl>
       <details>
         <summary>{docsMessages.request}</summary>

@@ -13,7 +13,7 @@ export const docsMessages = {
   },
   errors: 'Errors of its own',
   onlyCommon: 'None',
-  source: 'Specification',
+  requirement: 'Requirement',
   request: 'Request',
   response: 'Response',
 } as const;

@@ -62,7 +62,7 @@ function operationOf(endpoint: ApiEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `Specification: ${endpoint.source}.`,
+    description: `Requirement: ${endpoint.requirement}.`,
     tags: [endpoint.host],
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),

@@ -1,5 +1,5 @@
 import { authSessionApi } from '@portal/auth-session/api';
-import { authErrors, newEmailForm } from '@portal/auth-session/domain';
+import { authErrors, authSessionEndpoints, newEmailForm } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { canonicalEmail } from '@portal/shared/util';
@@ -17,7 +17,7 @@ const noValues = { newEmail: '' };
 
 /** EMAIL_IN_USE in the catalogue's words, every other refusal as returned (specification 2, section 8). */
 function emailChangeFailure(thrown: unknown): ApiError {
-  const failure = apiErrorOf(thrown);
+  const failure = apiErrorOf(authSessionEndpoints.startEmailChange, thrown);
   return failure.code === 'EMAIL_IN_USE'
     ? { ...failure, message: authErrors.EMAIL_IN_USE.text }
     : failure;

@@ -1,11 +1,12 @@
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { messages } from '../messages';
-import { atPasswordField } from '../password/password-refusal';
+import { atPasswordField } from '../password/password-error';
 
-/** The server's message, else "An error occurred" (specification 1, section 8); one about the password stands at its field. */
-export function actionFailure(thrown: unknown): ApiError {
-  const failure = apiErrorOf(thrown);
-  const isServers = failure.requestId !== undefined && failure.message !== '';
-  const message = isServers ? failure.message : messages.action.failed;
-  return atPasswordField({ ...failure, message }, 'newPassword');
+/** The server's message, else "An error occurred"; one about the password is shown at its field. */
+export function actionFailure(thrown: unknown): ApiErrorOf<typeof endpoints.runEmailAction> {
+  const error = apiErrorOf(endpoints.runEmailAction, thrown);
+  const isFromServer = error.requestId !== undefined && error.message !== '';
+  const message = isFromServer ? error.message : messages.action.failed;
+  return atPasswordField({ ...error, message }, 'newPassword');
 }

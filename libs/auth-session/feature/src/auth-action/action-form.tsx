@@ -1,7 +1,7 @@
 import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
 import { emptyObject } from '@portal/shared/contract';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { actionFailure } from './action-failure';
@@ -38,13 +38,13 @@ function NewPassword({ email, isDone }: Pick<ActionFormProps, 'email' | 'isDone'
 
 /** Uses the link's code up when its button is pressed, never before: mail scanners open links too. */
 export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionFormProps) {
-  const { runEmailAction } = useAuthCalls();
+  const [runEmailAction] = authSessionApi.useRunEmailActionMutation();
   const asksPassword = action.mode === 'resetPassword';
   const { intro, submit, submitting } = messages.action[action.mode];
 
   const run = async (values: ActionValues) => {
     try {
-      await runEmailAction({ ...action, ...values });
+      await runEmailAction({ ...action, ...values }).unwrap();
     } catch (thrown) {
       const failure = actionFailure(thrown);
       if (failure.code === 'INVALID_CODE') return onInvalid();

@@ -1,19 +1,20 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
 import { useMemo } from 'react';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { createBotCheck, type BotCheck } from './bot-check';
 import { solvePuzzle } from './solve-puzzle';
 
 /** The bot check of a form with `action`. Its solver is loaded when it is first needed. */
 export function useBotCheck(action: BotCheckAction): BotCheck {
-  const { getBotCheck, verifyBotCheck } = useAuthCalls();
+  const [getBotCheck] = authSessionApi.useLazyGetBotCheckQuery();
+  const [verifyBotCheck] = authSessionApi.useVerifyBotCheckMutation();
   return useMemo(
     () =>
       createBotCheck({
-        fetchPuzzle: () => getBotCheck({ action }),
+        fetchPuzzle: () => getBotCheck({ action }).unwrap(),
         solve: (puzzle) => solvePuzzle(puzzle, action),
         exchange: async (solution) => {
-          const answer = await verifyBotCheck({ recaptchaToken: solution });
+          const answer = await verifyBotCheck({ recaptchaToken: solution }).unwrap();
           const isPassed = answer.success && answer.action === action;
           return isPassed ? (answer.ticket ?? undefined) : undefined;
         },

@@ -1,4 +1,4 @@
-import { loadPart } from '@portal/shared/data-access';
+import { signInForm } from '@portal/auth-session/domain';
 import {
   Form,
   FormCheckbox,
@@ -10,7 +10,7 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { loginFailure } from './login-failure';
@@ -27,12 +27,9 @@ interface LoginFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** Loaded beside the page, like the calls: one can type before. */
-const signInForm = async () => (await loadPart(() => import('./login-schema'))).signInForm;
-
 /** E-mail, password and Remember me; the bot check runs unseen (specification 1, section 2 "/login"). */
 export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
-  const { signIn } = useAuthCalls();
+  const [signIn] = authSessionApi.useSignInMutation();
   const botCheck = useBotCheck('signin');
   const { track } = useTelemetry();
   const { search } = useLocation();
@@ -41,7 +38,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
     track({ name: 'sign-in-started' });
     onSent(values.email);
     try {
-      await signIn({ ...values, ticket: await botCheck.ticket() });
+      await signIn({ ...values, ticket: await botCheck.ticket() }).unwrap();
       track({ name: 'sign-in' });
     } catch (thrown) {
       const failure = loginFailure(thrown);

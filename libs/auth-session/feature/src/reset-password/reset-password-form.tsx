@@ -1,6 +1,6 @@
 import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { PrefilledEmail } from './prefilled-email';
@@ -14,14 +14,14 @@ const noValues = { email: '' };
 
 /** Asks for the address, filled in when the query's `userId` tells it; the bot check runs unseen. */
 export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
-  const { requestCode } = useAuthCalls();
+  const [requestCode] = authSessionApi.useRequestCodeMutation();
   const botCheck = useBotCheck('reset');
   const knownEmail = useKnownEmail();
 
   const submit = async ({ email }: { readonly email: string }) => {
     try {
       const ticket = await botCheck.ticket();
-      await requestCode({ email, requestType: 'PASSWORD_RESET', ticket });
+      await requestCode({ email, requestType: 'PASSWORD_RESET', ticket }).unwrap();
     } catch (failure) {
       botCheck.prepare();
       throw failure;

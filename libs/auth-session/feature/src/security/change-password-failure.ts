@@ -1,10 +1,13 @@
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
-import { atPasswordField } from '../password/password-refusal';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { atPasswordField } from '../password/password-error';
 
-/** A refused change of the password, at the field that it speaks of. */
-export function changePasswordFailure(thrown: unknown): ApiError {
-  const failure = apiErrorOf(thrown);
-  return failure.code === 'WRONG_PASSWORD'
-    ? { ...failure, fields: [{ field: 'currentPassword', message: failure.message }] }
-    : atPasswordField(failure, 'newPassword');
+/** Why the password was not changed, at the field that it is about. */
+export function changePasswordFailure(
+  thrown: unknown,
+): ApiErrorOf<typeof endpoints.changePassword> {
+  const error = apiErrorOf(endpoints.changePassword, thrown);
+  return error.code === 'WRONG_PASSWORD'
+    ? { ...error, fields: [{ field: 'currentPassword', message: error.message }] }
+    : atPasswordField(error, 'newPassword');
 }

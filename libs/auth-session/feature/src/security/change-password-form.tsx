@@ -1,6 +1,6 @@
 import { changePasswordForm } from '@portal/auth-session/domain';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { changePasswordFailure } from './change-password-failure';
@@ -15,11 +15,11 @@ const noValues = { currentPassword: '', newPassword: '' };
 
 /** The current password and the new one. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
-  const { changePassword } = useAuthCalls();
+  const [changePassword] = authSessionApi.useChangePasswordMutation();
 
   const change = async (values: typeof noValues) => {
     try {
-      await changePassword(values);
+      await changePassword(values).unwrap();
     } catch (thrown) {
       throw changePasswordFailure(thrown);
     }

@@ -57,8 +57,7 @@ export function createAuthSession(ports: AuthSessionPorts): AuthSession {
       await keeper.start();
     },
     getIdToken: async (request) => keeper?.idToken(request),
-    replaceSession: async (makeCall) =>
-      keeper ? keeper.replace(makeCall) : makeCall(async () => undefined),
+    replaceSession: async (send) => (keeper ? keeper.replace(send) : send(async () => undefined)),
     onUnauthenticated: () => keeper?.unauthenticated(),
   };
 }

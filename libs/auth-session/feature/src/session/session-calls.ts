@@ -15,18 +15,14 @@ export interface SessionCalls {
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** Untracked: tokens and passwords do not stay behind in the store as arguments of a call. */
-const untracked = { track: false } as const;
-
 export function createSessionCalls(dispatch: Dispatch): SessionCalls {
   const { refreshSession, signOut, getCurrentUser } = authSessionApi.endpoints;
   let stopFollowingUser = () => {};
 
   return {
-    refresh: (refreshToken) =>
-      dispatch(refreshSession.initiate({ refreshToken }, untracked)).unwrap(),
+    refresh: (refreshToken) => dispatch(refreshSession.initiate({ refreshToken })).unwrap(),
     signOut: async (refreshToken) => {
-      await dispatch(signOut.initiate({ refreshToken }, untracked));
+      await dispatch(signOut.initiate({ refreshToken }));
     },
     loadUser: async () => {
       stopFollowingUser();

@@ -128,9 +128,9 @@ export function createSessionKeeper({
 
     idToken: idTokenWith(refresh),
 
-    replace: (makeCall) =>
+    replace: (send) =>
       whileNoneRefreshes(async (refreshNow) => {
-        const answer = await makeCall(idTokenWith(refreshNow));
+        const answer = await send(idTokenWith(refreshNow));
         const { data, error } = answer;
         if (!error && sessionTokens.isValidSync(data)) await goOnWith(data);
         return answer;

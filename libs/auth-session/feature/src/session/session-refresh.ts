@@ -1,4 +1,5 @@
 import {
+  authSessionEndpoints,
   isRefreshDue,
   refreshSessionTokens,
   usableSession,
@@ -14,7 +15,7 @@ const lockName = 'session-refresh';
 
 /** The server will never take this refresh token again; anything else (no network, busy, limited) may pass. */
 function isRefusal(error: unknown): boolean {
-  const { status } = apiErrorOf(error);
+  const { status } = apiErrorOf(authSessionEndpoints.refreshSession, error);
   return status === 400 || status === 401 || status === 403;
 }
 
@@ -57,8 +58,10 @@ export function createSessionRefresh(
       if (stored) return book.refresh(refreshSessionTokens(stored, answer, clock.now()));
       await calls.signOut(answer.refresh_token);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (stillStored(session)) return book.end('refused');
+      if (stillStored(session)) {
+        if (!isRefusal(error)) throw error;
+        return book.end('refused');
+      }
     }
     book.follow();
   };

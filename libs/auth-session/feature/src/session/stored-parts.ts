@@ -6,6 +6,3 @@ const isThere = (value: unknown): value is unknown => value !== undefined;
 /** Where local storage keeps the session: tokens and person apart. */
 export const storedTokensPart: Stored<unknown> = localStore('session', isThere);
 export const storedPersonPart: Stored<unknown> = localStore('session-user', isThere);
-
-/** Whether this browser keeps a session, usable or not; without one it is known at once that nobody is signed in. */
-export const isSessionStored = (): boolean => storedTokensPart.read() !== undefined;

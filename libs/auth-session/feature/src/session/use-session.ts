@@ -1,7 +1,7 @@
 import type { SessionEndReason, SessionState, User } from '@portal/auth-session/domain';
-import { portalApi } from '@portal/shared/data-access';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { authSessionApi } from '../api/auth-session-api';
 import { selectAuthStatus, selectSignOutReason, selectUser, signOutRequested } from './auth-state';
 
 /** Who is signed in, for a view. */
@@ -31,7 +31,7 @@ export function useSignOut(): () => void {
 export function useRefreshUser(): () => void {
   const dispatch = useDispatch();
   return useCallback(
-    () => void dispatch(portalApi.util.invalidateTags(['CurrentUser'])),
+    () => void dispatch(authSessionApi.util.invalidateTags(['CurrentUser'])),
     [dispatch],
   );
 }

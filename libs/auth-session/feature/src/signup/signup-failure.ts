@@ -1,15 +1,23 @@
-import { authErrors } from '@portal/auth-session/domain';
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
-import { atPasswordField } from '../password/password-refusal';
+import { authErrors, authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { atPasswordField } from '../password/password-error';
 
-const texts: Readonly<Record<string, { readonly text: string }>> = authErrors;
+type SignUpError = ApiErrorOf<typeof endpoints.signUp>;
 
-/** A refused sign-up in the catalogue's words, at the field that it speaks of (specification 1, section 8). */
-export function signupFailure(thrown: unknown): ApiError {
-  const refusal = apiErrorOf(thrown);
-  const message = texts[refusal.code]?.text ?? refusal.message;
-  const failure = { ...refusal, message };
-  return failure.code === 'EMAIL_ALREADY_EXISTS'
-    ? { ...failure, fields: [{ field: 'email', message }] }
-    : atPasswordField(failure, 'password');
+/** Why a sign-up failed, in the error catalog's words, at the field that it is about. */
+export function signupFailure(thrown: unknown): SignUpError {
+  const error = apiErrorOf(endpoints.signUp, thrown);
+  switch (error.code) {
+    case 'EMAIL_ALREADY_EXISTS': {
+      const message = authErrors[error.code].text;
+      return { ...error, message, fields: [{ field: 'email', message }] };
+    }
+    case 'INVALID_PASSWORD':
+    case 'SHORT_PASSWORD':
+    case 'COMMON_PASSWORD':
+    case 'BOT_CHECK_FAILED':
+      return atPasswordField({ ...error, message: authErrors[error.code].text }, 'password');
+    default:
+      return error;
+  }
 }

@@ -1,4 +1,4 @@
-import { loadPart } from '@portal/shared/data-access';
+import { signUpForm } from '@portal/auth-session/domain';
 import {
   Form,
   FormCheckbox,
@@ -19,9 +19,6 @@ interface SignupFormProps {
 }
 
 const noValues: SignupValues = { email: '', password: '', wantsUpdates: false };
-
-/** Loaded beside the page, like the calls: one can type before. */
-const signUpForm = async () => (await loadPart(() => import('./signup-schema'))).signUpForm;
 
 /** E-mail, password and update notifications; the bot check runs unseen (specification 1, section 2 "/signup"). */
 export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {

@@ -1,5 +1,5 @@
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
-import { useAuthCalls } from '../api/use-auth-calls';
+import type { ApiError } from '@portal/shared/data-access';
+import { authSessionApi } from '../api/auth-session-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { signupFailure } from './signup-failure';
@@ -10,7 +10,7 @@ export interface SignupValues {
   readonly wantsUpdates: boolean;
 }
 
-const noUid: ApiError = { ...apiErrorOf(undefined), message: messages.signup.noUid };
+const noUid: ApiError = { status: 0, code: 'UNEXPECTED', message: messages.signup.noUid };
 
 type Credentials = Omit<SignupValues, 'wantsUpdates'>;
 
@@ -23,12 +23,13 @@ export type OptIn = () => void | Promise<void>;
  * `signUp` tells whether a session was opened; without one the person has to follow the mail first.
  */
 export function useSignUp(onOptIn?: OptIn) {
-  const calls = useAuthCalls();
+  const [createAccount] = authSessionApi.useSignUpMutation();
+  const [signIn] = authSessionApi.useSignInMutation();
   const botCheck = useBotCheck('signup');
 
-  const openAccount = async (credentials: Credentials) => {
+  const openAccount = async (values: SignupValues) => {
     try {
-      return await calls.signUp({ ...credentials, ticket: await botCheck.ticket() });
+      return await createAccount({ ...values, ticket: await botCheck.ticket() }).unwrap();
     } catch (thrown) {
       botCheck.prepare();
       throw signupFailure(thrown);
@@ -36,13 +37,16 @@ export function useSignUp(onOptIn?: OptIn) {
   };
 
   const openSession = (credentials: Credentials, ticket: string) =>
-    calls.signIn({ ...credentials, rememberMe: true, ticket }).then(
-      () => true,
-      () => false,
-    );
+    signIn({ ...credentials, rememberMe: true, ticket })
+      .unwrap()
+      .then(
+        () => true,
+        () => false,
+      );
 
-  const signUp = async ({ wantsUpdates, ...credentials }: SignupValues): Promise<boolean> => {
-    const { uid, signInTicket } = await openAccount(credentials);
+  const signUp = async (values: SignupValues): Promise<boolean> => {
+    const { wantsUpdates, ...credentials } = values;
+    const { uid, signInTicket } = await openAccount(values);
     if (signInTicket === null) return false;
     if (!uid) throw noUid;
     const isSignedIn = await openSession(credentials, signInTicket);

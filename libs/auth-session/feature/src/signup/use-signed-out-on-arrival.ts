@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { selectAuthStatus, selectSession } from '../session/auth-state';
 import { useSignOut } from '../session/use-session';
 
@@ -12,7 +12,7 @@ export function useSignedOutOnArrival(reload: () => void): boolean {
   const status = useSelector(selectAuthStatus);
   const session = useSelector(selectSession);
   const [arrival, setArrival] = useState(status);
-  const calls = useAuthCalls();
+  const [endSession] = authSessionApi.useSignOutMutation();
   const signOut = useSignOut();
   if (arrival === 'starting' && status !== 'starting') setArrival(status);
 
@@ -23,8 +23,8 @@ export function useSignedOutOnArrival(reload: () => void): boolean {
       signOut();
       reload();
     };
-    void calls.signOut({ refreshToken }).then(leave, leave);
-  }, [calls, refreshToken, reload, signOut]);
+    void endSession({ refreshToken }).then(leave);
+  }, [endSession, refreshToken, reload, signOut]);
 
   return arrival === 'signed-out';
 }

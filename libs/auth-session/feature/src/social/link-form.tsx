@@ -1,9 +1,13 @@
-import { linkSocialForm, type SocialLink } from '@portal/auth-session/domain';
+import {
+  authSessionEndpoints as endpoints,
+  linkSocialForm,
+  type SocialLink,
+} from '@portal/auth-session/domain';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
 import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { messages } from '../messages';
 import { socialFailure } from './social-failure';
 
@@ -16,15 +20,15 @@ interface LinkFormProps {
 
 /** Asks for the password of the account that the provider is to open; its address is shown and stays as it is. */
 export function LinkForm({ link, onLinked }: LinkFormProps) {
-  const calls = useAuthCalls();
+  const [linkIdentity] = authSessionApi.useLinkSocialIdentityMutation();
   const { search } = useLocation();
 
   const join = async ({ password }: typeof noPassword) => {
     try {
-      await calls.linkSocialIdentity({ ticket: link.ticket, password });
+      await linkIdentity({ ticket: link.ticket, password }).unwrap();
       onLinked();
     } catch (thrown) {
-      throw socialFailure(thrown);
+      throw socialFailure(endpoints.linkSocialIdentity, thrown);
     }
   };
 

@@ -1,14 +1,30 @@
-import { authErrors } from '@portal/auth-session/domain';
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
+import { authErrors, authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 
-const texts: Readonly<Record<string, { readonly text: string }>> = {
-  ...authErrors,
-  // A ticket that cannot be one: somebody shortened the address.
-  INVALID_REQUEST: authErrors.SOCIAL_TICKET_INVALID,
-};
+type SocialEndpoint = typeof endpoints.exchangeSocialTicket | typeof endpoints.linkSocialIdentity;
 
-/** A refused ticket or password in the catalogue's words. */
-export function socialFailure(thrown: unknown): ApiError {
-  const failure = apiErrorOf(thrown);
-  return { ...failure, message: texts[failure.code]?.text ?? failure.message };
+/** Why a ticket or password was rejected, in the error catalog's words. */
+export function socialFailure<E extends SocialEndpoint>(
+  endpoint: E,
+  thrown: unknown,
+): ApiErrorOf<SocialEndpoint> {
+  const error: ApiErrorOf<SocialEndpoint> = apiErrorOf(endpoint, thrown);
+  return { ...error, message: sentenceOf(error) };
+}
+
+function sentenceOf({ code, message }: ApiErrorOf<SocialEndpoint>): string {
+  switch (code) {
+    // A ticket that cannot be one: somebody shortened the address.
+    case 'INVALID_REQUEST':
+      return authErrors.SOCIAL_TICKET_INVALID.text;
+    case 'SOCIAL_TICKET_INVALID':
+    case 'SOCIAL_EMAIL_MISSING':
+    case 'SOCIAL_EMAIL_NOT_VERIFIED':
+    case 'EMAIL_ALREADY_EXISTS':
+    case 'INVALID_LOGIN_CREDENTIALS':
+    case 'TOO_MANY_ATTEMPTS_TRY_LATER':
+      return authErrors[code].text;
+    default:
+      return message;
+  }
 }

@@ -1,7 +1,12 @@
-import { authErrors, socialErrorText, type SocialLink } from '@portal/auth-session/domain';
+import {
+  authErrors,
+  authSessionEndpoints as endpoints,
+  socialErrorText,
+  type SocialLink,
+} from '@portal/auth-session/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAuthCalls } from '../api/use-auth-calls';
+import { authSessionApi } from '../api/auth-session-api';
 import { socialFailure } from './social-failure';
 
 /** How far a sign-in has come that comes back from a provider. */
@@ -29,7 +34,7 @@ function withoutTicket(query: URLSearchParams): URLSearchParams {
 /** Exchanges the address's ticket once, and takes it out of the address: it is used up by then. */
 export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
   const [query, setQuery] = useSearchParams();
-  const calls = useAuthCalls();
+  const [exchangeTicket] = authSessionApi.useExchangeSocialTicketMutation();
   const [stage, setStage] = useState(() => stageOf(query));
   const hasBegun = useRef(false);
   const ticket = query.get('ticket');
@@ -38,11 +43,17 @@ export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
     if (ticket === null || hasBegun.current) return;
     hasBegun.current = true;
     setQuery(withoutTicket, { replace: true });
-    void calls.exchangeSocialTicket({ ticket }).then(
-      ({ link }) => setStage(link ? { kind: 'link', link } : done),
-      (thrown: unknown) => setStage({ kind: 'failed', message: socialFailure(thrown).message }),
-    );
-  }, [calls, setQuery, ticket]);
+    void exchangeTicket({ ticket })
+      .unwrap()
+      .then(
+        ({ link }) => setStage(link ? { kind: 'link', link } : done),
+        (thrown: unknown) =>
+          setStage({
+            kind: 'failed',
+            message: socialFailure(endpoints.exchangeSocialTicket, thrown).message,
+          }),
+      );
+  }, [exchangeTicket, setQuery, ticket]);
 
   return { stage, finish: () => setStage(done) };
 }

@@ -1,13 +1,19 @@
-import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The calls of a purchase, and of managing what was bought (specification 1, section 7). */
-export const checkoutApi = portalApi.injectEndpoints({
-  endpoints: (build) => ({
-    createCheckoutSession: build.mutation(endpointMutation(calls.createCheckoutSession)),
-    getCheckoutStatus: build.query(
-      endpointQuery(calls.getCheckoutStatus, { providesTags: ['Checkout'], keepUnusedDataFor: 0 }),
-    ),
-    createPortalLink: build.mutation(endpointMutation(calls.createPortalLink)),
-  }),
-});
+/** The endpoints of prices, of a purchase, and of managing what was bought. */
+export const checkoutApi = portalApi
+  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Subscription'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getIpInfo: build.query(endpointQuery(endpoints.getIpInfo)),
+      getActiveProducts: build.query(endpointQuery(endpoints.getActiveProducts)),
+      getActiveGroupProducts: build.query(endpointQuery(endpoints.getActiveGroupProducts)),
+      createCheckoutSession: build.mutation(endpointMutation(endpoints.createCheckoutSession)),
+      getCheckoutStatus: build.query({
+        ...endpointQuery(endpoints.getCheckoutStatus),
+        keepUnusedDataFor: 0,
+      }),
+      createPortalLink: build.mutation(endpointMutation(endpoints.createPortalLink)),
+    }),
+  });

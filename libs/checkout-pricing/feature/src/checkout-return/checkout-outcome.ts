@@ -1,6 +1,6 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
-import type { ApiError } from '@portal/shared/data-access';
+import type { ApiErrorOf } from '@portal/shared/data-access';
 
 /** What became of the checkout that the browser came back from (decisions, "Routes"). */
 export type CheckoutOutcome =
@@ -25,7 +25,7 @@ const settled: Readonly<Partial<Record<CheckoutStatus, CheckoutOutcome>>> = {
 /** Reads the server's word; a paid checkout is confirmed only once the person is premium here too. */
 export function outcomeOf(answer: {
   readonly status: CheckoutStatus | undefined;
-  readonly error: ApiError | undefined;
+  readonly error: ApiErrorOf<typeof checkoutPricingEndpoints.getCheckoutStatus> | undefined;
   readonly isPremium: boolean;
 }): CheckoutOutcome {
   const { status, error, isPremium } = answer;

@@ -1,5 +1,6 @@
 import { useSession } from '@portal/auth-session/api';
-import { apiErrorOf, portalApi } from '@portal/shared/data-access';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
 import { durations } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
@@ -30,13 +31,14 @@ export function useCheckoutReturn(): CheckoutOutcome {
   );
   const status = data?.status;
   if (isConfirming) {
-    const next = outcomeOf({ status, error: error && apiErrorOf(error), isPremium });
+    const failure = error && apiErrorOf(endpoints.getCheckoutStatus, error);
+    const next = outcomeOf({ status, error: failure, isPremium });
     if (next !== outcome) setOutcome(next);
   }
 
   useEffect(() => {
     if (status === 'active') {
-      dispatch(portalApi.util.invalidateTags(['CurrentUser', 'Subscription']));
+      dispatch(checkoutApi.util.invalidateTags(['CurrentUser', 'Subscription']));
     }
   }, [dispatch, status, fulfilledTimeStamp]);
 

@@ -1,15 +1,20 @@
-import type { CheckoutDecision } from '@portal/checkout-pricing/domain';
+import type { CheckoutDecision, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import type { ApiErrorOf } from '@portal/shared/data-access';
 
 /** A decision that leads to another page of the portal. */
 export type InsideDecision = Exclude<CheckoutDecision, 'create-session'>;
 
-/** Refusals by which the server knows the buyer better than this page: the purchase then goes the way it would have gone. */
-const decisions: Readonly<Record<string, InsideDecision>> = {
-  EMAIL_NOT_VERIFIED: 'verify-email',
-  ALREADY_SUBSCRIBED: 'open-account',
-};
+/** Why a checkout did not open. */
+export type CheckoutError = ApiErrorOf<typeof checkoutPricingEndpoints.createCheckoutSession>;
 
-/** Where a refused purchase goes instead; undefined when there is only a message to show. */
-export function decisionAfterRefusal(code: string): InsideDecision | undefined {
-  return decisions[code];
+/** Errors that tell what this page did not know yet: the purchase then goes where it would have gone. */
+export function decisionAfterRefusal(code: CheckoutError['code']): InsideDecision | undefined {
+  switch (code) {
+    case 'EMAIL_NOT_VERIFIED':
+      return 'verify-email';
+    case 'ALREADY_SUBSCRIBED':
+      return 'open-account';
+    default:
+      return undefined;
+  }
 }

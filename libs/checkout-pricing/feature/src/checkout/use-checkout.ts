@@ -5,19 +5,20 @@ import {
   type SessionView,
 } from '@portal/auth-session/api';
 import {
+  checkoutPricingEndpoints as endpoints,
   decideCheckout,
   loginQueryOf,
   type Buyer,
   type PendingCheckout,
 } from '@portal/checkout-pricing/domain';
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
+import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCheckoutCalls } from '../api/use-checkout-calls';
+import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
-import { decisionAfterRefusal, type InsideDecision } from './after-refusal';
+import { decisionAfterRefusal, type CheckoutError, type InsideDecision } from './after-refusal';
 import { checkoutFailure } from './checkout-failure';
 import { isWebAddress, leavePortal, type NavigateOut } from './navigate-out';
 import { savedCheckout } from './saved-checkout';
@@ -66,7 +67,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   const session = useSession();
   const store = useStore<AuthRootState>();
   const goInside = useGoInside();
-  const { createCheckoutSession } = useCheckoutCalls();
+  const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
   useOnReturnToPage(() => setStartingPriceId(undefined));
 
@@ -75,10 +76,10 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     onFailure(sentence);
   };
 
-  const goOnAfter = (refusal: ApiError, purchase: PendingCheckout) => {
+  const goOnAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
     const hasEnded = selectAuthStatus(store.getState()) === 'signed-out';
-    const decision = hasEnded ? 'log-in' : decisionAfterRefusal(refusal.code);
-    if (!decision) return giveUp(checkoutFailure(refusal));
+    const decision = hasEnded ? 'log-in' : decisionAfterRefusal(failure.code);
+    if (!decision) return giveUp(checkoutFailure(failure));
     setStartingPriceId(undefined);
     return goInside(decision, purchase);
   };
@@ -87,11 +88,12 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     const { priceId: price, quantity, code } = purchase;
     setStartingPriceId(price);
     try {
-      const { url } = await createCheckoutSession({ price, quantity, ...(code && { code }) });
+      const request = { price, quantity, ...(code && { code }) };
+      const { url } = await createCheckoutSession(request).unwrap();
       if (isWebAddress(url)) navigateOut(url);
       else giveUp(messages.checkout.badResponse);
     } catch (thrown) {
-      goOnAfter(apiErrorOf(thrown), purchase);
+      goOnAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
     }
   };
 

@@ -1,9 +1,10 @@
 import { useSession } from '@portal/auth-session/api';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCheckoutCalls } from '../api/use-checkout-calls';
+import { checkoutApi } from '../api/checkout-api';
 import { isWebAddress, leavePortal, type NavigateOut } from '../checkout/navigate-out';
 import { useOnReturnToPage } from '../checkout/use-on-return-to-page';
 import { messages } from '../messages';
@@ -32,7 +33,7 @@ export function useManagePlan({
   const { user } = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { createPortalLink } = useCheckoutCalls();
+  const [createPortalLink] = checkoutApi.useCreatePortalLinkMutation();
   const [isOpening, setIsOpening] = useState(false);
   useOnReturnToPage(() => setIsOpening(false));
 
@@ -44,12 +45,12 @@ export function useManagePlan({
   const openBillingPortal = async () => {
     setIsOpening(true);
     try {
-      const { url } = await createPortalLink();
+      const { url } = await createPortalLink().unwrap();
       if (!isWebAddress(url)) return giveUp(messages.manage.badResponse);
       billingPortalVisit.begin();
       return navigateOut(url);
     } catch (thrown) {
-      return giveUp(apiErrorOf(thrown).message);
+      return giveUp(apiErrorOf(endpoints.createPortalLink, thrown).message);
     }
   };
 

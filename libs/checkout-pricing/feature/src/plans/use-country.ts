@@ -1,6 +1,6 @@
 import { defaultCountry } from '@portal/checkout-pricing/domain';
 import { useSearchParams } from 'react-router-dom';
-import { catalogueApi } from '../api/catalogue-api';
+import { checkoutApi } from '../api/checkout-api';
 
 const countryCode = /^[A-Z]{2}$/;
 
@@ -14,7 +14,7 @@ function countryOf(text: string | null | undefined): string | undefined {
 export function useCountry(): string | undefined {
   const [query] = useSearchParams();
   const asked = countryOf(query.get('isoCode'));
-  const { data, isError } = catalogueApi.useGetIpInfoQuery(undefined, {
+  const { data, isError } = checkoutApi.useGetIpInfoQuery(undefined, {
     skip: asked !== undefined,
   });
   if (asked) return asked;

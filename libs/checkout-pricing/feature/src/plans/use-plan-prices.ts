@@ -1,8 +1,13 @@
-import { isCoupon, type GroupPrice, type Price } from '@portal/checkout-pricing/domain';
+import {
+  checkoutPricingEndpoints as endpoints,
+  isCoupon,
+  type GroupPrice,
+  type Price,
+} from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
-import { catalogueApi } from '../api/catalogue-api';
+import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
 import { useCountry } from './use-country';
 
@@ -30,7 +35,7 @@ const none: readonly Price[] = [];
 
 /** Loads Premium's and Group's prices for the reader's country. */
 export function usePlanPrices(): PlanPrices {
-  const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = catalogueApi;
+  const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
   const country = useCountry();
   const coupon = couponOf(query);
@@ -40,7 +45,7 @@ export function usePlanPrices(): PlanPrices {
   const group = useGetActiveGroupProductsQuery(country ? { countryCode: country } : skipToken);
 
   const failure = premium.error
-    ? messages.pricing.failed(apiErrorOf(premium.error).message)
+    ? messages.pricing.failed(apiErrorOf(endpoints.getActiveProducts, premium.error).message)
     : group.error && messages.pricing.tableFailed;
   return {
     isLoading: !country || premium.isLoading || group.isLoading,

@@ -1,10 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { ApiExtra, MakeCall } from '../api-extra';
-import { endpointMutation, endpointQuery } from '../endpoint-definition';
+import type { ApiExtra, SendWithToken } from '../api-extra';
+import { endpointMutation, endpointQuery, secretMutation } from '../endpoint-definition';
 import { portalApi } from '../portal-api';
-import { getNote, getQuota, renew, replaceAll, saveNote } from './calls';
+import { getNote, getQuota, openVault, renew, replaceAll, saveNote } from './endpoints';
 
-/** The calls of `calls.ts`, injected once. */
+/** The endpoints of `endpoints.ts`, injected once. */
 export const testApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     getNote: build.query(endpointQuery(getNote)),
@@ -12,11 +12,12 @@ export const testApi = portalApi.injectEndpoints({
     saveNote: build.mutation(endpointMutation(saveNote)),
     replaceAll: build.mutation(endpointMutation(replaceAll)),
     renew: build.mutation(endpointMutation(renew)),
+    openVault: build.mutation(secretMutation(openVault)),
   }),
 });
 
-/** An error answer as the server writes it. */
-export function refusal(
+/** An error response as the server writes it. */
+export function errorResponse(
   status: number,
   code: string,
   more: object = {},
@@ -32,15 +33,15 @@ export function refusal(
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A store whose network gives the answers in turn; a function stands for whatever it does or throws. */
+/** A store whose network gives the responses in turn; a function stands for whatever it does or throws. */
 export function storeOver(
-  answers: readonly (Response | (() => Promise<Response>))[],
+  responses: readonly (Response | (() => Promise<Response>))[],
   extra: Partial<ApiExtra> = {},
 ) {
-  const waiting = [...answers];
+  const waiting = [...responses];
   const fetchFake = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => {
     const next = waiting.shift();
-    if (next === undefined) return Promise.reject(new TypeError('No answer was prepared.'));
+    if (next === undefined) return Promise.reject(new TypeError('No response was prepared.'));
     return typeof next === 'function' ? next() : Promise.resolve(next);
   });
   const extraArgument = {
@@ -51,7 +52,7 @@ export function storeOver(
     },
     fetch: fetchFake,
     getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),
-    replaceSession: jest.fn((makeCall: MakeCall) => makeCall(async () => 'token-of-lock')),
+    replaceSession: jest.fn((send: SendWithToken) => send(async () => 'token-of-lock')),
     onUnauthenticated: jest.fn(),
     ...extra,
   } satisfies ApiExtra;

@@ -5,12 +5,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** One filled button a view: `primary`, or `danger-filled` in a confirming dialog. */
+  /** One filled button per view: `primary`, or `danger-filled` in a confirming dialog. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   block?: boolean;
-  /** Layout only: margins, place in a grid. */
+  /** For layout only: margins, position in a grid. */
   className?: string;
 }
 
@@ -42,7 +42,7 @@ const variants: Record<ButtonVariant, string> = {
 const disabledLook =
   'cursor-not-allowed border-dashed border-line-strong bg-transparent text-ink-muted';
 
-/** The classes of a button, shared by buttons and by links that look like one. */
+/** The classes of buttons and of links that look like buttons. */
 export function buttonClasses(look: ButtonLook, state: 'ready' | 'busy' | 'disabled' = 'ready') {
   const { variant = 'secondary', size = 'md', block = false, className } = look;
   return classNames(

@@ -8,7 +8,7 @@ describe('Button', () => {
   const onClick = jest.fn();
   beforeEach(() => onClick.mockClear());
 
-  it('acts on click, Enter and Space', async () => {
+  it('A button reacts to click, Enter and Space', async () => {
     const user = userEvent.setup();
     render(<Button onClick={onClick}>Manage plan</Button>);
     await user.click(screen.getByRole('button', { name: 'Manage plan' }));
@@ -17,15 +17,15 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(3);
   });
 
-  it('submits nothing unless asked to', () => {
+  it('A button does not submit its form by default', () => {
     render(<Button>Cancel</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  describe('with a reason not to work', () => {
+  describe('disabled', () => {
     const reason = 'You need to verify your email address';
 
-    it('stays focusable, does nothing and says why', async () => {
+    it('A disabled button stays focusable, does nothing and says why (SHARED-26)', async () => {
       const user = userEvent.setup();
       render(
         <Button onClick={onClick} disabledReason={reason}>
@@ -42,7 +42,7 @@ describe('Button', () => {
       expect(onClick).not.toHaveBeenCalled();
     });
 
-    it('shows the reason on hover until Escape', async () => {
+    it('A disabled button shows its reason on hover until Escape (SHARED-26)', async () => {
       const user = userEvent.setup();
       render(<Button disabledReason={reason}>Open</Button>);
       await user.hover(screen.getByRole('button'));
@@ -51,7 +51,7 @@ describe('Button', () => {
       expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     });
 
-    it('keeps the focus when the reason appears and goes', () => {
+    it('A button keeps the focus when it is disabled and enabled again (SHARED-26)', () => {
       const { rerender } = render(<Button>Resend</Button>);
       screen.getByRole('button').focus();
       rerender(<Button disabledReason={reason}>Resend</Button>);
@@ -61,8 +61,8 @@ describe('Button', () => {
     });
   });
 
-  describe('while its work is under way', () => {
-    it('is busy, says the word and cannot be pressed again', async () => {
+  describe('loading', () => {
+    it('A loading button is busy, shows its loading word and cannot be pressed again', async () => {
       const user = userEvent.setup();
       render(
         <Button onClick={onClick} loading>
@@ -75,7 +75,7 @@ describe('Button', () => {
       expect(onClick).not.toHaveBeenCalled();
     });
 
-    it('does not submit its form', async () => {
+    it('A loading submit button does not submit its form', async () => {
       const user = userEvent.setup();
       const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
       render(
@@ -92,7 +92,7 @@ describe('Button', () => {
 });
 
 describe('LinkButton', () => {
-  it('is a link', () => {
+  it('A link that looks like a button is a link', () => {
     render(<LinkButton href="/contact">Contact</LinkButton>);
     expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
   });

@@ -7,11 +7,11 @@ import { buttonClasses, type ButtonLook } from './button-styles';
 
 export interface ButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'>, ButtonLook {
-  /** Disables the button and says why, on hover, on focus and to those who listen. It stays focusable. */
+  /** Disables the button and says why, on hover, on focus and to screen readers; it stays focusable (SHARED-26). */
   disabledReason?: string | undefined;
-  /** The work the button started is under way. */
+  /** What the button started is running. */
   loading?: boolean;
-  /** What the button says meanwhile. */
+  /** What the button says while it is loading. */
   loadingWord?: string;
 }
 
@@ -20,7 +20,7 @@ function ignoreClick(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** The word of the work under way; the label below it keeps the width. */
+/** Shows the loading word; the invisible label keeps the button's width. */
 function LoadingLabel({ word, label }: { word: string; label: ButtonProps['children'] }) {
   return (
     <span className="inline-grid justify-items-center">
@@ -35,7 +35,7 @@ function LoadingLabel({ word, label }: { word: string; label: ButtonProps['child
   );
 }
 
-/** A button. It has no bare `disabled`: a button that does not work says why. */
+/** A button. There is no bare `disabled`: a disabled button says why (SHARED-26). */
 export function Button({
   variant,
   size,
@@ -68,7 +68,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** What the button does; its icon says it to the eye only. */
+  /** The accessible name: what the button does. */
   label: string;
   size?: 'sm' | 'md';
   outlined?: boolean;
@@ -100,11 +100,11 @@ export function IconButton({
 }
 
 export interface LinkButtonProps extends Omit<LinkComponentProps, 'className'>, ButtonLook {
-  /** Leads to another site. */
+  /** Opens another site. */
   external?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, block, className, ...props }: LinkButtonProps) {
   return <AppLink {...props} className={buttonClasses({ variant, size, block, className })} />;
 }

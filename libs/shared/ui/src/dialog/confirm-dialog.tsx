@@ -11,18 +11,18 @@ export interface ConfirmDialogProps {
   title: string;
   /** What will happen, in one or two sentences. */
   children: ReactNode;
-  /** The deed and its object, such as "Delete account". */
+  /** The action and its object, such as "Delete account". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** What the confirming button says while the deed is done. */
+  /** What the confirming button says while the action runs. */
   loadingWord?: string;
   loading?: boolean;
-  /** Cannot be undone: the confirming button is red, and the focus starts on the other one. */
+  /** The action cannot be undone: the confirming button is red, and the focus starts on Cancel. */
   destructive?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks once, specifically, before something is done. */
+/** Asks the user to confirm an action. */
 export function ConfirmDialog({
   open,
   onOpenChange,

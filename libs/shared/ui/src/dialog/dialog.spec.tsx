@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -50,13 +52,19 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
-  it('is named by its title and described by its description, and is modal', async () => {
+  it('Dialogs are on layer 110 over an overlay on layer 109 (SHARED-27)', () => {
+    const tokens = readFileSync(join(__dirname, '../styles/tokens.css'), 'utf8');
+    expect(tokens).toMatch(/--ui-z-modal: 110;/);
+    expect(tokens).toMatch(/--ui-z-overlay: 109;/);
+  });
+
+  it('A dialog is modal, named by its title and described by its description', async () => {
     const { dialog } = await openDialog();
     expect(dialog).toHaveAttribute('aria-modal', 'true');
     expect(dialog).toHaveAccessibleDescription('We send a confirmation.');
   });
 
-  it('keeps the focus inside', async () => {
+  it('The focus stays inside an open dialog (SHARED-27)', async () => {
     const { user, dialog } = await openDialog();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     for (let step = 0; step < 5; step += 1) {
@@ -65,7 +73,7 @@ describe('Dialog', () => {
     }
   });
 
-  it('holds the page behind it still, without a style element, until it is closed', async () => {
+  it('The page does not scroll while a dialog is open, and no style element is added', async () => {
     const { user } = await openDialog();
     expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
     expect(document.querySelector('style')).not.toBeInTheDocument();
@@ -80,7 +88,7 @@ describe('Dialog', () => {
       (user: ReturnType<typeof userEvent.setup>) =>
         user.click(screen.getByRole('button', { name: 'Close' })),
     ],
-  ])('closes on %s and gives the focus back', async (_way, close) => {
+  ])('A dialog closes on %s and returns the focus (SHARED-27)', async (_way, close) => {
     const { user, opener, dialog } = await openDialog();
     await close(user);
     expect(dialog).not.toBeInTheDocument();
@@ -89,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('starts on the harmless button when the deed cannot be undone', async () => {
+  it('The focus starts on Cancel when the action cannot be undone', async () => {
     render(<WithConfirmDialog onConfirm={jest.fn()} />);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete your account' });
     expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
@@ -98,7 +106,7 @@ describe('ConfirmDialog', () => {
     );
   });
 
-  it('does the deed only when its button is pressed', async () => {
+  it('The action runs only when the confirming button is pressed', async () => {
     const onConfirm = jest.fn();
     const user = userEvent.setup();
     render(<WithConfirmDialog onConfirm={onConfirm} />);

@@ -10,16 +10,16 @@ export interface DialogProps {
   /** Called with `false` on Escape, on the close button and on a press outside. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One muted line below the title. */
+  /** A muted line below the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the primary one last; phones stack them with the primary on top. */
+  /** Buttons, the primary one last; on phones they are stacked with the primary on top. */
   footer?: ReactNode;
-  /** What stands beside the buttons, such as a sum. */
+  /** Shown beside the buttons, such as a sum. */
   footerNote?: ReactNode;
   size?: 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
-  /** Gets the focus on opening; else the first control does. */
+  /** Gets the focus when the dialog opens; by default the first control does. */
   initialFocusRef?: RefObject<HTMLElement | null>;
 }
 
@@ -37,7 +37,7 @@ const overlay =
   'fixed inset-0 z-(--ui-z-overlay) bg-overlay transition-opacity ' +
   'duration-(--ui-dur-settle) ease-ink starting:opacity-0';
 
-/** A modal dialog on layer 110 over its overlay on 109 (specification 2, section 7). */
+/** A modal dialog on layer 110 over an overlay on layer 109 (SHARED-27). */
 export function Dialog({
   open,
   onOpenChange,
@@ -94,7 +94,7 @@ function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'descr
   );
 }
 
-/** Last in the document, so that the focus starts on what the dialog is about. */
+/** Last in the document, so that the focus starts on the dialog's content. */
 function CloseButton() {
   return (
     <span className="absolute end-5 top-4.5 max-sm:end-3">
@@ -122,7 +122,7 @@ function DialogFooter({ note, children }: { note: ReactNode; children: ReactNode
   );
 }
 
-/** radix-ui gives the focus back to its own trigger only; this gives it back to whatever had it before. */
+/** radix-ui returns the focus to its own trigger only; this returns it to the element that had it before. */
 function useReturnFocus(initialFocusRef: RefObject<HTMLElement | null> | undefined) {
   const previous = useRef<Element>(null);
   return {
@@ -140,8 +140,8 @@ function useReturnFocus(initialFocusRef: RefObject<HTMLElement | null> | undefin
 }
 
 /**
- * Holds the page still while `locked`, and keeps its width where a scroll bar takes room. radix-ui's own lock writes a
- * style element, which a content security policy without `unsafe-inline` refuses.
+ * Stops the page from scrolling while `locked`, and keeps its width where a scroll bar takes room. radix-ui's own lock
+ * writes a style element, which a content-security policy without `unsafe-inline` blocks.
  */
 function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {

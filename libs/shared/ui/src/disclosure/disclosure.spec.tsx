@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
 describe('Disclosure', () => {
-  it('opens and closes what its heading announces', async () => {
+  it('A disclosure shows and hides its content', async () => {
     const user = userEvent.setup();
     render(
       <Disclosure heading="Can I cancel?" number="Q 1">
@@ -21,7 +21,7 @@ describe('Disclosure', () => {
     expect(screen.getByText('At any time.')).not.toBeVisible();
   });
 
-  it('stands in the outline of the page', () => {
+  it('The text of a disclosure is a heading', () => {
     render(
       <Disclosure heading="Can I cancel?" headingLevel={4} defaultOpen>
         At any time.

@@ -4,14 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 interface DisclosureButtonProps {
   open: boolean;
   onToggle: () => void;
-  /** Id of what is shown and hidden. */
+  /** The id of the content that is shown and hidden. */
   controls?: string;
-  /** Stands before the words in the margin's italic: `1`, `Q 1`. Decoration. */
+  /** Shown before the text, such as `1` or `Q 1`. Decoration. */
   number?: string;
   children: ReactNode;
 }
 
-/** The row that opens and closes something: number, words, + or −. It fits in a table as well. */
+/** A row that opens and closes content: number, text, + or −. It can also be used in a table. */
 export function DisclosureButton(props: DisclosureButtonProps) {
   const Sign = props.open ? Minus : Plus;
   return (
@@ -34,7 +34,7 @@ export function DisclosureButton(props: DisclosureButtonProps) {
 }
 
 interface DisclosureProps {
-  /** The words of the row; a heading of `headingLevel`. */
+  /** The text of the row, a heading of `headingLevel`. */
   heading: ReactNode;
   headingLevel?: 2 | 3 | 4;
   number?: string;
@@ -42,7 +42,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A heading that opens what it announces. Rows stand under one another, parted by hairlines. */
+/** A heading that shows and hides its content. */
 export function Disclosure({
   heading,
   headingLevel = 3,

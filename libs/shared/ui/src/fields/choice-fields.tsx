@@ -12,13 +12,13 @@ import {
   useFieldControl,
 } from './field';
 
-/** Properties of a checkbox with its sentence; everything else goes to the `<input>`. */
+/** The properties of a checkbox; all others go to the `<input>`. */
 export interface CheckboxFieldProps
   extends
     Pick<FieldTexts, 'label' | 'hint' | 'error'>,
     Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {}
 
-/** A yes-or-no answer that takes effect when the form is sent. */
+/** A yes-or-no choice that takes effect when the form is sent. */
 export function CheckboxField({ id, label, hint, error, className, ...input }: CheckboxFieldProps) {
   const control = useFieldControl(id, { label, hint, error });
   return (
@@ -37,16 +37,16 @@ export function CheckboxField({ id, label, hint, error, className, ...input }: C
   );
 }
 
-/** Properties of a switch; everything else goes to the `<input>`. */
+/** The properties of a switch; all others go to the `<input>`. */
 export interface SwitchFieldProps
   extends
     Pick<FieldTexts, 'label' | 'hint' | 'error' | 'hideLabel'>,
     Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
-  /** `after` the switch, or `before` it as a setting's title with the switch at the row's end. */
+  /** `after` the switch, or `before` it as the title of a setting, with the switch at the end of the row. */
   labelPlace?: 'after' | 'before';
 }
 
-/** A setting that takes effect at once; never inside a form that has a Save button. */
+/** A setting that takes effect at once; not for forms with a Save button. */
 export function SwitchField({
   id,
   label,
@@ -85,24 +85,24 @@ export function SwitchField({
   );
 }
 
-/** One choice of a select field. */
+/** An option of a select field. */
 export interface SelectOption {
   value: string;
   label: string;
 }
 
-/** Properties of a select field; everything else goes to the `<select>`. */
+/** The properties of a select field; all others go to the `<select>`. */
 export interface SelectFieldProps
   extends
     FieldTexts,
     Omit<ComponentPropsWithRef<'select'>, keyof FieldTexts | 'size' | 'children'> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen; it cannot be chosen itself. */
+  /** Shown while nothing is chosen; it cannot be chosen. */
   placeholder?: string;
   size?: ControlSize;
 }
 
-/** One of several choices, as the device's own select. */
+/** One of several choices, as a native select. */
 export function SelectField({
   id,
   label,

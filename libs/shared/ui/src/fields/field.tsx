@@ -2,27 +2,27 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../text/text';
 
-/** What every field says around its control (design direction, "Field"). */
+/** The texts around a control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands at the end of the label's line, such as a "Forgot your password?" link. */
+  /** At the end of the label's line, such as a "Forgot your password?" link. */
   labelAside?: ReactNode;
-  /** Keeps the label for assistive technology only, where the surroundings already name the field. */
+  /** Shows the label to assistive technology only, where the context already names the field. */
   hideLabel?: boolean;
-  /** Advice below the control; for a read-only field, the reason. */
+  /** Help below the control; for a read-only field, the reason. */
   hint?: ReactNode;
-  /** Takes the place of the hint and marks the control invalid. */
+  /** Replaces the hint and marks the control invalid. */
   error?: string;
 }
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** The ids and states that tie a control to its texts. */
+/** Makes the attributes that connect a control with its texts. */
 export function useFieldControl(id: string | undefined, { hint, error }: FieldTexts): FieldControl {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -37,7 +37,7 @@ const descriptionId = (controlId: string) => `${controlId}-description`;
 
 const descriptionText = 'text-small text-pretty';
 
-/** Hint or error of a control; the place is there from the start, so that a late error is announced. */
+/** The hint or error of a control; its element is always there, so that a later error is announced. */
 export function FieldDescription({
   controlId,
   hint,
@@ -104,7 +104,7 @@ const heights: Readonly<Record<ControlSize, string>> = {
 export const textControl = (size: ControlSize, className?: string) =>
   classNames(box, invalid, locked, heights[size], className);
 
-/** The box of a select: never read-only, so that the `:read-only` of every non-text element does not match. */
+/** The box of a select, without the read-only styles: `:read-only` matches every select. */
 export const selectControl = (size: ControlSize) =>
   classNames(
     box,
@@ -114,7 +114,7 @@ export const selectControl = (size: ControlSize) =>
     'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-surface-sunken disabled:text-ink-muted',
   );
 
-/** An 18 px checkbox with its tick, or a bar when some of what it stands for is chosen. */
+/** An 18 px checkbox with a tick, or a bar when indeterminate. */
 export const checkboxControl = classNames(
   'inline-grid size-4.5 flex-none cursor-pointer appearance-none place-items-center rounded-xs border border-line-strong bg-surface',
   'transition-colors duration-(--ui-dur-instant)',
@@ -126,7 +126,7 @@ export const checkboxControl = classNames(
   'forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight] forced-colors:indeterminate:bg-[Highlight] forced-colors:checked:after:bg-[HighlightText] forced-colors:indeterminate:after:bg-[HighlightText]',
 );
 
-/** A 40 × 24 px switch whose knob slides to the inline end. */
+/** A 40 × 24 px switch. */
 export const switchControl = classNames(
   'touch-target relative h-6 w-10 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-surface',
   'transition-colors duration-(--ui-dur-quick)',

@@ -16,20 +16,20 @@ const kinds = [
 describe.each(kinds)('%s field', (_kind, role, draw) => {
   const control = () => screen.getByRole(role, { name: 'Name' });
 
-  it('is named by its label and described by its hint', () => {
+  it('A field is named by its label and described by its hint', () => {
     render(draw({ hint: 'As on your paper.' }));
     expect(control()).toHaveAccessibleDescription('As on your paper.');
     expect(control()).toBeValid();
   });
 
-  it('says an error in the place of the hint', () => {
+  it('A field shows its error in place of its hint', () => {
     render(draw({ hint: 'As on your paper.', error: 'Please enter your name.' }));
     expect(control()).toBeInvalid();
     expect(control()).toHaveAccessibleDescription('Please enter your name.');
     expect(screen.queryByText('As on your paper.')).not.toBeInTheDocument();
   });
 
-  it('announces an error that comes later', () => {
+  it('A field announces an error that appears later', () => {
     const { rerender } = render(draw({}));
     expect(control()).not.toHaveAttribute('aria-describedby');
     const region = document.getElementById(`${control().id}-description`);
@@ -40,7 +40,7 @@ describe.each(kinds)('%s field', (_kind, role, draw) => {
 });
 
 describe('TextField', () => {
-  it('hands its ref and the browser hints to the input', () => {
+  it('A text field passes its ref and attributes to the input', () => {
     const ref = createRef<HTMLInputElement>();
     render(
       <TextField ref={ref} label="Email" type="email" autoComplete="username" inputMode="email" />,
@@ -50,7 +50,7 @@ describe('TextField', () => {
     expect(ref.current).toHaveAttribute('inputmode', 'email');
   });
 
-  it('explains why it is read-only', () => {
+  it('A read-only field says why', () => {
     render(
       <TextField label="Email" readOnly value="ines@maths.example.edu" hint="Locked: linked." />,
     );
@@ -59,7 +59,7 @@ describe('TextField', () => {
     expect(input).toHaveAccessibleDescription('Locked: linked.');
   });
 
-  it('carries a link beside its label that is not part of its name', () => {
+  it('A link beside the label is not part of the field’s name', () => {
     render(<TextField label="Password" labelAside={<a href="/reset">Forgot your password?</a>} />);
     expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows what was typed and hides it again, as the same field for a password manager', async () => {
+  it('A password is shown and hidden again without another field for the password manager', async () => {
     render(<PasswordField label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText('Password');
     await userEvent.type(input, 'lemma two');
@@ -82,7 +82,7 @@ describe('PasswordField', () => {
 });
 
 describe('SelectField', () => {
-  it('offers its options and a placeholder that cannot be chosen', async () => {
+  it('A select field has its options and a placeholder that cannot be chosen', async () => {
     render(
       <SelectField
         label="Country"

@@ -3,13 +3,13 @@ import { Button } from '../button/button';
 import { messages } from '../messages';
 import { type ControlSize, Field, type FieldTexts, textControl } from './field';
 
-/** Properties of a one-line text field; everything else goes to the `<input>`. */
+/** The properties of a one-line text field; all others go to the `<input>`. */
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, keyof FieldTexts | 'size'> {
   size?: ControlSize;
 }
 
-/** One line of text (specification 1, section 2, forms). */
+/** One line of text. */
 export function TextField({
   id,
   label,
@@ -29,11 +29,11 @@ export function TextField({
   );
 }
 
-/** Properties of a field for several lines; everything else goes to the `<textarea>`. */
+/** The properties of a multi-line text field; all others go to the `<textarea>`. */
 export interface TextAreaFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, keyof FieldTexts> {}
 
-/** Several lines of text. */
+/** Multiple lines of text. */
 export function TextAreaField({
   id,
   label,
@@ -59,12 +59,12 @@ export function TextAreaField({
   );
 }
 
-/** Properties of a password field; `autoComplete` says whether it is the current or a new one. */
+/** The properties of a password field; `autoComplete` says whether the password is the current or a new one. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be read back with the quiet "Show" inside the field. */
+/** A password field with a "Show" button. */
 export function PasswordField({
   id,
   label,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '../text/text';
 
-/** What every link of the design system hands to the link component. */
+/** The properties that every link of the design system passes to the link component. */
 export interface LinkComponentProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
 }
@@ -23,29 +23,29 @@ function PlainLink({ children, ...props }: LinkComponentProps) {
 const LinkContext = createContext<LinkComponent>(PlainLink);
 
 interface UiProviderProps {
-  /** Draws links to pages of this product; the portal passes its router's link. Without it they are plain anchors. */
+  /** Renders links to pages of this product: the router's link. By default they are plain anchors. */
   linkComponent?: LinkComponent;
   children: ReactNode;
 }
 
-/** Tells the design system how this product navigates; the design system knows no router. */
+/** Gives the design system the link component of the app's router. */
 export function UiProvider({ linkComponent = PlainLink, children }: UiProviderProps) {
   return <LinkContext value={linkComponent}>{children}</LinkContext>;
 }
 
 interface AppLinkProps extends LinkComponentProps {
-  /** Leads to another site: drawn as a plain anchor. */
+  /** Opens another site: a plain anchor. */
   external?: boolean;
 }
 
-/** A link without a look: through the router inside the product, a plain anchor outside. */
+/** A link without styles: the router's link inside the product, a plain anchor to other sites. */
 export function AppLink({ external = false, ...props }: AppLinkProps) {
   const internalLink = useContext(LinkContext);
   return createElement(external ? PlainLink : internalLink, props);
 }
 
 export interface TextLinkProps extends LinkComponentProps {
-  /** Leads to another site: an arrow follows the text. */
+  /** Opens another site: an arrow follows the text. */
   external?: boolean;
 }
 

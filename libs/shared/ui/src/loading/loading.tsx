@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { classNames, VisuallyHidden } from '../text/text';
 
-/** A ruled line that stands for text. Its width and height come with `className`. */
+/** A line that stands for text; `className` sets its width and height. */
 export function SkeletonLine({ className }: { className?: string }) {
   return <span className={classNames('block rounded-[1px] bg-line', className ?? 'h-2.5')} />;
 }
@@ -10,12 +10,12 @@ export function SkeletonLine({ className }: { className?: string }) {
 interface SkeletonProps {
   /** What is being loaded. */
   label?: string;
-  /** SkeletonLines in the real layout's size. */
+  /** SkeletonLines in the size of the real layout. */
   children: ReactNode;
   className?: string;
 }
 
-/** Holds the place of what is being loaded; drawn only when that takes longer than 300 ms. */
+/** A placeholder for content that is loading; visible only after 300 ms. */
 export function Skeleton({ label = messages.loading, children, className }: SkeletonProps) {
   return (
     <div role="status" aria-busy="true" className={classNames('skeleton', className)}>
@@ -33,7 +33,7 @@ interface WritingLineProps {
   className?: string;
 }
 
-/** The sign of waiting (decisions: the "spinner" of the specification). */
+/** The design's spinner: a status with a name. */
 export function WritingLine({ label = messages.loading, className }: WritingLineProps) {
   return (
     <span

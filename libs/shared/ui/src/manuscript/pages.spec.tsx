@@ -18,14 +18,14 @@ function AccountPage({ withGroup }: { withGroup: boolean }) {
 const numbers = () => document.querySelectorAll('.section-number');
 
 describe('ManuscriptPage', () => {
-  it('names the page and its sections letter for letter, without the numbers', () => {
+  it('The headings of a page and its sections do not contain the section numbers', () => {
     render(<AccountPage withGroup />);
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(screen.getAllByRole('region')).toHaveLength(3);
     expect(screen.getByRole('region', { name: 'Your Group Plan' })).toHaveTextContent('Group');
   });
 
-  it('numbers only the sections that are shown', () => {
+  it('Only sections that are shown are numbered (ACCT-1)', () => {
     const { rerender } = render(<AccountPage withGroup />);
     expect(numbers()).toHaveLength(3);
     rerender(<AccountPage withGroup={false} />);

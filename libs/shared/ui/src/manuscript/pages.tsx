@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { WritingLine } from '../loading/loading';
 
 interface ManuscriptPageProps {
-  /** The page's name, its h1, letter for letter. */
+  /** The page's name, its h1. */
   heading: string;
   /** One line under the heading. */
   intro?: ReactNode;
-  /** ManuscriptSections, or rows of your own. */
+  /** ManuscriptSections, or custom rows. */
   children: ReactNode;
 }
 
-/** A page with margin, red line and text column. The heading stands over the text column. */
+/** A page with a margin, a red line and a text column. */
 export function ManuscriptPage({ heading, intro, children }: ManuscriptPageProps) {
   return (
     <div className="manuscript grow">
@@ -28,18 +28,18 @@ export function ManuscriptPage({ heading, intro, children }: ManuscriptPageProps
 }
 
 interface ManuscriptSectionProps {
-  /** Stands in the margin as h2, letter for letter; the number before it is decoration. */
+  /** An h2 in the margin; the number before it is decoration. */
   heading: string;
-  /** What the margin says about the text, in italic. */
+  /** A remark in the margin, in italic. */
   note?: ReactNode;
   children: ReactNode;
-  /** Lets an address point at the section. */
+  /** The anchor of the section. */
   id?: string;
 }
 
 /**
  * A numbered section of a manuscript page: `§ n` and heading in the margin, content in the text column.
- * The style sheet counts, so only sections that are on the page have a number.
+ * The style sheet counts, so that only sections on the page are numbered.
  */
 export function ManuscriptSection({ heading, note, children, id }: ManuscriptSectionProps) {
   const headingId = useId();
@@ -60,21 +60,21 @@ export function ManuscriptSection({ heading, note, children, id }: ManuscriptSec
   );
 }
 
-/** A page that uses the whole width and has no margin: plans, landing. */
+/** A page without a margin: plans, landing. */
 export function PlainPage({ children }: { children: ReactNode }) {
   return <div className="page-width grow">{children}</div>;
 }
 
 interface BarePageProps {
-  /** One sentence: what is being done, or what happened. */
+  /** One sentence: what is happening, or what happened. */
   sentence: string;
-  /** False when nothing is under way any more. */
+  /** False when nothing is running anymore. */
   waiting?: boolean;
-  /** What one can do now. */
+  /** What the user can do now. */
   children?: ReactNode;
 }
 
-/** A page without the shell: paper, the writing line, one sentence, where the text column begins. */
+/** A page without the shell: a spinner and one sentence. */
 export function BarePage({ sentence, waiting = true, children }: BarePageProps) {
   return (
     <main className="page-width min-h-dvh pt-[38dvh]">

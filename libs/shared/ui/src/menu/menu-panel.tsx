@@ -8,7 +8,7 @@ import type { MenuItem } from './menu';
 interface MenuPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** It was opened with the keyboard. */
+  /** The menu was opened with the keyboard. */
   startsOnFirstItem: boolean;
   triggerRef: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
@@ -28,18 +28,18 @@ const row =
   '-outline-offset-2 select-none data-highlighted:bg-surface-sunken max-md:min-h-11 ' +
   '[&_.lucide]:icon-sm [&_.lucide]:text-ink-muted forced-colors:data-highlighted:outline-2';
 
-/** radix-ui does this for the keys that it hears; the one that this chunk is loaded for comes before it. */
-function useFirstItemFocus(startsThere: boolean) {
+/** radix-ui focuses the first item only for keys that are pressed after this chunk was loaded. */
+function useFirstItemFocus(isActive: boolean) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!startsThere) return;
+    if (!isActive) return;
     const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]');
     first?.focus({ preventScroll: true });
-  }, [startsThere]);
+  }, [isActive]);
   return content;
 }
 
-/** What a {@link Menu} opens; a chunk of its own. */
+/** The open panel of a menu, a chunk of its own. */
 export function MenuPanel(props: MenuPanelProps) {
   const { isOpen, onOpenChange, triggerRef, labelledBy, header, groups, align } = props;
   const content = useFirstItemFocus(isOpen && props.startsOnFirstItem);
@@ -76,18 +76,18 @@ export function MenuPanel(props: MenuPanelProps) {
           </DropdownMenu.Label>
         )}
         {groups.map((items, index) => (
-          <MenuGroup key={index} items={items} isParted={index > 0 || Boolean(header)} />
+          <MenuGroup key={index} items={items} hasSeparator={index > 0 || Boolean(header)} />
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
 
-function MenuGroup({ items, isParted }: { items: readonly MenuItem[]; isParted: boolean }) {
+function MenuGroup({ items, hasSeparator }: { items: readonly MenuItem[]; hasSeparator: boolean }) {
   const chosen = items.find((item) => 'checked' in item && item.checked);
   return (
     <>
-      {isParted && <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />}
+      {hasSeparator && <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />}
       <DropdownMenu.RadioGroup value={chosen?.label}>
         {items.map((item) => (
           <MenuRow key={item.label} item={item} />
@@ -98,7 +98,7 @@ function MenuGroup({ items, isParted }: { items: readonly MenuItem[]; isParted: 
 }
 
 function MenuRow({ item }: { item: MenuItem }) {
-  const face = (
+  const content = (
     <>
       {item.icon}
       {item.label}
@@ -114,7 +114,7 @@ function MenuRow({ item }: { item: MenuItem }) {
           aria-current={current ? 'page' : undefined}
           className={row}
         >
-          {face}
+          {content}
         </AppLink>
       </DropdownMenu.Item>
     );
@@ -122,7 +122,7 @@ function MenuRow({ item }: { item: MenuItem }) {
   if ('checked' in item) {
     return (
       <DropdownMenu.RadioItem value={item.label} onSelect={item.onSelect} className={row}>
-        {face}
+        {content}
         <DropdownMenu.ItemIndicator className="ms-auto">
           <Check aria-hidden="true" />
         </DropdownMenu.ItemIndicator>
@@ -131,7 +131,7 @@ function MenuRow({ item }: { item: MenuItem }) {
   }
   return (
     <DropdownMenu.Item onSelect={item.onSelect} className={row}>
-      {face}
+      {content}
     </DropdownMenu.Item>
   );
 }

@@ -41,7 +41,7 @@ function setUp() {
 
 describe('Menu', () => {
   it.each(['{Enter}', ' ', '{ArrowDown}'])(
-    'opens with the key "%s" on its first item, and gives the focus back on Escape',
+    'The key "%s" opens a menu on its first item, and Escape returns the focus',
     async (key) => {
       const { user, button } = setUp();
       expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -56,20 +56,20 @@ describe('Menu', () => {
     },
   );
 
-  it('starts on its first item, too, when the key was pressed before the panel was there', async () => {
+  it('The first item gets the focus even if the key was pressed before the panel was loaded', async () => {
     const { button } = setUp();
     fireEvent.click(button, { detail: 0 });
     await screen.findByRole('menu');
     expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
   });
 
-  it('opens with the pointer on no item', async () => {
+  it('A menu that is opened with the pointer focuses no item', async () => {
     const { user, button } = setUp();
     await user.click(button);
     expect(await screen.findByRole('menu')).toHaveFocus();
   });
 
-  it('moves with the arrow keys, round its ends, and does what Enter chooses', async () => {
+  it('The arrow keys move through the items and around the ends, and Enter chooses one', async () => {
     const { user, onSignOut } = setUp();
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -83,7 +83,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('leads inside the product through its router, and outside without it', async () => {
+  it('Internal items use the router’s link, external ones a plain anchor', async () => {
     const { user, button } = setUp();
     await user.click(button);
     const inside = await screen.findByRole('menuitem', { name: 'Account' });
@@ -94,7 +94,7 @@ describe('Menu', () => {
     );
   });
 
-  it('tells which of several choices holds', async () => {
+  it('The current one of several choices is checked', async () => {
     const { user, button, onDark } = setUp();
     await user.click(button);
     expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();
@@ -102,7 +102,7 @@ describe('Menu', () => {
     expect(onDark).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when its button is pressed again', async () => {
+  it('A menu closes when its button is pressed again', async () => {
     const { user, button } = setUp();
     await user.click(button);
     const menu = await screen.findByRole('menu');

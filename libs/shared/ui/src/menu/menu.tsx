@@ -17,9 +17,9 @@ interface MenuItemLook {
 
 interface MenuLink extends MenuItemLook {
   href: string;
-  /** Leads to another site. */
+  /** Opens another site. */
   external?: boolean;
-  /** The page one is on. */
+  /** The current page. */
   current?: boolean;
 }
 
@@ -32,14 +32,14 @@ interface MenuChoice extends MenuAction {
   checked: boolean;
 }
 
-/** Goes somewhere, does something, or chooses one of its group. */
+/** A link, an action, or one choice of its group. */
 export type MenuItem = MenuLink | MenuAction | MenuChoice;
 
-/** Radix-ui's menu and its positioning engine weigh 32 kB; they come when a menu is about to be opened. */
+/** radix-ui's menu and its positioning engine weigh 32 kB; they are loaded when a menu is about to be opened. */
 const loadPanel = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }));
 
-/** What the button that opens a menu must carry. */
+/** The properties of the button that opens a menu. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
@@ -52,11 +52,11 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** Draws the button; it must pass on every property it is given. */
+  /** Renders the button with all the given properties. */
   trigger: (props: MenuTriggerProps) => ReactElement;
-  /** Muted text above the items, such as who is signed in. */
+  /** Muted text above the items, such as the user's email. */
   header?: ReactNode;
-  /** Hairlines part the groups. */
+  /** Groups are separated by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'end';
 }
@@ -66,12 +66,12 @@ export function Menu({ trigger, header, groups, align = 'start' }: MenuProps) {
   const id = useId();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isByKeyboard, setIsByKeyboard] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
-  const want = () => setIsWanted(true);
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const load = () => setIsNeeded(true);
   const open = (byKeyboard: boolean) => {
-    want();
-    setIsByKeyboard(byKeyboard);
+    load();
+    setOpenedByKeyboard(byKeyboard);
     setIsOpen(true);
   };
 
@@ -82,22 +82,22 @@ export function Menu({ trigger, header, groups, align = 'start' }: MenuProps) {
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        // A press of Enter or Space is a click without a pointer, and counts none.
+        // Enter and Space click with a detail of 0.
         onClick: ({ detail }) => (isOpen ? setIsOpen(false) : open(detail === 0)),
-        onPointerEnter: want,
-        onFocus: want,
+        onPointerEnter: load,
+        onFocus: load,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           open(true);
         },
       })}
-      {isWanted && (
+      {isNeeded && (
         <Suspense fallback={null}>
           <MenuPanel
             isOpen={isOpen}
             onOpenChange={setIsOpen}
-            startsOnFirstItem={isByKeyboard}
+            startsOnFirstItem={openedByKeyboard}
             triggerRef={triggerRef}
             labelledBy={id}
             header={header}

@@ -27,13 +27,13 @@ describe('StatusRegion', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is there before there is anything to say, so that the first message is announced', () => {
+  it('The live region is there before its first message (SHARED-21)', () => {
     render(<Page kind="success" />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('lets success leave after its time', () => {
+  it('A success message leaves after its time (SHARED-20)', () => {
     showMessage('success');
     expect(screen.getByRole('status')).toHaveTextContent('Your email was changed');
     wait(4999);
@@ -42,16 +42,19 @@ describe('StatusRegion', () => {
     expect(text()).not.toBeInTheDocument();
   });
 
-  it.each(['danger', 'warning', 'info'] as const)('lets %s stay', (kind) => {
-    showMessage(kind);
-    wait(60_000);
-    expect(text()).toBeInTheDocument();
-  });
+  it.each(['danger', 'warning', 'info'] as const)(
+    'A message of the kind %s stays (SHARED-20)',
+    (kind) => {
+      showMessage(kind);
+      wait(60_000);
+      expect(text()).toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['the pointer is on it', fireEvent.pointerEnter, fireEvent.pointerLeave],
-    ['it holds the focus', fireEvent.focus, fireEvent.blur],
-  ])('stops the time while %s', (_, begin, end) => {
+    ['the focus is on it', fireEvent.focus, fireEvent.blur],
+  ])('The timer of a success message stops while %s (SHARED-20)', (_, begin, end) => {
     showMessage('success');
     wait(4000);
     begin(screen.getByRole('status'));
@@ -64,7 +67,7 @@ describe('StatusRegion', () => {
     expect(text()).not.toBeInTheDocument();
   });
 
-  it('gives a new message its full time', () => {
+  it('A new message gets its full time (SHARED-20)', () => {
     showMessage('success');
     wait(4000);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -72,7 +75,7 @@ describe('StatusRegion', () => {
     expect(text()).toBeInTheDocument();
   });
 
-  it('can be dismissed', () => {
+  it('A message can be dismissed (SHARED-20)', () => {
     showMessage('danger');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -16,15 +16,15 @@ const looks = {
 
 interface MessageProps {
   kind: MessageKind;
-  /** The sentence; its leading words may be strong. */
+  /** The sentence; its first words may be strong. */
   children: ReactNode;
-  /** Buttons of size `sm` under the sentence. */
+  /** Buttons of size `sm` below the sentence. */
   actions?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string;
 }
 
-/** A sentence in a tinted box, above what it speaks of. To have it announced, show it in a StatusRegion. */
+/** A sentence in a tinted box. To have it announced, show it in a {@link StatusRegion}. */
 export function Message({ kind, children, actions, onDismiss, className }: MessageProps) {
   const { Icon, icon, box } = looks[kind];
   return (
@@ -56,17 +56,17 @@ export function Message({ kind, children, actions, onDismiss, className }: Messa
 }
 
 interface StatusRegionProps {
-  /** What the region says now; absent, it is empty but stays, so that the next message is announced. */
+  /** The current message; without one the region is empty but stays, so that the next message is announced (SHARED-21). */
   message: StatusMessage | undefined;
   onDismiss?: (() => void) | undefined;
-  /** Stops and restarts the time of a message that leaves by itself. */
+  /** Pause and resume the timer of a message that leaves by itself. */
   onPause?: () => void;
   onResume?: () => void;
   actions?: ReactNode;
   className?: string;
 }
 
-/** The one live region of a page: polite, and always there. */
+/** The live region of a page: polite, and always there (SHARED-21). */
 export function StatusRegion({
   message,
   onDismiss,
@@ -94,19 +94,20 @@ export function StatusRegion({
   );
 }
 
+/** What a {@link StatusRegion} shows. */
 export interface StatusMessage {
-  /** Tells a message from an equal one that stood there before. */
+  /** Distinguishes a message from an equal one before it. */
   id: number;
   kind: MessageKind;
   content: ReactNode;
 }
 
 interface ShowOptions {
-  /** When it leaves by itself. Only success leaves; errors and warnings stay until they are replaced. */
+  /** When a success message leaves; other messages stay until they are dismissed or replaced (SHARED-20). */
   leavesAfterMs?: number;
 }
 
-/** Holds the message of a StatusRegion and its time; spread `region` over the StatusRegion. */
+/** The message of a StatusRegion and its timer; spread `region` over the StatusRegion. */
 export function useTimedMessage() {
   const [message, setMessage] = useState<StatusMessage>();
   const timer = useRef<TimedMessage>(undefined);

@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { Meter, ProgressBar } from './meter';
 
 describe('Meter', () => {
-  it('counts active and pending seats as taken', () => {
+  it('Active and pending seats count as taken', () => {
     render(<Meter label="Seats" active={8} pending={4} total={20} />);
     const meter = screen.getByRole('meter', { name: 'Seats' });
     expect(meter).toHaveAttribute('aria-valuenow', '12');
     expect(meter).toHaveAttribute('aria-valuemax', '20');
   });
 
-  it('says the true figures over quota, though the bar ends', () => {
+  it('Over quota the text has the real figures although the bar is full', () => {
     render(<Meter label="Seats" active={22} total={20} />);
     const meter = screen.getByRole('meter', { name: 'Seats' });
     expect(meter).toHaveAttribute('aria-valuenow', '20');
@@ -19,7 +19,7 @@ describe('Meter', () => {
 });
 
 describe('ProgressBar', () => {
-  it('says what is done and how far it is', () => {
+  it('A progress bar has a name and a progress text', () => {
     render(<ProgressBar label="Sending invitations" value={38} max={120} valueText="38 of 120" />);
     expect(screen.getByRole('progressbar', { name: 'Sending invitations' })).toHaveAttribute(
       'aria-valuetext',

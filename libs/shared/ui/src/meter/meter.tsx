@@ -12,7 +12,7 @@ const looks: Record<BarPart['look'], string> = {
   over: 'bg-warning filled-in-forced-colors',
 };
 
-/** The drawing that meters and progress share: 6 px, square ends. */
+/** The bar of meters and progress bars. */
 function Bar({ parts }: { parts: readonly BarPart[] }) {
   return (
     <span
@@ -32,12 +32,12 @@ function Bar({ parts }: { parts: readonly BarPart[] }) {
 
 interface MeterProps {
   label: string;
-  /** Taken for good. */
+  /** Seats that are taken. */
   active: number;
-  /** Promised, not yet taken: counts as used. */
+  /** Seats of open invitations; they count as used. */
   pending?: number;
   total: number;
-  /** What the figures mean in words, such as "12 of 20 seats taken". */
+  /** The figures in words, such as "12 of 20 seats taken". */
   valueText?: string;
   className?: string;
 }
@@ -70,7 +70,7 @@ export function Meter({ label, active, pending = 0, total, valueText, className 
 }
 
 interface ProgressBarProps {
-  /** What is being done, such as "Sending invitations". */
+  /** What is happening, such as "Sending invitations". */
   label: string;
   value: number;
   max: number;
@@ -78,7 +78,7 @@ interface ProgressBarProps {
   valueText: string;
 }
 
-/** How far a longer piece of work has come. */
+/** The progress of a longer task. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   const id = useId();
   return (

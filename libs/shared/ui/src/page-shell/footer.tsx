@@ -8,12 +8,12 @@ import { BrandLink } from './header';
 export interface FooterProps {
   brandName: string;
   homeHref: string;
-  /** Product, services, company, legal. */
+  /** Product, services, company and legal. */
   groups: readonly FooterGroupProps[];
-  /** The product's pages elsewhere. */
+  /** Links to social networks. */
   social?: readonly { label: string; href: string }[];
   year: number;
-  /** Who runs the product. */
+  /** The company in the copyright line. */
   owner: string;
   language: string;
   languages: readonly Choice<string>[];
@@ -28,7 +28,7 @@ const themes: readonly Choice<ThemeChoice>[] = [
   { value: 'system', label: messages.themes.system },
 ];
 
-/** The last line: year, language, theme, and the end of the page. */
+/** The last line: year, language, theme and social links. */
 function BaseLine(props: FooterProps) {
   const { year, owner, social = [], language, languages, theme } = props;
   return (
@@ -58,7 +58,7 @@ function BaseLine(props: FooterProps) {
   );
 }
 
-/** The footer of every page with the shell (specification 2, section 2). */
+/** The footer of every page with the shell (SHARED-15). */
 export function Footer(props: FooterProps) {
   return (
     <footer className="border-t border-line text-small print:hidden">
@@ -77,7 +77,7 @@ export function Footer(props: FooterProps) {
   );
 }
 
-/** A link of the footer, or something it does on the spot, such as opening the cookie choices. */
+/** A link of the footer, or an action such as opening the cookie choices. */
 export type FooterEntry =
   { label: string; href: string; external?: boolean } | { label: string; onSelect: () => void };
 
@@ -104,7 +104,7 @@ function FooterLink(entry: FooterEntry) {
   );
 }
 
-/** One of the four groups of links. */
+/** A group of links. */
 function FooterGroup({ title, entries }: FooterGroupProps) {
   const id = useId();
   return (
@@ -129,16 +129,16 @@ interface Choice<Value extends string> {
 }
 
 interface PickerProps<Value extends string> {
-  /** What is chosen here. */
+  /** The accessible name of the choice. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** What stands in the line: the choice in words. */
+  /** The visible text: the choice in words. */
   children: string;
 }
 
-/** A choice that reads like a link in a line of text; the list is the system's own. */
+/** A native select that looks like a link in a line of text. */
 function Picker<Value extends string>(props: PickerProps<Value>) {
   const { label, choices, value, onValueChange, children } = props;
   return (

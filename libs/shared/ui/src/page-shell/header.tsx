@@ -10,36 +10,36 @@ import { PhoneMenu } from './phone-menu';
 export interface ShellLink {
   label: string;
   href: string;
-  /** Leads to another site. */
+  /** Opens another site. */
   external?: boolean;
-  /** The page that is open belongs to this entry. */
+  /** The current page belongs to this entry. */
   current?: boolean;
-  /** A lucide icon, shown in menus only. */
+  /** A lucide icon for menus. */
   icon?: ReactNode;
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface ShellUser {
   email: string;
   premium: boolean;
 }
 
-/** What the header shows, in every width. */
+/** The content of the header at every width. */
 export interface HeaderProps {
   brandName: string;
   homeHref: string;
   navigation: readonly ShellLink[];
-  /** Entries of the menus of whoever is signed in, after the navigation; the header's row does not show them. */
+  /** Further entries in the menus of signed-in users, after the navigation. */
   menuLinks?: readonly ShellLink[];
-  /** Nobody while signed out; `unknown` while the session is being looked for. */
+  /** Undefined while signed out; `unknown` until the session is known. */
   user: ShellUser | 'unknown' | undefined;
   logInHref: string;
   signOutHref: string;
-  /** The product's version, shown in the menus when provided. */
+  /** The product's version, shown in the menus. */
   version?: string | undefined;
 }
 
-/** Loaded for those who are signed in: most who read the plans are not. */
+/** Loaded for signed-in users only: most visitors of the plans page are signed out. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 function SessionControl(props: HeaderProps) {
@@ -61,7 +61,7 @@ function SessionControl(props: HeaderProps) {
   );
 }
 
-/** The sticky header: word mark, navigation, session. */
+/** The sticky header: logo, navigation, user menu (SHARED-10). */
 export function Header(props: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--ui-z-header) border-b border-line bg-paper print:hidden">
@@ -77,7 +77,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** The word mark, leading home. */
+/** The logo as a link to the start page. */
 export function BrandLink({ brandName, href }: { brandName: string; href: string }) {
   return (
     <AppLink
@@ -95,7 +95,7 @@ const entry =
   'hover:text-ink aria-[current]:border-b-ink aria-[current]:font-semibold aria-[current]:text-ink ' +
   'forced-colors:border-0 forced-colors:aria-[current]:border-b-3';
 
-/** The header's links; below 768 px they live in the phone menu. */
+/** The header's links; below 768 px they are in the phone menu. */
 function MainNavigation({ links }: { links: readonly ShellLink[] }) {
   return (
     <nav aria-label={messages.mainNavigation} className="flex gap-5 max-md:hidden lg:gap-7">

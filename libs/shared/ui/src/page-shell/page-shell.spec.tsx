@@ -58,7 +58,7 @@ function renderShell(changes: Partial<typeof header> = {}) {
 describe('PageShell', () => {
   beforeEach(() => jest.clearAllMocks());
 
-  it('begins with a link that moves the focus to the main part', async () => {
+  it('The first link of the page moves the focus to the main content (SHARED-14)', async () => {
     const { user } = renderShell();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -66,7 +66,7 @@ describe('PageShell', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('marks the current page and leaves the product with plain anchors only', () => {
+  it('The header marks the current page, and external links are plain anchors (SHARED-10)', () => {
     const { banner } = renderShell();
     const navigation = within(banner.getByRole('navigation', { name: 'Main' }));
     const link = (name: string) => navigation.getByRole('link', { name });
@@ -77,19 +77,19 @@ describe('PageShell', () => {
     expect(banner.getByRole('link', { name: 'Lemma, home' })).toHaveAttribute('href', '/');
   });
 
-  it('offers Log in while signed out', () => {
+  it('The header has Log in while signed out (SHARED-11)', () => {
     const { banner } = renderShell({ user: undefined });
     expect(banner.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(banner.queryByRole('button', { name: /ines/ })).not.toBeInTheDocument();
   });
 
-  it('offers neither Log in nor a user menu while the session is unknown', () => {
+  it('The header has neither Log in nor a user menu while the session is unknown (SHARED-11)', () => {
     const { banner } = renderShell({ user: 'unknown' });
     expect(banner.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
     expect(banner.queryByRole('button', { name: /ines/ })).not.toBeInTheDocument();
   });
 
-  it('opens a user menu labelled with the e-mail', async () => {
+  it('The user menu is labeled with the email and holds version, badge and sign-out (SHARED-12)', async () => {
     const { user, banner } = renderShell();
     await user.click(banner.getByRole('button', { name: 'ines.okafor@maths.example.edu Premium' }));
     const menu = within(await screen.findByRole('menu'));
@@ -104,7 +104,7 @@ describe('PageShell', () => {
     expect(menu.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/signout');
   });
 
-  it('ends with link groups, year, language and theme', async () => {
+  it('The footer has link groups, year, language and theme (SHARED-15)', async () => {
     const { user } = renderShell();
     const end = within(screen.getByRole('contentinfo'));
     expect(
@@ -125,7 +125,7 @@ describe('the phone menu', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it('holds the navigation and the way out', async () => {
+  it('The phone menu holds the navigation and Sign out (SHARED-13)', async () => {
     const { user, banner } = renderShell();
     const button = banner.getByRole('button', { name: 'Menu' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -136,7 +136,7 @@ describe('the phone menu', () => {
     expect(banner.getByText('Lemma 1.0.0')).toBeInTheDocument();
   });
 
-  it('holds the links of whoever is signed in before the way out', async () => {
+  it('The phone menu holds the signed-in user’s links before Sign out (SHARED-13)', async () => {
     const menuLinks = [{ label: 'Security', href: '/account/security' }];
     const { user, banner } = renderShell({ menuLinks });
     expect(banner.queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
@@ -145,13 +145,13 @@ describe('the phone menu', () => {
     await waitFor(() => expect(rows()).toEqual(all));
   });
 
-  it('holds the way in while signed out', async () => {
+  it('The phone menu holds Log in while signed out (SHARED-13)', async () => {
     const { user, banner } = renderShell({ user: undefined });
     await user.click(banner.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(rows()).toContain('Log in'));
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('The phone menu closes on Escape and returns the focus (SHARED-13)', async () => {
     const { user, banner } = renderShell();
     const button = banner.getByRole('button', { name: 'Menu' });
     await user.click(button);
@@ -161,7 +161,7 @@ describe('the phone menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes when the focus or the pointer is elsewhere', async () => {
+  it('The phone menu closes when the focus or the pointer leaves it (SHARED-13)', async () => {
     const { user, banner } = renderShell();
     const button = banner.getByRole('button', { name: 'Menu' });
     await user.click(button);

@@ -9,11 +9,11 @@ export interface PageShellProps {
   footer: Omit<FooterProps, 'brandName' | 'homeHref'>;
   brandName: string;
   homeHref: string;
-  /** A page: ManuscriptPage, SpecimenPage or PlainPage. */
+  /** A ManuscriptPage, SpecimenPage or PlainPage. */
   children: ReactNode;
 }
 
-/** Header, page, footer, and the way past the header (specification 2, section 2). It fetches nothing. */
+/** Skip link, header, page and footer. It sends no requests. */
 export function PageShell({ header, footer, brandName, homeHref, children }: PageShellProps) {
   const brand = { brandName, homeHref };
   return (
@@ -28,7 +28,7 @@ export function PageShell({ header, footer, brandName, homeHref, children }: Pag
   );
 }
 
-/** The id of the page's main part. */
+/** The id of the main element. */
 const mainId = 'main';
 
 function focusMain(event: MouseEvent) {
@@ -38,7 +38,7 @@ function focusMain(event: MouseEvent) {
   main.focus();
 }
 
-/** The first stop of the keyboard; seen only while it has the focus. */
+/** The first link of the page; visible only while it has the focus (SHARED-14). */
 function SkipLink() {
   return (
     <a

@@ -13,11 +13,11 @@ import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import type { HeaderProps } from './header';
 
-/** Loaded when the menu is opened for the first time, or is about to be. */
+/** Loaded when the menu is about to be opened. */
 const loadSheet = () => import('./phone-menu-sheet');
 const PhoneMenuSheet = lazy(async () => ({ default: (await loadSheet()).PhoneMenuSheet }));
 
-/** Below 768 px: what the navigation and the user menu hold, in one sheet under the header. */
+/** Below 768 px: the entries of the navigation and of the user menu in one sheet (SHARED-13). */
 export function PhoneMenu(props: HeaderProps) {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function PhoneMenu(props: HeaderProps) {
   );
 }
 
-/** While `open`, closes what is inside `container` on Escape and as soon as pointer or focus is elsewhere. */
+/** While `open`, calls `close` on Escape, and when the pointer or the focus is used outside `container`. */
 function useDismissal(
   container: RefObject<HTMLElement | null>,
   open: boolean,
@@ -64,16 +64,16 @@ function useDismissal(
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close('escape');
     };
-    const onElsewhere = ({ target }: Event) => {
+    const onOutside = ({ target }: Event) => {
       if (target instanceof Node && !container.current?.contains(target)) close('left');
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
     };
   }, [container, open, close]);
 }

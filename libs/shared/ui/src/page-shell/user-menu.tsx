@@ -16,7 +16,7 @@ interface UserMenuProps extends Pick<
   user: ShellUser;
 }
 
-/** The menu of whoever is signed in (specification 2, section 2). Below 1024 px its e-mail is only heard. */
+/** The menu of the signed-in user (SHARED-12). Below 1024 px its email is for screen readers only. */
 export function UserMenu({ user, navigation, menuLinks = [], ...props }: UserMenuProps) {
   const { brandName, signOutHref, version } = props;
   return (

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 
 import { SeatStepper } from './seat-stepper';
 
@@ -12,7 +14,7 @@ describe('SeatStepper', () => {
   };
   beforeEach(() => jest.clearAllMocks());
 
-  it('reports typing, leaving, minus and plus to its owner', async () => {
+  it('Typing, leaving, minus and plus are reported', async () => {
     const user = userEvent.setup();
     render(<SeatStepper label="Seats" text="1" canDecrement {...handlers} />);
     await user.type(screen.getByRole('textbox', { name: 'Seats' }), '2');
@@ -24,14 +26,31 @@ describe('SeatStepper', () => {
     expect(handlers.onIncrement).toHaveBeenCalledTimes(1);
   });
 
-  it('shows an empty field while somebody types', () => {
+  it('The field can be empty', () => {
     render(<SeatStepper label="Seats" text="" canDecrement={false} {...handlers} />);
     expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('');
   });
 
-  it('has minus off where its owner says so', () => {
+  it('The minus button can be disabled', () => {
     render(<SeatStepper label="Seats" text="2" canDecrement={false} {...handlers} />);
     expect(screen.getByRole('button', { name: 'One seat fewer' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'One seat more' })).toBeEnabled();
+  });
+
+  it('Text that was typed before React hydrated the page is reported and stays (PRICE-43)', async () => {
+    function Seats() {
+      const [text, setText] = useState('2');
+      return (
+        <SeatStepper label="Seats" text={text} canDecrement {...handlers} onTextChange={setText} />
+      );
+    }
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Seats />);
+    document.body.append(container);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Seats' }), '5');
+    const { rerender } = render(<Seats />, { container, hydrate: true });
+    rerender(<Seats />);
+    expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('25');
+    container.remove();
   });
 });

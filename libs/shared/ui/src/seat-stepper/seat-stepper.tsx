@@ -1,21 +1,21 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import { classNames } from '../text/text';
 import { messages } from '../messages';
 
 interface SeatStepperProps {
   label: string;
-  /** What stands in the field: a figure, or nothing while somebody types. */
+  /** The text of the field: a number, or anything while the user types. */
   text: string;
   onTextChange: (text: string) => void;
-  /** The field was left: the moment to put a figure right. */
+  /** The field was left: time to correct the number. */
   onBlur: () => void;
   onDecrement: () => void;
   onIncrement: () => void;
   canDecrement: boolean;
   canIncrement?: boolean;
-  /** Ids of sentences that explain the figure. */
+  /** The ids of texts that explain the number. */
   describedBy?: string;
   className?: string;
 }
@@ -24,9 +24,19 @@ const step =
   'touch-target relative grid place-items-center text-ink hover:bg-surface-sunken ' +
   'disabled:cursor-not-allowed disabled:text-ink-faint disabled:hover:bg-transparent';
 
-/** An editable figure between minus and plus. It knows no rule about seats; its owner does. */
+/**
+ * A number field between minus and plus; it has no rules of its own. What the user typed on a prerendered page before React
+ * hydrated it is reported to `onTextChange` (PRICE-43).
+ */
 export function SeatStepper(props: SeatStepperProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current?.value ?? props.text;
+    if (typed !== props.text) props.onTextChange(typed);
+  });
+  useLayoutEffect(() => takeOver(), []);
+
   return (
     <div className={classNames('flex items-center justify-between gap-3', props.className)}>
       <label htmlFor={id} className="font-semibold">
@@ -43,6 +53,7 @@ export function SeatStepper(props: SeatStepperProps) {
           <Minus className="icon-sm" />
         </button>
         <input
+          ref={input}
           id={id}
           inputMode="numeric"
           autoComplete="off"

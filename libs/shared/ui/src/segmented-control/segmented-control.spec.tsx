@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 
 import { SegmentedControl } from './segmented-control';
 
@@ -25,20 +26,20 @@ function Frequencies() {
 const radio = (name: string) => screen.getByRole('radio', { name });
 
 describe('SegmentedControl', () => {
-  it('is a named group of radio buttons with one choice', () => {
+  it('A segmented control is a named group of radio buttons with one choice', () => {
     render(<Frequencies />);
     expect(screen.getByRole('group', { name: 'Billing frequency' })).toBeInTheDocument();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(radio('Annually')).toBeChecked();
   });
 
-  it('says the insertion as a description, not as part of the name', () => {
+  it('The insertion of a segment is its description, not part of its name', () => {
     render(<Frequencies />);
     expect(radio('Annually')).toHaveAccessibleDescription('Save 47%');
     expect(radio('Monthly')).not.toHaveAccessibleDescription();
   });
 
-  it('is chosen from by pointer', async () => {
+  it('A segment is chosen with the pointer', async () => {
     const user = userEvent.setup();
     render(<Frequencies />);
     await user.click(screen.getByText('Monthly'));
@@ -46,7 +47,7 @@ describe('SegmentedControl', () => {
     expect(radio('Annually')).not.toBeChecked();
   });
 
-  it('is one stop of the keyboard, and the arrows choose', async () => {
+  it('The control is one tab stop, and the arrow keys choose', async () => {
     const user = userEvent.setup();
     render(<Frequencies />);
     await user.tab();
@@ -57,5 +58,18 @@ describe('SegmentedControl', () => {
     expect(radio('Monthly')).toBeChecked();
     await user.tab();
     expect(document.body).toHaveFocus();
+  });
+
+  it('A segment that was chosen before React hydrated the page stays chosen (PRICE-43)', async () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Frequencies />);
+    document.body.append(container);
+    await userEvent.click(screen.getByText('Monthly'));
+    render(<Frequencies />, { container, hydrate: true });
+    expect(radio('Monthly')).toBeChecked();
+    await userEvent.click(screen.getByText('Quarterly'));
+    expect(radio('Quarterly')).toBeChecked();
+    expect(radio('Monthly')).not.toBeChecked();
+    container.remove();
   });
 });

@@ -1,16 +1,16 @@
-import { useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import { classNames, VisuallyHidden } from '../text/text';
 
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** An insertion above the segment, its caret pointing at it, such as "Save 47%". */
+  /** A note above the segment, such as "Save 47%". */
   insertion?: string | undefined;
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here; not drawn. */
+  /** The accessible name; not visible. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -26,12 +26,24 @@ const segmentLook =
   'has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 ' +
   'has-focus-visible:outline-focus has-focus-visible:z-2';
 
-/** A choice among a few, all in sight: a radio group in one frame. */
+/**
+ * A choice among a few: a radio group in one frame. What the user chose on a prerendered page before React hydrated it is
+ * reported to `onValueChange` (PRICE-43).
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onValueChange, className } = props;
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const chosen = segments.find((segment) => segment.value === checked)?.value;
+    if (chosen !== undefined && chosen !== value) onValueChange(chosen);
+  });
+  useLayoutEffect(() => takeOver(), []);
+
   return (
     <fieldset
+      ref={group}
       className={classNames(
         'flex rounded-sm border border-line-strong bg-surface sm:inline-flex print:hidden',
         className,
@@ -45,6 +57,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <input
             type="radio"
             name={name}
+            value={segment.value}
             className="absolute opacity-0"
             checked={segment.value === value}
             aria-describedby={segment.insertion && `${name}-${segment.value}`}

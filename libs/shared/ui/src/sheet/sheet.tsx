@@ -1,14 +1,14 @@
 import { type ComponentPropsWithRef, Fragment, type ReactNode } from 'react';
 import { classNames } from '../text/text';
 
-/** A box around one object: a product, a form, a plan. Sections are parted by rules, not boxes. */
+/** A box around one object: a product, a form, a plan. Sections are separated by rules, not boxes. */
 export function Sheet({ className, ...props }: ComponentPropsWithRef<'div'>) {
   return (
     <div {...props} className={classNames('rounded-md border border-line bg-surface', className)} />
   );
 }
 
-/** The ruled page with a missing word and the caret. */
+/** A drawing of a ruled page with a missing word and a caret. */
 function RuledPage() {
   return (
     <svg
@@ -28,13 +28,13 @@ interface EmptyStateProps {
   /** Three words. */
   title: string;
   headingLevel?: 2 | 3 | 4;
-  /** The specification's sentence. */
+  /** One sentence. */
   children: ReactNode;
   /** The next step, if there is one. */
   action?: ReactNode;
 }
 
-/** A list with nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, headingLevel = 3, children, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -68,7 +68,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const hairline = 'h-px flex-1 bg-line';
 
-/** Hairline, caret, hairline: the wordless "or" between two ways to sign in (specification 2, section 2). */
+/** A divider between alternative ways to sign in: line, caret, line. */
 export function OrDivider() {
   return (
     <div role="separator" className="flex items-center gap-4 text-ink-muted">

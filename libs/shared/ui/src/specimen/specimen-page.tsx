@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Sheet } from '../sheet/sheet';
 import { Specimen } from './specimen';
 
-/** Margin and text column hold the specimen, the form stands to their right; below 1200 px the form stands alone. */
+/** The specimen on the left, the form on the right; below 1200 px the form only. */
 const columns =
   'lg:grid-cols-[var(--ui-margin-col)_minmax(0,1fr)] lg:gap-x-(--ui-margin-gap) lg:py-16 ' +
   'min-[75rem]:grid-cols-[var(--ui-margin-col)_minmax(0,1fr)_26rem] min-[75rem]:gap-x-0 ' +
   'min-[75rem]:pt-22 min-[75rem]:pb-24';
 
-/** A page around one form: log in, sign up, reset, e-mail action. The form is first in the document. */
+/** A page around one form: log in, sign up, reset, email action. The form comes first in the document. */
 export function SpecimenPage({ children }: { children: ReactNode }) {
   return (
     <div className="manuscript grow">
@@ -28,11 +28,11 @@ interface FormSheetProps {
   /** The page's name, its h1. */
   title: string;
   children: ReactNode;
-  /** Behind a hairline: the way to the neighbouring page. */
+  /** Below a line: a link to the neighboring page. */
   footnote?: ReactNode;
 }
 
-/** The sheet around the one form of a page; on phones the form lies on the paper. */
+/** The sheet around the form of a page; on phones the form has no sheet. */
 export function FormSheet({ title, children, footnote }: FormSheetProps) {
   return (
     <Sheet className="grid grid-cols-1 gap-5 px-9 pt-9 pb-8 shadow-sheet max-sm:border-0 max-sm:bg-transparent max-sm:px-0 max-sm:pt-2 max-sm:pb-0 max-sm:shadow-none [&_form]:grid [&_form]:gap-5">

@@ -1,15 +1,15 @@
 import { classNames, EditMark } from '../text/text';
 
-/** A stretch of the specimen: plain words, or an edit. */
+/** A part of the specimen: plain text, or an edit. */
 type SpecimenPart = string | { struck?: string; inserted?: string };
 
 interface SpecimenLine {
   parts: readonly SpecimenPart[];
-  /** What the editor wrote into the margin beside the line. */
+  /** The editor's note in the margin beside the line. */
   note?: string;
 }
 
-/** The paragraph that stands beside the forms of log-in and sign-up. */
+/** The paragraph beside the log-in and sign-up forms. */
 const specimenText: {
   heading: string;
   lines: readonly SpecimenLine[];
@@ -50,7 +50,7 @@ const specimenText: {
 
 const notedLines = specimenText.lines.flatMap(({ note }, line) => (note ? [{ note, line }] : []));
 
-/** What the editor wrote into the margin; each note stands beside its line. */
+/** The editor's notes, each beside its line. */
 function MarginNotes() {
   return (
     <div className="relative pe-6 text-end">
@@ -78,13 +78,13 @@ function Line({ parts }: SpecimenLine) {
 }
 
 interface SpecimenProps {
-  /** Draws the edits once, as the page opens. */
+  /** Animates the edits once, when the page opens. */
   drawn?: boolean;
-  /** Leaves the margin notes out where there is no margin. */
+  /** Hides the notes where there is no margin. */
   withoutNotes?: boolean;
 }
 
-/** The product at work: a paragraph being edited. A picture, so nobody has to listen to it. */
+/** The product at work: a paragraph being edited. A picture, hidden from screen readers. */
 export function Specimen({ drawn = false, withoutNotes = false }: SpecimenProps) {
   const { heading, lines, lemma } = specimenText;
   return (

@@ -11,8 +11,8 @@ function checkContrast(file: string) {
   return { status, stdout };
 }
 
-describe('the colours', () => {
-  it('keep every stated contrast in both themes', () => {
+describe('the colors', () => {
+  it('Every stated contrast holds in both themes (SHARED-31)', () => {
     expect(checkContrast(tokens)).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^\d+ pairs checked, all hold\n$/),
@@ -27,19 +27,19 @@ describe('the colours', () => {
       /below 4.5/,
     ],
     [
-      'a colour outside sRGB',
+      'a color outside sRGB',
       '--ui-mark: oklch(0.555 0.2 33)',
       '--ui-mark: oklch(0.555 0.4 33)',
       /outside sRGB/,
     ],
     ['dark themes that differ', '--ui-paper: oklch(0.204', '--ui-paper: oklch(0.205', /differ/],
-  ])('are refused with %s', (_, before, after, complaint) => {
+  ])('The contrast check fails for %s (SHARED-31)', (_, before, after, report) => {
     const folder = mkdtempSync(join(tmpdir(), 'tokens-'));
     const file = join(folder, 'tokens.css');
     writeFileSync(file, readFileSync(tokens, 'utf8').replace(before, after));
     const { status, stdout } = checkContrast(file);
     rmSync(folder, { recursive: true });
     expect(status).toBe(1);
-    expect(stdout).toMatch(complaint);
+    expect(stdout).toMatch(report);
   });
 });

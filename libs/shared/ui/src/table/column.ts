@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 
-/** What a cell holds: sorted as text, number or no-before-yes. */
+/** The value of a cell. */
 export type CellValue = string | number | boolean;
 
-/** A column of a {@link DataTable} (specification 2, section 3, "Table column definition"). */
+/** A column of a DataTable (SHARED-28). */
 export interface Column<Row> {
   /** Unique in its table; also the row's property with the value, unless there is a `mapper`. */
   key: string;
   label: string;
-  /** A CSS width, such as `40%`; what does not fit is cut with an ellipsis. */
+  /** A CSS width, such as `40%`; longer text is cut with an ellipsis. */
   width?: string;
   align?: 'start' | 'center' | 'end';
   sortable?: boolean;
   hide?: boolean;
-  /** The value that is sorted by, and shown when there is no `render`. */
+  /** The value for sorting, also shown when there is no `render`. */
   mapper?: (row: Row) => CellValue | null | undefined;
   render?: (row: Row) => ReactNode;
-  /** Stands in the cell of a row that has no value. */
+  /** Shown in cells without a value. */
   fallback?: ReactNode;
 }
 
 export type SortDirection = 'asc' | 'desc';
 
-/** By which column the rows are sorted. */
+/** The column and direction that rows are sorted by. */
 export interface Sort {
   key: string;
   direction: SortDirection;
@@ -33,7 +33,7 @@ const isCellValue = (value: unknown): value is CellValue =>
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/** The value of a row in a column; none when it is missing or empty. */
+/** The value of a row in a column; undefined when it is missing or empty. */
 export function cellValue<Row extends object>(
   row: Row,
   column: Column<Row>,
@@ -42,7 +42,7 @@ export function cellValue<Row extends object>(
   return isCellValue(value) ? value : undefined;
 }
 
-/** What stands in the cell of a row and column. */
+/** The content of a cell. */
 export function cellContent<Row extends object>(row: Row, column: Column<Row>): ReactNode {
   const value = cellValue(row, column);
   if (value === undefined && column.fallback !== undefined) return column.fallback;
@@ -52,14 +52,14 @@ export function cellContent<Row extends object>(row: Row, column: Column<Row>): 
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Orders two values as a person would: `9` before `10`, `é` beside `e`. */
+/** Compares two values in natural order: `9` before `10`, `é` next to `e`, false before true. */
 export function compareCellValues(left: CellValue, right: CellValue): number {
   return typeof left === 'string' || typeof right === 'string'
     ? collator.compare(String(left), String(right))
     : Number(left) - Number(right);
 }
 
-/** Where a column's head and cells stand. */
+/** The classes of a column's alignment. */
 export const alignments: Record<NonNullable<Column<object>['align']>, string> = {
   start: 'text-start',
   center: 'sm:text-center',
@@ -67,7 +67,7 @@ export const alignments: Record<NonNullable<Column<object>['align']>, string> = 
 };
 
 /**
- * What the parts of a table are. Cards change how the parts are displayed, upon which Safari forgets it.
+ * The ARIA roles of the parts of a table. On phones the parts are displayed as cards, and Safari then drops the roles.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -57,7 +57,7 @@ const names = () =>
   bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent?.split('@')[0]);
 
 describe('DataTable', () => {
-  it('starts with five rows in the order given, as a person sorts', () => {
+  it('A table starts with five rows in natural order (SHARED-29)', () => {
     setUp();
     expect(names()).toEqual(['amara', 'chen', 'dmitri', 'Elif', 'farah']);
     expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
-  it('draws what a column says: mapper, render, fallback, hide', () => {
+  it('A column shows its mapper, render or fallback, or is hidden (SHARED-28)', () => {
     setUp();
     const [first, second] = bodyRows();
     expect(
@@ -80,7 +80,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('columnheader', { name: 'Secret' })).not.toBeInTheDocument();
   });
 
-  it('sorts by a pressed head, then the other way round, from the first page', async () => {
+  it('Pressing a head sorts ascending, then descending, from the first page (SHARED-28)', async () => {
     const { user } = setUp();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(screen.getByRole('button', { name: 'Updated On' }));
@@ -94,7 +94,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('turns its pages with the arrow keys, not beyond the ends', async () => {
+  it('The arrow keys turn the pages, not beyond the ends (SHARED-29)', async () => {
     const { user } = setUp();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByText('1–5 of 7')).toBeVisible();
@@ -109,7 +109,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
-  it('leaves the arrow keys to a field', async () => {
+  it('The arrow keys in a field do not turn the pages (SHARED-29)', async () => {
     const { user } = setUp({
       columns: [{ key: 'email', label: 'Email', render: () => <input /> }],
     });
@@ -118,7 +118,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
-  it('stays on a page that still exists when rows go', async () => {
+  it('When rows are removed the table shows a page that still exists', async () => {
     const { rerender } = render(
       <DataTable caption="Members" columns={columns} rows={members} rowKey={(row) => row.email} />,
     );
@@ -134,23 +134,23 @@ describe('DataTable', () => {
     expect(bodyRows()).toHaveLength(5);
   });
 
-  it('says that there is nothing', () => {
+  it('An empty table says There is no data (SHARED-29)', () => {
     setUp({ rows: [] });
     expect(screen.getByRole('cell', { name: 'There is no data' })).toBeVisible();
   });
 
-  it('says so in the words it is given', () => {
+  it('An empty table can have a message of its own', () => {
     setUp({ rows: [], emptyMessage: 'No members yet.' });
     expect(screen.getByRole('cell', { name: 'No members yet.' })).toBeVisible();
   });
 
-  it('marks changed rows', () => {
+  it('Changed rows are highlighted (SHARED-30)', () => {
     setUp({ highlightedKeys: new Set(['chen@maths.example.edu']) });
     expect(screen.getByRole('row', { name: /chen/ })).toHaveClass('bg-highlight');
     expect(screen.getByRole('row', { name: /amara/ })).not.toHaveClass('bg-highlight');
   });
 
-  it('offers actions at the end of a row', async () => {
+  it('A row has its actions at its end', async () => {
     const remove = jest.fn();
     const { user } = setUp({
       actions: (row) => (
@@ -190,7 +190,7 @@ describe('DataTable selection', () => {
     screen.getByRole('checkbox', { name: `Select ${name}@maths.example.edu` });
   const pageBox = () => screen.getByRole('checkbox', { name: 'Select all on this page' });
 
-  it('chooses rows with the keyboard and marks them', async () => {
+  it('Rows are selected with the keyboard and marked', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     box('chen').focus();
@@ -200,7 +200,7 @@ describe('DataTable selection', () => {
     expect(pageBox()).toBePartiallyChecked();
   });
 
-  it('chooses the rows between two with Shift', async () => {
+  it('Shift selects the rows between two', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     await user.click(box('chen'));
@@ -210,7 +210,7 @@ describe('DataTable selection', () => {
     expect(chosen()).toBe('chen dmitri Elif farah');
   });
 
-  it('chooses all rows of the page only, and keeps them while pages turn', async () => {
+  it('Select all selects the rows of the page, and they stay selected on other pages', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     await user.click(pageBox());
@@ -236,7 +236,7 @@ describe('DataTable below 640 px', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('sorts by a select in place of the heads', async () => {
+  it('Below 640 px a select sorts the rows', async () => {
     const { user } = setUp();
     expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
     const select = screen.getByRole('combobox', { name: 'Sort by' });

@@ -11,7 +11,7 @@ import { TablePager, usePagingKeys } from './table-pager';
 import { useTableModel, type TableSelection } from './use-table-model';
 
 export interface DataTableProps<Row extends RowData> {
-  /** Names the table for those who listen. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -23,14 +23,14 @@ export interface DataTableProps<Row extends RowData> {
   selection?: TableSelection<Row>;
   /** From `useRowHighlight`. */
   highlightedKeys?: ReadonlySet<string>;
-  /** The rows are on their way; their places are drawn meanwhile. */
+  /** The rows are loading; placeholders are shown. */
   loading?: boolean;
   emptyMessage?: string;
-  /** Takes the whole table's place when there are no rows. */
+  /** Replaces the table when there are no rows. */
   emptyState?: ReactNode;
 }
 
-/** Rows under a head, booktabs style; cards below 640 px (specification 2, sections 2, 3 and 9). */
+/** A table with sorting, paging and selection; cards below 640 px (SHARED-28, SHARED-29). */
 export function DataTable<Row extends RowData>({
   caption,
   columns,

@@ -12,7 +12,7 @@ interface SortSelectProps<Row extends RowData> {
   model: TableModel<Row>;
 }
 
-/** Stands above the cards, whose heads cannot be pressed. */
+/** Sorts the cards, which have no heads to press. */
 export function SortSelect<Row extends RowData>({ columns, model }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
@@ -39,7 +39,7 @@ export function SortSelect<Row extends RowData>({ columns, model }: SortSelectPr
   );
 }
 
-/** Below 640 px tables become cards (design direction, "Responsive"). */
+/** Below 640 px tables become cards. */
 const narrow = '(width < 40rem)';
 
 function watch(onChange: () => void) {
@@ -48,7 +48,7 @@ function watch(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is too narrow for a table's columns. */
+/** Whether the window is too narrow for a table. */
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(
     watch,

@@ -14,7 +14,7 @@ interface TableBodyProps<Row extends RowData> extends TableParts<Row> {
   emptyMessage: string;
 }
 
-/** The rows of the page, or what stands in their place. */
+/** The rows of the page, or placeholders, or the empty message. */
 export function TableBody<Row extends RowData>({
   columns,
   model,
@@ -92,13 +92,13 @@ const cutOff =
   'max-w-0 truncate group-focus-within:wrap-anywhere group-focus-within:whitespace-normal ' +
   'max-sm:max-w-none max-sm:wrap-anywhere max-sm:whitespace-normal';
 
-const ground = (isHighlighted: boolean, isSelected: boolean) => {
+const background = (isHighlighted: boolean, isSelected: boolean) => {
   if (isHighlighted) return 'bg-highlight text-on-highlight max-sm:-mx-2 max-sm:px-2';
   if (isSelected) return 'bg-primary-soft max-sm:-mx-2 max-sm:px-2';
   return 'hover:bg-surface-sunken max-sm:hover:bg-transparent';
 };
 
-/** A row, or a card: choice, first column as its heading, the other columns below, actions at the end. */
+/** A row, or on phones a card: checkbox, first column as its heading, the other columns below, actions at the end. */
 function TableBodyRow<Row extends RowData>({
   row,
   columns,
@@ -116,7 +116,7 @@ function TableBodyRow<Row extends RowData>({
         selection
           ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto]'
           : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
-        ground(isHighlighted, isSelected),
+        background(isHighlighted, isSelected),
       )}
     >
       {selection && (

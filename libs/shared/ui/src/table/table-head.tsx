@@ -11,7 +11,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 const cell = 'px-3 py-2.5 text-small font-semibold whitespace-nowrap';
 
-/** The head; cards keep it for those who listen, without its buttons. */
+/** The head of the table; on phones it is for screen readers only and has no buttons. */
 export function TableHead<Row extends RowData>({
   columns,
   model,
@@ -69,12 +69,12 @@ const arrows = { asc: ArrowUp, desc: ArrowDown } as const;
 
 interface SortButtonProps {
   label: string;
-  /** How the rows are sorted by this column now. */
+  /** The current sort direction of this column. */
   direction: SortDirection | undefined;
   onSort: (direction: SortDirection) => void;
 }
 
-/** The head of a sortable column: ascending first, then the other way round. */
+/** The head of a sortable column: ascending first, then descending. */
 function SortButton({ label, direction, onSort }: SortButtonProps) {
   const Arrow = direction ? arrows[direction] : ChevronsUpDown;
   return (
@@ -95,12 +95,12 @@ function SortButton({ label, direction, onSort }: SortButtonProps) {
 interface SelectCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some, but not all, of what it stands for is chosen. */
+  /** Some, but not all, rows are selected. */
   indeterminate?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Chooses a row, or all rows of the page. */
+/** Selects a row, or all rows of the page. */
 export function SelectCheckbox({
   label,
   checked,

@@ -13,7 +13,7 @@ interface TablePagerProps<Row extends RowData> {
 
 const key = 'rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none';
 
-/** Which rows are shown, of how many, and the way to the others. */
+/** The range of rows that is shown, and buttons to the other pages. */
 export function TablePager<Row extends RowData>({ model, pageSize, total }: TablePagerProps<Row>) {
   const { page, pageCount, turnTo } = model;
   if (pageCount === 1) return null;
@@ -51,7 +51,7 @@ interface PageButtonProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the end of the pages, so that the focus is not lost there. */
+/** Stays focusable on the first and last page, so that the focus is not lost. */
 function PageButton({ label, isOff, onPress, children }: PageButtonProps) {
   return (
     <IconButton
@@ -73,7 +73,7 @@ const isFree = (target: EventTarget | null, region: HTMLElement) =>
   (target === document.body || region.contains(target)) &&
   !target.closest(ownArrowKeys);
 
-/** The ← and → keys turn the pages of a table (specification 2, section 2), unless the focused control needs them. */
+/** The ← and → keys turn the pages of a table (SHARED-29), unless the focused control uses them. */
 export function usePagingKeys(region: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void) {
   useEffect(() => {
     const turnOnArrow = (event: KeyboardEvent) => {

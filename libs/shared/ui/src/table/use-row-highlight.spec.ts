@@ -6,7 +6,7 @@ describe('useRowHighlight', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('highlights a row for 2 seconds', () => {
+  it('A changed row is highlighted for 2 seconds (SHARED-30)', () => {
     const { result } = renderHook(useRowHighlight);
     act(() => result.current.highlight('chen'));
     act(() => jest.advanceTimersByTime(1999));
@@ -15,7 +15,7 @@ describe('useRowHighlight', () => {
     expect(result.current.highlightedKeys.size).toBe(0);
   });
 
-  it('starts again with the next change', () => {
+  it('The next change starts the 2 seconds again (SHARED-30)', () => {
     const { result } = renderHook(useRowHighlight);
     act(() => result.current.highlight('chen'));
     act(() => jest.advanceTimersByTime(1500));

@@ -1,9 +1,9 @@
+import { durations } from '@portal/shared/util';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const highlightMs = 2000;
 const none: ReadonlySet<string> = new Set();
 
-/** Rows that were just changed: highlighted for 2 seconds (specification 2, section 2). */
+/** The keys of rows that were just changed; they are highlighted for 2 seconds (SHARED-30). */
 export function useRowHighlight() {
   const [highlightedKeys, setHighlightedKeys] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -11,7 +11,7 @@ export function useRowHighlight() {
   const highlight = useCallback((...keys: readonly string[]) => {
     clearTimeout(timer.current);
     setHighlightedKeys(new Set(keys));
-    timer.current = setTimeout(() => setHighlightedKeys(none), highlightMs);
+    timer.current = setTimeout(() => setHighlightedKeys(none), durations.rowHighlightMs);
   }, []);
 
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -33,7 +33,7 @@ interface TableModelOptions<Row extends RowData> {
   onSelectedKeysChange: ((keys: ReadonlySet<string>) => void) | undefined;
 }
 
-/** Sorting, paging and selection of rows in the browser: the table package behind the design system's own words. */
+/** Sorting, paging and selection of rows, on top of the table package. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
   const { columns, rows, rowKey, defaultSort, pageSize, selectedKeys, onSelectedKeysChange } =
     options;
@@ -100,15 +100,15 @@ function columnDefinition<Row extends RowData>(
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
 export type TableRow<Row extends RowData> = TableModel<Row>['rows'][number];
 
-/** Which rows are chosen; the keys are those of `rowKey`. */
+/** The selected rows, by the keys of `rowKey`. */
 export interface TableSelection<Row> {
   selectedKeys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
-  /** Names a row for those who listen: "Select ines@example.edu". */
+  /** The row in the checkbox's name: "Select ines@example.edu". */
   rowLabel: (row: Row) => string;
 }
 
-/** What head and body of a table share. */
+/** What the head and the body of a table have in common. */
 export interface TableParts<Row extends RowData> {
   columns: readonly Column<Row>[];
   model: TableModel<Row>;

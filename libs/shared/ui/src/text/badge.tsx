@@ -14,11 +14,11 @@ const looks: Record<BadgeKind, string> = {
 
 interface BadgeProps {
   kind?: BadgeKind;
-  /** An icon may stand before the word. */
+  /** A word, with an optional icon before it. */
   children: ReactNode;
 }
 
-/** A word about the state of one thing: the plan, the address, the seats. */
+/** A word about the state of something: the plan, the email, the seats. */
 export function Badge({ kind = 'outline', children }: BadgeProps) {
   return (
     <span
@@ -42,7 +42,7 @@ const shapes: Record<Status, string> = {
   ended: 'h-0.5 w-2.25 bg-ink-muted forced-colors:bg-[CanvasText]',
 };
 
-/** A state as a shape and a word, so that it is read without colour. */
+/** A state as a shape and a word, so that it does not depend on color. */
 export function StatusMark({ status, children }: { status: Status; children: string }) {
   return (
     <span

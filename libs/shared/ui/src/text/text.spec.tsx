@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { EditMark } from './text';
 
 describe('EditMark', () => {
-  it('says what goes and what comes', () => {
+  it('An edit has a deletion and an insertion', () => {
     render(<EditMark struck="utilize" inserted="use" />);
     expect(screen.getByRole('deletion')).toHaveTextContent('utilize');
     expect(screen.getByRole('insertion')).toHaveTextContent('use');
   });
 
-  it('inserts without striking, and strikes without inserting', () => {
+  it('An edit can be an insertion or a deletion alone', () => {
     const { rerender } = render(<EditMark inserted="therefore" />);
     expect(screen.queryByRole('deletion')).not.toBeInTheDocument();
     rerender(<EditMark struck="clearly" />);

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 interface EditMarkProps {
-  /** The words that go; without them the new words are inserted between two others. */
+  /** The words that are removed; without them the edit is an insertion. */
   struck?: string;
-  /** The words that come, written above the line. */
+  /** The words that are added, shown above the line. */
   inserted?: string;
 }
 
-/** An edit as an editor marks it: a strike, an insertion, or both. */
+/** An edit as an editor marks it: a deletion, an insertion, or both. */
 export function EditMark({ struck, inserted }: EditMarkProps) {
   return (
     <span className={classNames('edit', !struck && 'edit-insertion')}>
@@ -17,17 +17,17 @@ export function EditMark({ struck, inserted }: EditMarkProps) {
   );
 }
 
-/** Words or an amount struck through: what no longer holds. */
+/** Text or an amount that is struck through. */
 export function Struck({ children, className }: { children: ReactNode; className?: string }) {
   return <del className={classNames('struck num', className)}>{children}</del>;
 }
 
-/** Text for those who listen to the page; it takes no room on the screen. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: ComponentPropsWithRef<'span'>) {
   return <span {...props} className="sr-only" />;
 }
 
-/** Joins class names, leaving out those that do not apply. */
+/** Joins class names and skips those that are false or undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -21,13 +21,13 @@ function setUp(onEscape = jest.fn()) {
 }
 
 describe('Tooltip', () => {
-  it('describes its anchor while it is closed', () => {
+  it('A closed tooltip describes its anchor', () => {
     const { button, tip } = setUp();
     expect(tip).not.toBeVisible();
     expect(button).toHaveAccessibleDescription(reason);
   });
 
-  it('is not there when it has nothing to say', () => {
+  it('Without content there is no tooltip', () => {
     render(
       <Tooltip content={undefined}>
         <button type="button">Buy now</button>
@@ -37,7 +37,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument();
   });
 
-  it('opens on keyboard focus and closes when the focus moves on', async () => {
+  it('A tooltip opens on keyboard focus and closes when the focus moves on', async () => {
     const { user, tip } = setUp();
     await user.tab();
     expect(tip).toBeVisible();
@@ -46,7 +46,7 @@ describe('Tooltip', () => {
     expect(tip).not.toBeVisible();
   });
 
-  it('opens on hover and stays while the pointer is on it', async () => {
+  it('A tooltip opens on hover and stays while the pointer is on it', async () => {
     const { user, button, tip } = setUp();
     await user.hover(button);
     await waitFor(() => expect(tip).toBeVisible());
@@ -56,7 +56,7 @@ describe('Tooltip', () => {
     await waitFor(() => expect(tip).not.toBeVisible());
   });
 
-  it('closes on Escape, which nothing else gets', async () => {
+  it('Escape closes the tooltip and nothing else', async () => {
     const { user, tip, onEscape } = setUp();
     await user.tab();
     onEscape.mockClear();

@@ -21,7 +21,7 @@ interface AnchorProps {
 
 type TipState = ReturnType<typeof useTipState>;
 
-/** What the anchor gets beside its own: the tip's id and handlers; its own handlers run first. */
+/** Adds the tip's id and handlers to the anchor; the anchor's own handlers run first. */
 function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers']): AnchorProps {
   return {
     'aria-describedby': [own['aria-describedby'], tipId].filter(Boolean).join(' '),
@@ -45,15 +45,15 @@ function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers'
 }
 
 interface TooltipProps {
-  /** What the tip says. It describes the anchor to those who listen, open or not; without it there is no tip. */
+  /** The text of the tip, which also describes the anchor to screen readers. Without it there is no tip. */
   content: ReactNode | undefined;
-  /** One focusable element that passes its properties on. */
+  /** One focusable element that accepts the given properties. */
   children: ReactElement<AnchorProps>;
 }
 
 /**
- * A short explanation on hover and focus. Buttons stand on every page, so this does not use radix-ui's Tooltip: its
- * positioning engine weighs 20 kB, most of what the plans page has left.
+ * A short explanation on hover and focus. It does not use radix-ui's Tooltip, whose positioning engine weighs 20 kB:
+ * buttons are on every page, and every button has a tooltip.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -63,16 +63,16 @@ export function Tooltip({ content, children }: TooltipProps) {
 
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const follow = () => {
+    const reposition = () => {
       const anchor = tip.current?.previousElementSibling;
       if (tip.current && anchor) placeTip(tip.current, anchor);
     };
-    follow();
-    window.addEventListener('scroll', follow, { capture: true, passive: true });
-    window.addEventListener('resize', follow);
+    reposition();
+    window.addEventListener('scroll', reposition, { capture: true, passive: true });
+    window.addEventListener('resize', reposition);
     return () => {
-      window.removeEventListener('scroll', follow, { capture: true });
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', reposition, { capture: true });
+      window.removeEventListener('resize', reposition);
     };
   }, [isOpen, content]);
 
@@ -99,14 +99,14 @@ const openDelayMs = 140;
 const closeDelayMs = 120;
 
 /**
- * When a tip is open: after a moment of hovering, at once on keyboard focus, until the pointer has left both the
- * anchor and the tip, the focus moves on, or Escape is pressed (WCAG 2.2, 1.4.13).
+ * Whether a tip is open: it opens after a moment of hovering and at once on keyboard focus; it closes when the pointer has
+ * left both anchor and tip, when the focus moves on, and on Escape (WCAG 2.2, 1.4.13).
  */
 function useTipState() {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const settle = (open: boolean, delayMs: number) => {
+  const setLater = (open: boolean, delayMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsOpen(open), delayMs);
   };
@@ -128,7 +128,7 @@ function useTipState() {
       event.stopPropagation();
       setIsOpen(false);
     };
-    /* On the window, before the document hears it: a dialog around the anchor must not close on the same Escape. */
+    // On the window, before the document gets it: a dialog around the anchor must not close on the same Escape.
     window.addEventListener('keydown', closeOnEscape, { capture: true });
     return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
   }, [isOpen]);
@@ -136,8 +136,8 @@ function useTipState() {
   return {
     isOpen,
     anchorHandlers: {
-      onPointerEnter: () => settle(true, openDelayMs),
-      onPointerLeave: () => settle(false, closeDelayMs),
+      onPointerEnter: () => setLater(true, openDelayMs),
+      onPointerLeave: () => setLater(false, closeDelayMs),
       onFocus: (event: FocusEvent) => {
         if (event.currentTarget.matches(':focus-visible')) openNow();
       },
@@ -145,7 +145,7 @@ function useTipState() {
     },
     tipHandlers: {
       onPointerEnter: openNow,
-      onPointerLeave: () => settle(false, closeDelayMs),
+      onPointerLeave: () => setLater(false, closeDelayMs),
     },
   };
 }
@@ -156,16 +156,16 @@ const arrowInset = 12;
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
-/** Puts the tip above its anchor, or below where there is no room, and keeps it inside the window. */
+/** Positions the tip above its anchor, or below where there is no room, inside the window. */
 function placeTip(tip: HTMLElement, anchor: Element): void {
   const target = anchor.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const centre = target.left + target.width / 2;
-  const left = clamp(centre - width / 2, edge, document.documentElement.clientWidth - width - edge);
+  const center = target.left + target.width / 2;
+  const left = clamp(center - width / 2, edge, document.documentElement.clientWidth - width - edge);
   const above = target.top - height - distance;
   const isBelow = above < edge;
   tip.style.left = `${left}px`;
   tip.style.top = `${isBelow ? target.bottom + distance : above}px`;
-  tip.style.setProperty('--arrow', `${clamp(centre - left, arrowInset, width - arrowInset)}px`);
+  tip.style.setProperty('--arrow', `${clamp(center - left, arrowInset, width - arrowInset)}px`);
   tip.dataset['below'] = String(isBelow);
 }

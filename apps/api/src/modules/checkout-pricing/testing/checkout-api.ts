@@ -5,7 +5,13 @@ import type { TestApi } from '../../../testing/test-api';
 import { startTestApi } from '../../../testing/test-api';
 import { createAccountModule } from '../../account/account.module';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
-import { goodPassword, instantBotCheck, signIn, signUp } from '../../auth-session/testing/auth-api';
+import {
+  goodPassword,
+  instantBotCheck,
+  noDependencies,
+  signIn,
+  signUp,
+} from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {
@@ -34,23 +40,23 @@ export interface CheckoutApi extends TestApi {
 
 /** Starts the API over an empty database. */
 export async function startCheckoutApi({
-  country,
+  countryOf = () => undefined,
   onPlatform,
 }: {
   /** The country of the clients' network. */
-  country?: string | undefined;
+  countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ports: {
       payments: provider,
-      geoIp: { countryOf: () => country },
+      geoIp: { countryOf },
       botCheck: instantBotCheck,
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform);
+      const auth = createAuthSessionModule(platform, noDependencies);
       const checkout = createCheckoutPricingModule(platform, auth);
       const account = createAccountModule(platform, checkout);
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };

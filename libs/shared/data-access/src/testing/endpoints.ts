@@ -3,7 +3,7 @@ import { number, string } from 'yup';
 
 const note = strictObject({ id: string().defined(), text: string().defined() });
 
-/** A public call that reads with a query. */
+/** A public endpoint that reads with a query. */
 export const getNote = defineEndpoint({
   name: 'getNote',
   host: 'language',
@@ -14,10 +14,10 @@ export const getNote = defineEndpoint({
   response: note,
   errors: ['NOTE_NOT_FOUND'],
   summary: 'Reads a note.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
-/** A call of the signed-in person that changes something. */
+/** An endpoint of the signed-in user that changes something. */
 export const saveNote = defineEndpoint({
   name: 'saveNote',
   host: 'origin',
@@ -28,10 +28,10 @@ export const saveNote = defineEndpoint({
   response: note,
   errors: ['NOTE_TOO_LONG'],
   summary: 'Keeps a note.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
-/** A call of the signed-in person that takes no input. */
+/** An endpoint of the signed-in user that takes no input. */
 export const getQuota = defineEndpoint({
   name: 'getQuota',
   host: 'origin',
@@ -42,7 +42,7 @@ export const getQuota = defineEndpoint({
   response: strictObject({ left: number().integer().defined() }),
   errors: [],
   summary: 'What is left of today’s quota.',
-  source: 'test',
+  requirement: 'TEST-1',
 });
 
 /** A call whose answer takes the session's place. */
@@ -56,11 +56,11 @@ export const replaceAll = defineEndpoint({
   request: emptyObject,
   response: emptyObject,
   errors: [],
-  summary: 'Opens another session in the place of the caller’s.',
-  source: 'test',
+  summary: 'Replaces the caller’s session.',
+  requirement: 'TEST-1',
 });
 
-/** The refresh call, as far as the base query knows it. */
+/** The refresh endpoint, as far as the base query knows it. */
 export const renew = defineEndpoint({
   name: 'renew',
   host: 'auth',
@@ -71,5 +71,19 @@ export const renew = defineEndpoint({
   response: strictObject({ id_token: string().defined() }),
   errors: ['INVALID_REFRESH_TOKEN'],
   summary: 'Trades a refresh token.',
-  source: 'test',
+  requirement: 'TEST-1',
+});
+
+/** An endpoint whose response is secret. */
+export const openVault = defineEndpoint({
+  name: 'openVault',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/open-vault',
+  access: 'public',
+  request: strictObject({ password: string().required() }),
+  response: strictObject({ ticket: string().defined() }),
+  errors: ['VAULT_CLOSED'],
+  summary: 'Hands out a ticket.',
+  requirement: 'TEST-1',
 });

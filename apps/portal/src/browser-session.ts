@@ -1,2 +1,0 @@
-/** The session's machinery, a chunk of its own. */
-export { browserSessionPorts, createAuthSession } from '@portal/auth-session/api';

@@ -1,0 +1,74 @@
+import type { FieldProblem } from '@portal/shared/contract';
+import { yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
+import { ValidationError, type Schema } from 'yup';
+import { messages } from './messages';
+
+/** The part of a failed request that a form shows; the data-access library's `ApiError` has it. */
+interface RequestFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** Whether a thrown value is a failed request, not a programming error. */
+export function isRequestFailure(thrown: unknown): thrown is RequestFailure {
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    'code' in thrown &&
+    typeof thrown.code === 'string' &&
+    'message' in thrown &&
+    typeof thrown.message === 'string'
+  );
+}
+
+/**
+ * The sentence of a failed request, followed by the waiting time when the server tells it:
+ * "Too many requests. You can try again in 45 seconds." (SHARED-24)
+ */
+export function failureText({
+  message,
+  retryAfterSeconds,
+}: Pick<RequestFailure, 'message' | 'retryAfterSeconds'>): string {
+  return retryAfterSeconds ? `${message} ${messages.tryAgainIn(retryAfterSeconds)}` : message;
+}
+
+/** Error messages by the names of their fields. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const rootName = (path: string) => path.split(/[.[]/, 1)[0] ?? path;
+
+/** Splits a failed request into errors of the form's fields or, when it names none of them, one text for the whole form. */
+export function serverErrors(
+  failure: RequestFailure,
+  names: readonly string[],
+): { fields: FieldErrors; message?: string } {
+  const known = (failure.fields ?? [])
+    .map(({ field, message }) => [rootName(field), message] as const)
+    .filter(([name]) => names.includes(name));
+  // The first error of each field wins.
+  const fields = Object.fromEntries(known.toReversed());
+  return known.length > 0 ? { fields } : { fields, message: failureText(failure) };
+}
+
+/** The errors without the one of the field that is being changed. */
+export const withoutError = (errors: FieldErrors, name: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+
+/**
+ * The errors of a form's values under a schema, by field. The values are checked as they are: Formik's own validation with
+ * Yup empties and converts them first, and would accept what the endpoint then rejects.
+ */
+export async function schemaErrors<Values extends FormikValues>(
+  schema: Schema,
+  values: Values,
+): Promise<FormikErrors<Values>> {
+  try {
+    await schema.validate(values, { abortEarly: false, strict: true });
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return yupToFormErrors(error);
+    throw error;
+  }
+}

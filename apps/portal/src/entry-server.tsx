@@ -1,5 +1,5 @@
 import { authReducer, authReducerPath } from '@portal/auth-session/api';
-import { themeBootScript, type RuntimeConfig } from '@portal/shared/browser';
+import { runtimeConfig, themeBootScript } from '@portal/shared/browser';
 import { defaultBrand } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
 import { prerender } from 'react-dom/static';
@@ -17,16 +17,8 @@ export const prerenderedPaths = ['/', '/plans', '/contact', '/institutions', '/t
 /** Every page's address, so that the server answers 404 for what is none. */
 export const routePatterns = routes.map(({ path }) => path).filter((path) => path !== '*');
 
-const config: RuntimeConfig = {
-  brand: defaultBrand,
-  hosts: { origin: '', auth: '', language: '' },
-  version: '',
-  signInWithEditor: false,
-  extensionId: '',
-  socialProviders: [],
-  cookieDomain: '',
-  targetOrigins: [],
-};
+/** Prerendered pages are made with the default settings. */
+const config = runtimeConfig({}, '');
 
 const passOn: Middleware = () => (next) => (action) => next(action);
 

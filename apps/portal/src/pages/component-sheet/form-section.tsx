@@ -20,7 +20,7 @@ const schema = strictObject({
 
 const waitMs = 2000;
 
-/** Always refused after a while, so that waiting and refusal can be seen. */
+/** Always fails after a while, to show the loading and error states. */
 async function refuse() {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   throw Object.assign(new Error('The email and password you entered don’t match.'), {
@@ -28,7 +28,7 @@ async function refuse() {
   });
 }
 
-/** A form that is always refused. */
+/** A form that always fails. */
 export function FormSection() {
   return (
     <ManuscriptSection heading={messages.sections.form}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.browser';
+import { renderToString } from 'react-dom/server';
 import { keepInput } from './keep-input';
 
 function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {

@@ -36,10 +36,10 @@ const pages = [
 
 for (const { path, kilobytes, usable } of pages) {
   test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${maxFiles} files`, async ({
-    page,
-    baseURL,
+    context,
   }) => {
-    if (usable === signedIn) await startSignedIn(page.context(), demoUser('free'), baseURL);
+    if (usable === signedIn) await startSignedIn(await context.newPage(), demoUser('free'));
+    const page = await context.newPage();
     const scripts = watchScripts(page);
     await page.goto(path);
     await expect(usable(page)).toBeVisible();

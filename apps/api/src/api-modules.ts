@@ -1,5 +1,5 @@
 import type { Platform } from './container';
-import { createAccountModule } from './modules/account/account.module';
+import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
 import type { ApiModule } from './platform/module';
@@ -10,7 +10,9 @@ export function createApiModules(platform: Platform): {
   readonly modules: readonly ApiModule[];
   readonly authenticator: Authenticator;
 } {
-  const authSession = createAuthSessionModule(platform);
+  const authSession = createAuthSessionModule(platform, {
+    subscribeToUpdates: subscribeAtSignUp,
+  });
   const checkoutPricing = createCheckoutPricingModule(platform, authSession);
   const account = createAccountModule(platform, checkoutPricing);
   return {

@@ -35,7 +35,7 @@ const pages = [
 ];
 
 for (const { path, kilobytes, usable } of pages) {
-  test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${maxFiles} files`, async ({
+  test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${maxFiles} files (SHARED-62)`, async ({
     context,
   }) => {
     if (usable === signedIn) await startSignedIn(await context.newPage(), demoUser('free'));

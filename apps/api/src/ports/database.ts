@@ -10,11 +10,6 @@ export type Queryable = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Queryable;
-  /**
-   * For short reads that very many calls make: on PostgreSQL they share one connection without waiting for each other's
-   * answers. Nothing that writes, waits for a lock or takes long may go there.
-   */
-  readonly lookups: Queryable;
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
    * Runs `hook` once the transaction of `query` has committed, and not at all after a rollback; at once when `query` is no

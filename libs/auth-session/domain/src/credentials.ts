@@ -42,6 +42,8 @@ export const opaqueField = () =>
 export const signUpRequest = strictObject({
   email: emailField().required(),
   password: passwordField().required(),
+  /** The opt-in to update notifications, stored with the account. */
+  wantsUpdates: boolean(),
   ticket: ticketField().required(),
 });
 

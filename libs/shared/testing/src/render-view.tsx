@@ -8,9 +8,15 @@ import {
 } from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ComponentType, Fragment, type PropsWithChildren, type ReactElement } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  type PropsWithChildren,
+  type ReactElement,
+  useLayoutEffect,
+} from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { testHosts } from './responses';
 
 export interface RenderViewOptions extends ViewStoreOptions {
@@ -31,7 +37,18 @@ export interface RenderedView extends RenderResult {
   location(): string;
 }
 
-/** Shows a view as the portal does: in a store, under a data router. */
+interface LocationProbeProps {
+  readonly onChange: (location: Location) => void;
+}
+
+/** Reports where the view has led to. */
+function LocationProbe({ onChange }: LocationProbeProps) {
+  const location = useLocation();
+  useLayoutEffect(() => onChange(location), [location, onChange]);
+  return null;
+}
+
+/** Shows a view as the portal does: in a store, under a router of the same kind as the portal's. */
 export function renderView(
   element: ReactElement,
   {
@@ -43,24 +60,26 @@ export function renderView(
   }: RenderViewOptions = {},
 ): RenderedView {
   const store = ownStore ?? viewStore(storeOptions);
-  const view = <Wrapper>{element}</Wrapper>;
-  const elsewhere = path === '*' ? [] : [{ path: '*', element: null }];
-  const router = createMemoryRouter([{ path, element: view }, ...elsewhere], {
-    initialEntries: [route],
-  });
+  let location: Location;
+  const onChange = (next: Location) => {
+    location = next;
+  };
   const result = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[route]}>
+        <LocationProbe onChange={onChange} />
+        <Routes>
+          <Route path={path} element={<Wrapper>{element}</Wrapper>} />
+          {path !== '*' && <Route path="*" element={null} />}
+        </Routes>
+      </MemoryRouter>
     </Provider>,
   );
   return {
     ...result,
     user: userEvent.setup(),
     store,
-    location: () => {
-      const { pathname, search, hash } = router.state.location;
-      return `${pathname}${search}${hash}`;
-    },
+    location: () => `${location.pathname}${location.search}${location.hash}`,
   };
 }
 

@@ -1,31 +1,62 @@
 import { createHmac } from 'node:crypto';
-import { lte } from 'drizzle-orm';
+import { inArray, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
-import type { CountedKinds, CountedUses, LimitedUse, RateLimiter } from '../../ports/rate-limiter';
-import { countedValues, countUses } from './counted-uses';
-import { rateLimits } from './rate-limiter.tables';
+import type { LimitedUse, RateLimiter } from '../../ports/rate-limiter';
 import { derivedSecret } from '../signing-keys/secret-box';
+import { rateLimits } from './rate-limiter.tables';
+
+type Counter = typeof rateLimits.$inferSelect;
+type NewWindow = Pick<Counter, 'key' | 'expiresAt'>;
 
 /** A rate limiter and the job that deletes its expired windows. */
 export interface DatabaseRateLimiter extends RateLimiter {
   readonly cleanup: ScheduledJob;
 }
 
-/** The statement that counts uses and does nothing else. */
-function prepareTake(query: Queryable, { takes, looks }: CountedKinds) {
-  const { parts, row, waits } = countUses(query, { takes, looks });
+/** Takes a point of each counter; a window that is over starts again. */
+function takePoints(query: Queryable, windows: readonly NewWindow[], now: Date) {
+  const { key, used, expiresAt } = rateLimits;
+  const isOver = lte(expiresAt, now);
   return query
-    .with(...parts)
-    .select({ waits })
-    .from(row)
-    .prepare(`rate_limits_take_${takes}_${looks}`);
+    .insert(rateLimits)
+    .values(windows.map((window) => ({ ...window, used: 1 })))
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
+      },
+    })
+    .returning();
+}
+
+/** The counters as they would be after another use. */
+function lookAt(query: Queryable, keys: readonly string[]) {
+  const { key, used, expiresAt } = rateLimits;
+  return query
+    .select({ key, used: sql<number>`${used} + 1`.as('used'), expiresAt })
+    .from(rateLimits)
+    .where(inArray(key, keys));
+}
+
+/** Counts in one statement. */
+function count(
+  query: Queryable,
+  windows: readonly NewWindow[],
+  looks: readonly string[],
+  now: Date,
+): Promise<Counter[]> {
+  if (windows.length === 0) return lookAt(query, looks);
+  const taken = query.$with('taken').as(takePoints(query, windows, now));
+  const counters = query.select().from(taken).unionAll(lookAt(query, looks)).as('counters');
+  return query.with(taken).select().from(counters);
 }
 
 /**
- * A rate limiter of one atomic upsert. (The package of the same purpose reads the machine's clock, so the local world's
- * clock could not move its windows, and its drizzle store takes four statements a call.)
+ * A rate limiter of one atomic upsert. The package for this purpose reads the machine's clock, so the clock of the local
+ * world could not move its windows, and its drizzle store needs four statements.
  */
 export function createDatabaseRateLimiter(ports: {
   database: Database;
@@ -33,54 +64,41 @@ export function createDatabaseRateLimiter(ports: {
   /** The configured secret that the keys are hashed with. */
   secret: string;
 }): DatabaseRateLimiter {
+  const { database, clock } = ports;
   const secret = derivedSecret(ports.secret, 'rate-limiter');
-  const statements = new Map<string, ReturnType<typeof prepareTake>>();
 
   const keyOf = ({ limit, subject }: LimitedUse) =>
     createHmac('sha256', secret).update(`${limit.name}\n${subject}`).digest('base64url');
 
-  function statementFor(kinds: CountedKinds) {
-    const name = JSON.stringify(kinds);
-    const known = statements.get(name) ?? prepareTake(ports.database.query, kinds);
-    statements.set(name, known);
-    return known;
-  }
-
-  const bind: CountedUses['bind'] = (uses) => {
-    const now = ports.clock.now();
-    const keyed = uses.map((use) => ({
-      isLook: use.onlyLook ?? false,
-      key: keyOf(use),
-      points: use.limit.points,
-      expiresAt: new Date(now.getTime() + use.limit.windowSeconds * 1000),
-    }));
-    // In one order everywhere, so that two statements never wait for each other.
-    const takes = keyed
-      .filter(({ isLook }) => !isLook)
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const counted = [...takes, ...keyed.filter(({ isLook }) => isLook)];
-    return {
-      values: countedValues(counted, now),
-      waitsOf: (waits) => keyed.map((use) => waits[counted.indexOf(use)] ?? undefined),
-    };
-  };
-
   const takeAll: RateLimiter['takeAll'] = async (uses) => {
-    const looks = uses.filter(({ onlyLook }) => onlyLook).length;
-    const { values, waitsOf } = bind(uses);
-    const statement = statementFor({ takes: uses.length - looks, looks });
-    const [counted] = await statement.execute(values);
-    return waitsOf(counted?.waits ?? []);
+    const now = clock.now();
+    const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
+    const windows = keyed
+      .filter(({ onlyLook }) => !onlyLook)
+      .map(({ key, limit }) => ({
+        key,
+        expiresAt: new Date(now.getTime() + limit.windowSeconds * 1000),
+      }))
+      // Every statement locks the rows in the same order, so two statements never wait for each other.
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const looks = keyed.filter(({ onlyLook }) => onlyLook).map(({ key }) => key);
+    const counters = await count(database.query, windows, looks, now);
+    const counterOf = new Map(counters.map((counter) => [counter.key, counter]));
+    return keyed.map(({ key, limit }) => {
+      const counter = counterOf.get(key);
+      const remainingMs = counter ? counter.expiresAt.getTime() - now.getTime() : 0;
+      const isFree = !counter || counter.used <= limit.points || remainingMs <= 0;
+      return isFree ? undefined : Math.ceil(remainingMs / 1000);
+    });
   };
 
   return {
     takeAll,
     take: async (limit, subject) => (await takeAll([{ limit, subject }]))[0],
-    counting: (kinds) => ({ ...countUses(ports.database.query, kinds), bind }),
     cleanup: {
       name: 'rate-limits',
       async run(now) {
-        await ports.database.query.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
+        await database.query.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
       },
     },
   };

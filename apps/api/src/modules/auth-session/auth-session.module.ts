@@ -4,7 +4,7 @@ import type { Authenticator } from '../../ports/authenticator';
 import type { ScheduledJob } from '../../ports/jobs';
 import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
 import { authSessionRoutes } from './auth-session.routes';
-import { createAuthSessionServices } from './auth-session.services';
+import { createAuthSessionServices, type AuthSessionDependencies } from './auth-session.services';
 import { createAuthenticator } from './sessions/authenticator';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { deleteExpiredCodes } from './email-codes/email-code.repository';
@@ -44,10 +44,13 @@ function createCleanupJob({ database }: Platform): ScheduledJob {
 }
 
 /** Puts the domain together. */
-export function createAuthSessionModule(platform: Platform): AuthSessionModule {
+export function createAuthSessionModule(
+  platform: Platform,
+  dependencies: AuthSessionDependencies,
+): AuthSessionModule {
   const { config, clock, database, keys } = platform;
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
-  const services = createAuthSessionServices(platform, idTokens);
+  const services = createAuthSessionServices(platform, dependencies, idTokens);
   return {
     routes: authSessionRoutes(services),
     redirectRoutes: socialRedirectRoutes(services.social),

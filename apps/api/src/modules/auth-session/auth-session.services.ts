@@ -13,7 +13,7 @@ import { createEmailAction } from './email-codes/email-action.service';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createMailCodeJob, createRequestCode } from './email-codes/email-code.service';
 import type { IdTokens } from './sessions/id-token';
-import { createOpenAccount } from './sign-up/open-account';
+import { createOpenAccount, type SubscribeToUpdates } from './sign-up/open-account';
 import { createCheckPassword } from './sign-in/password-check';
 import { createPasswordRules } from './passwords/password-rules';
 import { createRefreshTokens } from './sessions/refresh-token';
@@ -28,16 +28,26 @@ import { createSocialServices } from './social-sign-in/social.services';
 import { createTickets } from './bot-check/ticket';
 import { createGetUserEmail } from './accounts/user-lookup.service';
 
+/** What the domain needs of other domains. */
+export interface AuthSessionDependencies {
+  readonly subscribeToUpdates: SubscribeToUpdates;
+}
+
 /** A key for one purpose of this domain. */
 const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `auth-session ${purpose}`, 32));
 
 /** The use cases of the domain, over the platform's ports. */
-export function createAuthSessionServices(platform: Platform, idTokens: IdTokens) {
+export function createAuthSessionServices(
+  platform: Platform,
+  dependencies: AuthSessionDependencies,
+  idTokens: IdTokens,
+) {
   const { config, clock } = platform;
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
   const base = {
     ...platform,
+    ...dependencies,
     idTokens,
     tickets,
     admit: createAdmit({ tickets, limiter: platform.limiter }),

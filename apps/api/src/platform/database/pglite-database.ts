@@ -21,7 +21,7 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
 }
 
 /**
- * PGlite has one connection: a query on the outer handle inside a transaction would wait for ever.
+ * PGlite has one connection: a query on the outer handle inside a transaction would wait forever.
  * This turns the wait into an error that names the mistake.
  */
 function refuseOuterUse(client: PGlite): PGlite {
@@ -52,7 +52,6 @@ export function pgliteDatabase(client: PGlite): OpenDatabase {
   return {
     kind: 'pglite',
     query,
-    lookups: query,
     ...withCommitHooks((work) => query.transaction(work)),
     executeSql: (text, values) => executeSql(client, text, values),
     migrate: (folder) => migrate(query, { migrationsFolder: folder }),

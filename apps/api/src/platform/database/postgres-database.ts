@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type Client } from 'pg';
-import { createLookupConnection } from './lookup-connection';
+import { Pool } from 'pg';
 import { withCommitHooks } from './commit-hooks';
 import type { OpenDatabase } from './open-database';
 
@@ -24,31 +23,27 @@ async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
   }
 }
 
-/** A pool of connections to a PostgreSQL server, and one more for lookups. */
+/** A pool of connections to a PostgreSQL server. */
 export function openPostgres(
   url: string,
   options: { onError: (error: Error) => void; connections?: number },
 ): OpenDatabase {
-  const connection = {
+  const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     application_name: 'portal-api',
-  };
-  const pool = new Pool({ ...connection, max: options.connections ?? 10, idleTimeoutMillis });
+    max: options.connections ?? 10,
+    idleTimeoutMillis,
+  });
   pool.on('error', options.onError);
   const query = drizzle({ client: pool });
-  const lookup = createLookupConnection(connection, options.onError);
   return {
     kind: 'postgres',
     query,
-    lookups: drizzle({ client: lookup.client as Client }),
     ...withCommitHooks((work) => query.transaction(work)),
     executeSql: (text, values) => pool.query(text, values && [...values]),
     migrate: (folder) => migrateUnderLock(pool, folder),
-    async close() {
-      await lookup.close();
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }

@@ -73,6 +73,8 @@ describe('what the api publishes', () => {
       hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
       version: '1.2.3',
       signInWithEditor: false,
+      extensionId: '',
+      cookieDomain: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
     });

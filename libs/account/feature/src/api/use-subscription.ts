@@ -1,9 +1,8 @@
 import type { SubscriptionDetails } from '@portal/account/domain';
 import { useRefreshUser } from '@portal/auth-session/api';
 import { durations } from '@portal/shared/util';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { accountApi } from './account-api';
-import { useOnWakeUp } from './use-on-wake-up';
 
 /** The signed-in person's newest subscription. */
 export interface SubscriptionView {
@@ -59,4 +58,24 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
     isError,
     retry: () => void refetch(),
   };
+}
+
+/** Runs `work` when the page is looked at again: its tab comes to the front, or the browser's way back shows it as it was left. */
+function useOnWakeUp(work: () => void): void {
+  const wake = useEffectEvent(work);
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) wake();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
 }

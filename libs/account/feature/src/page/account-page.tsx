@@ -4,7 +4,7 @@ import type { Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { EmailSection } from './email-section';
-import { ProductsSection } from './products-section';
+import { ProductsSection } from './products';
 import { VerifySection } from './verify-section';
 
 interface AccountPageProps {

@@ -1,6 +1,6 @@
 import { ManuscriptPage, ManuscriptSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { messages } from '../messages';
-import { PlanSkeleton } from '../plan/plan-skeleton';
+import { PlanSkeleton } from '../plan/plan-card';
 
 const cards = ['first', 'second', 'third'];
 

@@ -1,14 +1,19 @@
-import { managePlan, planBadge } from '@portal/account/domain';
+import { managePlan, type ManagePlan, planBadge } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
-import { Badge, Button, ManuscriptSection, Message } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import {
+  Badge,
+  Button,
+  LinkButton,
+  ManuscriptSection,
+  Message,
+  Skeleton,
+  SkeletonLine,
+  WritingLine,
+} from '@portal/shared/ui';
+import { type Brand, paths } from '@portal/shared/util';
 import { useSubscription } from '../api/use-subscription';
 import { messages } from '../messages';
-import { ConfirmingPayment } from './confirming-payment';
-import { PlanButtons } from './plan-buttons';
-import { PlanSkeleton } from './plan-skeleton';
-import { planPrice } from './plan-price';
-import { planSentence } from './plan-sentence';
+import { planPrice, planSentence } from './plan-texts';
 
 interface PlanCardProps {
   readonly user: User;
@@ -82,5 +87,61 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
         </Message>
       )}
     </ManuscriptSection>
+  );
+}
+
+interface PlanButtonsProps {
+  readonly user: Pick<User, 'premium' | 'emailVerified'>;
+  readonly managing: ManagePlan;
+  readonly onManagePlan: () => void;
+  readonly isOpeningBilling: boolean;
+}
+
+/** Upgrade for who is not premium, Manage plan for who has something to manage; a closed one says why. */
+function PlanButtons(props: PlanButtonsProps) {
+  const { user, managing, onManagePlan, isOpeningBilling } = props;
+  const { upgrade, manage, cannotManage } = messages.plan;
+  return (
+    <div className="flex shrink-0 gap-3 max-sm:flex-col">
+      {!user.premium &&
+        (user.emailVerified ? (
+          <LinkButton variant="primary" href={paths.plans({}, 'select')}>
+            {upgrade}
+          </LinkButton>
+        ) : (
+          <Button disabledReason={messages.verifyFirst}>{upgrade}</Button>
+        ))}
+      <Button
+        variant={user.premium ? 'primary' : 'secondary'}
+        disabledReason={managing.enabled ? undefined : cannotManage}
+        loading={isOpeningBilling}
+        onClick={onManagePlan}
+      >
+        {manage}
+      </Button>
+    </div>
+  );
+}
+
+/** In the plan's place while its payment is being confirmed. */
+function ConfirmingPayment() {
+  return (
+    <div className="grid min-h-22 content-center gap-4">
+      <p className="font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
+        {messages.plan.confirming}
+      </p>
+      <WritingLine label={messages.plan.confirming} />
+    </div>
+  );
+}
+
+/** Holds the plan's place while it is on its way. */
+export function PlanSkeleton() {
+  return (
+    <Skeleton label={messages.plan.loading} className="grid h-22 content-between py-1">
+      <SkeletonLine className="h-6 w-20" />
+      <SkeletonLine className="h-5 w-80 max-w-full" />
+      <SkeletonLine className="h-2.5 w-56" />
+    </Skeleton>
   );
 }

@@ -68,7 +68,7 @@ describe('SignupPage', () => {
     await waitFor(() => expect(location()).toBe('/account'));
     const credentials = { email: 'ada@example.edu', password: 'correct horse' };
     expect(seen).toEqual([
-      { ...credentials, ticket: 'ticket-for-signup-form' },
+      { ...credentials, wantsUpdates: false, ticket: 'ticket-for-signup-form' },
       { ...credentials, rememberMe: true, ticket: 'ticket-of-the-sign-up' },
     ]);
     expect(reload).not.toHaveBeenCalled();
@@ -78,7 +78,14 @@ describe('SignupPage', () => {
     ['follows a ticked box', true],
     ['does not follow an empty box', false],
   ])('the subscription %s', async (_, isTicked) => {
-    server.use(answer(calls.signUp, opened), ...answerSignIn());
+    const seen: unknown[] = [];
+    server.use(
+      answer(calls.signUp, ({ input }) => {
+        seen.push(input);
+        return opened;
+      }),
+      ...answerSignIn(),
+    );
     const { user, signUp, location } = await openSignup();
     const box = screen.getByRole('checkbox', { name: 'Send me update notifications by email' });
     expect(box).not.toBeChecked();
@@ -86,6 +93,7 @@ describe('SignupPage', () => {
     await signUp();
     await waitFor(() => expect(location()).toBe('/account'));
     expect(onOptIn).toHaveBeenCalledTimes(Number(isTicked));
+    expect(seen).toMatchObject([{ wantsUpdates: isTicked }]);
   });
 
   it('takes up the purchase that led here', async () => {

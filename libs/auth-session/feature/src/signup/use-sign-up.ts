@@ -27,9 +27,9 @@ export function useSignUp(onOptIn?: OptIn) {
   const [signIn] = authSessionApi.useSignInMutation();
   const botCheck = useBotCheck('signup');
 
-  const openAccount = async (credentials: Credentials) => {
+  const openAccount = async (values: SignupValues) => {
     try {
-      return await createAccount({ ...credentials, ticket: await botCheck.ticket() }).unwrap();
+      return await createAccount({ ...values, ticket: await botCheck.ticket() }).unwrap();
     } catch (thrown) {
       botCheck.prepare();
       throw signupFailure(thrown);
@@ -44,8 +44,9 @@ export function useSignUp(onOptIn?: OptIn) {
         () => false,
       );
 
-  const signUp = async ({ wantsUpdates, ...credentials }: SignupValues): Promise<boolean> => {
-    const { uid, signInTicket } = await openAccount(credentials);
+  const signUp = async (values: SignupValues): Promise<boolean> => {
+    const { wantsUpdates, ...credentials } = values;
+    const { uid, signInTicket } = await openAccount(values);
     if (signInTicket === null) return false;
     if (!uid) throw noUid;
     const isSignedIn = await openSession(credentials, signInTicket);

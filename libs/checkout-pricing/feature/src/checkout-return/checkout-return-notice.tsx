@@ -2,7 +2,7 @@ import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@port
 import { durations, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../messages';
-import type { CheckoutOutcome } from './checkout-outcome';
+import type { CheckoutOutcome } from './use-checkout-return';
 
 interface Notice {
   readonly kind: MessageKind;

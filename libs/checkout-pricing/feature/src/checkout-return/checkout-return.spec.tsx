@@ -5,8 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
 import { CheckoutReturnNotice } from './checkout-return-notice';
-import type { CheckoutOutcome } from './checkout-outcome';
-import { useCheckoutReturn } from './use-checkout-return';
+import { useCheckoutReturn, type CheckoutOutcome } from './use-checkout-return';
 
 const outcomes: CheckoutOutcome[] = [];
 

@@ -6,7 +6,7 @@ import { PlansPage } from '../plans/plans-page';
 import { testUser } from '@portal/auth-session/testing';
 import { answerPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
-import { hasPendingCheckout, savedCheckout } from './saved-checkout';
+import { hasPendingCheckout, savedCheckout } from './resume-checkout';
 
 const navigateOut = jest.fn();
 const hosted = 'https://checkout.example/cs_1';

@@ -4,9 +4,13 @@ import { answer, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
-import { hasPendingCheckout, savedCheckout } from './saved-checkout';
-import { useResumeCheckout } from './use-resume-checkout';
-import { useStartCheckout, type RequestedCheckout } from './use-start-checkout';
+import {
+  hasPendingCheckout,
+  savedCheckout,
+  useResumeCheckout,
+  useStartCheckout,
+  type RequestedCheckout,
+} from './resume-checkout';
 
 function Account() {
   useResumeCheckout();

@@ -1,28 +1,27 @@
 import {
-  selectAuthStatus,
-  useSession,
   type AuthRootState,
+  selectAuthStatus,
   type SessionView,
+  useSession,
 } from '@portal/auth-session/api';
 import {
+  type Buyer,
+  type CheckoutDecision,
+  type checkoutPricingEndpoints,
   checkoutPricingEndpoints as endpoints,
   decideCheckout,
   loginQueryOf,
-  type Buyer,
   type PendingCheckout,
 } from '@portal/checkout-pricing/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
-import { decisionAfterRefusal, type CheckoutError, type InsideDecision } from './after-refusal';
-import { checkoutFailure } from './checkout-failure';
-import { isWebAddress, leavePortal, type NavigateOut } from './navigate-out';
-import { savedCheckout } from './saved-checkout';
-import { useOnReturnToPage } from './use-on-return-to-page';
+import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
+import { savedCheckout } from './resume-checkout';
 
 /** A purchase under way. */
 export interface Checkout {
@@ -107,4 +106,29 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
       else goInside(decision, purchase);
     },
   };
+}
+
+/** A decision that leads to another page of the portal. */
+type InsideDecision = Exclude<CheckoutDecision, 'create-session'>;
+
+/** Why a checkout did not open. */
+type CheckoutError = ApiErrorOf<typeof checkoutPricingEndpoints.createCheckoutSession>;
+
+/** Errors that tell what this page did not know yet: the purchase then goes where it would have gone. */
+function decisionAfterRefusal(code: CheckoutError['code']): InsideDecision | undefined {
+  switch (code) {
+    case 'EMAIL_NOT_VERIFIED':
+      return 'verify-email';
+    case 'ALREADY_SUBSCRIBED':
+      return 'open-account';
+    default:
+      return undefined;
+  }
+}
+
+/** The sentence for a checkout that did not open (specification 1, section 8). */
+function checkoutFailure({ status, code, message }: CheckoutError): string {
+  const { badResponse, failed, sessionError } = messages.checkout;
+  if (code === 'UNEXPECTED') return badResponse;
+  return status === 0 ? failed(message) : sessionError(message);
 }

@@ -1,7 +1,8 @@
-import { planTiers, type FeatureSection } from '@portal/checkout-pricing/domain';
-import { classNames, DisclosureButton, tableRoles } from '@portal/shared/ui';
+import { type FeatureCell, type FeatureSection, planTiers } from '@portal/checkout-pricing/domain';
+import { classNames, DisclosureButton, tableRoles, VisuallyHidden } from '@portal/shared/ui';
+import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FeatureMark } from './feature-mark';
+import { messages } from '../messages';
 
 interface ComparisonSectionProps {
   readonly section: FeatureSection;
@@ -77,5 +78,17 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
         ))}
       </tbody>
     </>
+  );
+}
+
+/** A tick, a dash, or the word "Limited"; those who listen hear what the signs mean. */
+function FeatureMark({ cell }: { readonly cell: FeatureCell }) {
+  const { included, notIncluded, none } = messages.comparison;
+  if (typeof cell === 'string') return cell;
+  return (
+    <span>
+      {cell ? <Check className="inline-block text-link" /> : <span aria-hidden="true">{none}</span>}
+      <VisuallyHidden>{cell ? included : notIncluded}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,14 +1,18 @@
 import { useSession } from '@portal/auth-session/api';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { sessionStore } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
-import { isWebAddress, leavePortal, type NavigateOut } from '../checkout/navigate-out';
-import { useOnReturnToPage } from '../checkout/use-on-return-to-page';
+import {
+  isWebAddress,
+  leavePortal,
+  type NavigateOut,
+  useOnReturnToPage,
+} from '../checkout/leave-portal';
 import { messages } from '../messages';
-import { billingPortalVisit } from './billing-portal-visit';
 
 interface ManagePlanOptions {
   /** Where plans that gumroad charges are managed: the brand's link. */
@@ -64,4 +68,24 @@ export function useManagePlan({
       else void navigate(keepQuery(paths.account(), search));
     },
   };
+}
+
+const visit = sessionStore('billing-portal-visit', (value) => typeof value === 'boolean');
+
+/** Remembers, in this tab, that the person left for the billing portal. */
+const billingPortalVisit = {
+  begin: () => visit.write(true),
+  isUnderWay: () => visit.read() === true,
+  end: () => visit.remove(),
+};
+
+/** Whether the person has just come back from the billing portal: what changed there may take a moment to arrive. */
+export function useBackFromBillingPortal(): boolean {
+  const [isBack, setIsBack] = useState(billingPortalVisit.isUnderWay);
+  useOnReturnToPage(() => setIsBack(billingPortalVisit.isUnderWay()));
+
+  useEffect(() => {
+    if (isBack) billingPortalVisit.end();
+  }, [isBack]);
+  return isBack;
 }

@@ -1,5 +1,6 @@
-import { Button, StatusRegion, type StatusMessage } from '@portal/shared/ui';
+import { Button, type MessageKind, type StatusMessage, StatusRegion } from '@portal/shared/ui';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
 interface PlansNoticeProps {
@@ -41,4 +42,22 @@ export function PlansNotice({ region, failure, onRetry }: PlansNoticeProps) {
       )}
     </div>
   );
+}
+
+function withoutCheckout(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('checkout');
+  return rest;
+}
+
+/** Says, once, that the hosted checkout was left and nothing happened (decisions, "Routes"). */
+export function useCancelledNotice(show: (kind: MessageKind, sentence: string) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const isCancelled = query.get('checkout') === 'cancelled';
+
+  useEffect(() => {
+    if (!isCancelled) return;
+    show('info', messages.checkout.cancelled);
+    setQuery(withoutCheckout, { replace: true });
+  }, [isCancelled, show, setQuery]);
 }

@@ -9,15 +9,12 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useReducer, useState } from 'react';
-import type { NavigateOut } from '../checkout/navigate-out';
+import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
-import { FinePrint } from './fine-print';
-import { FrequencyControl } from './frequency-control';
+import { FinePrint, useGroupOffer } from './group-price';
+import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
-import { PlansHero } from './plans-hero';
-import { PlansNotice } from './plans-notice';
-import { useCancelledNotice } from './use-cancelled-notice';
-import { useGroupOffer } from './use-group-offer';
+import { PlansNotice, useCancelledNotice } from './plans-notice';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 

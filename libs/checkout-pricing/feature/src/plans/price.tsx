@@ -1,4 +1,6 @@
-import { Skeleton, SkeletonLine } from '@portal/shared/ui';
+import type { Frequency, PriceDisplay } from '@portal/checkout-pricing/domain';
+import { Skeleton, SkeletonLine, Struck } from '@portal/shared/ui';
+import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
@@ -46,4 +48,47 @@ export function PriceSkeleton() {
 /** A note's figure; the note stands under the plans. */
 export function FootnoteMark({ children }: { readonly children: number }) {
   return <sup>{children}</sup>;
+}
+
+interface PremiumPriceProps {
+  readonly frequency: Frequency;
+  readonly display: PriceDisplay | undefined;
+  readonly isLoading: boolean;
+  readonly country: string | undefined;
+}
+
+/** What Premium costs: the amount that is charged, the struck one, and what a month of it comes to. */
+export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
+  if (isLoading) return <PriceSkeleton />;
+  if (!display) return <NoPrice />;
+
+  const { charged, struck, perMonth, currency } = display;
+  const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});
+  const { perMonth: aMonth, everyMonth } = messages.price;
+  return (
+    <Price
+      amount={money(charged)}
+      per={messages.interval[frequency]}
+      note={
+        <>
+          {struck !== undefined && <Struck className="me-2">{money(struck)}</Struck>}
+          {frequency === 'monthly' ? (
+            everyMonth
+          ) : (
+            <>
+              <b className="text-ink">{money(perMonth)}</b> {aMonth}
+            </>
+          )}
+          <FootnoteMark>{1}</FootnoteMark>
+        </>
+      }
+    />
+  );
+}
+
+const decimals = /\D0+$/;
+
+/** Nothing, in the reader's money and without decimals: `$0`, `€0`, `¥0`. */
+export function freePrice(currency = 'usd', country = 'US'): string {
+  return formatMoney(0, currency, { country }).replace(decimals, '');
 }

@@ -8,12 +8,12 @@ import {
   type Price,
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
-import type { NavigateOut } from '../checkout/navigate-out';
+import type { NavigateOut } from '../checkout/leave-portal';
 import { useCheckout } from '../checkout/use-checkout';
-import { useCheckoutFromAddress } from '../checkout/use-checkout-from-address';
+import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
 import { messages } from '../messages';
-import type { GroupOffer } from './use-group-offer';
+import type { GroupOffer } from './group-price';
 
 /** What the buttons of the cards and of the comparison do. */
 export interface PlanActions {

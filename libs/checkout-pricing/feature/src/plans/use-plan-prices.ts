@@ -1,7 +1,8 @@
 import {
   checkoutPricingEndpoints as endpoints,
-  isCoupon,
+  defaultCountry,
   type GroupPrice,
+  isCoupon,
   type Price,
 } from '@portal/checkout-pricing/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -9,10 +10,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
-import { useCountry } from './use-country';
 
 /** The plans page's prices. */
-export interface PlanPrices {
+interface PlanPrices {
   readonly isLoading: boolean;
   /** The sentence for prices that could not be loaded. */
   readonly failure: string | undefined;
@@ -59,4 +59,24 @@ export function usePlanPrices(): PlanPrices {
     premium: premium.currentData?.products.flatMap(({ prices }) => prices) ?? none,
     group: group.currentData?.product.prices[0],
   };
+}
+
+const countryCode = /^[A-Z]{2}$/;
+
+/** A two-letter code, however it was written; undefined for anything else. */
+function countryOf(text: string | null | undefined): string | undefined {
+  const code = text?.toUpperCase() ?? '';
+  return countryCode.test(code) ? code : undefined;
+}
+
+/** The reader's country: `isoCode` of the query, else the network's, else US (specification 1, section 7); undefined until it is known. */
+export function useCountry(): string | undefined {
+  const [query] = useSearchParams();
+  const asked = countryOf(query.get('isoCode'));
+  const { data, isError } = checkoutApi.useGetIpInfoQuery(undefined, {
+    skip: asked !== undefined,
+  });
+  if (asked) return asked;
+  if (data) return countryOf(data.result.country.isoCode) ?? defaultCountry;
+  return isError ? defaultCountry : undefined;
 }

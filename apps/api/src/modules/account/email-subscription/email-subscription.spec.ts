@@ -1,11 +1,77 @@
 import { accountEndpoints as endpoints, subscriptionSources } from '@portal/account/domain';
-import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
-import { instantBotCheck, person } from '../../auth-session/testing/auth-api';
-import { createAccountModule } from '../account.module';
+import {
+  goodPassword,
+  instantBotCheck,
+  person,
+  signIn,
+  trySignUp,
+} from '../../auth-session/testing/auth-api';
+import { createAccountModule, subscribeAtSignUp } from '../account.module';
 import { emailSubscriptions } from '../account.tables';
 
 const source = subscriptionSources.settings;
+
+const startAccountApi = (options: TestApiOptions = {}) =>
+  startTestApi({
+    ...options,
+    ports: { botCheck: instantBotCheck },
+    modules: (platform) => {
+      const authSession = createAuthSessionModule(platform, {
+        subscribeToUpdates: subscribeAtSignUp,
+      });
+      const subscriptionsOf = async () => [];
+      return {
+        modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
+        authenticator: authSession.authenticator,
+      };
+    },
+  });
+
+describe('the opt-in at sign-up', () => {
+  let api: TestApi;
+  const email = 'ada@example.org';
+  const rows = () => api.platform.database.query.select().from(emailSubscriptions);
+  const signUpWith = (wantsUpdates: boolean) =>
+    trySignUp(api, email, goodPassword, { wantsUpdates });
+  const subscribed = [{ status: 'subscribed', source: 'CustomerPortal_SignUp' }];
+
+  afterEach(() => api.stop());
+
+  it('A sign-up with the box ticked subscribes the user before anybody signs in (ACCT-32)', async () => {
+    api = await startAccountApi();
+    await signUpWith(true);
+    expect(await rows()).toMatchObject(subscribed);
+    const { idToken: token } = await signIn(api, email);
+    expect(await api.call(endpoints.getEmailSubscription, {}, { token })).toMatchObject({
+      body: { status: 'subscribed' },
+    });
+  });
+
+  it('A sign-up without the box subscribes nobody (ACCT-32)', async () => {
+    api = await startAccountApi();
+    await signUpWith(false);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('The strict profile keeps the opt-in until the account is opened (ACCT-32)', async () => {
+    api = await startAccountApi({ environment: { PROFILE: 'strict' } });
+    await signUpWith(true);
+    expect(await rows()).toEqual([]);
+    await api.runJobs();
+    expect(await rows()).toMatchObject(subscribed);
+  });
+
+  it('A sign-up for an address that has an account does not subscribe its owner (ACCT-32)', async () => {
+    api = await startAccountApi({ environment: { PROFILE: 'strict' } });
+    await signUpWith(false);
+    await api.runJobs();
+    await signUpWith(true);
+    await api.runJobs();
+    expect(await rows()).toEqual([]);
+  });
+});
 
 describe('update notifications', () => {
   let api: TestApi;
@@ -22,17 +88,7 @@ describe('update notifications', () => {
   const rows = () => api.platform.database.query.select().from(emailSubscriptions);
 
   beforeEach(async () => {
-    api = await startTestApi({
-      ports: { botCheck: instantBotCheck },
-      modules: (platform) => {
-        const authSession = createAuthSessionModule(platform);
-        const subscriptionsOf = async () => [];
-        return {
-          modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
-          authenticator: authSession.authenticator,
-        };
-      },
-    });
+    api = await startAccountApi();
     token = (await person(api, 'ada@example.org')).idToken;
   });
   afterEach(() => api.stop());

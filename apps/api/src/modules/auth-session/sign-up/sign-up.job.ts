@@ -1,10 +1,10 @@
-import { object, string } from 'yup';
+import { boolean, object, string } from 'yup';
 import { createSecretBox } from '../../../adapters/signing-keys/secret-box';
 import type { Database } from '../../../ports/database';
 import type { JobHandler } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
 import type { LimitMails } from '../email-codes/code-limits';
-import type { OpenAccount } from './open-account';
+import type { NewAccount, OpenAccount } from './open-account';
 import { signUpAttemptMail } from '../security-page/security.mails';
 
 /** The job that opens an account in the strict profile. */
@@ -14,12 +14,13 @@ const payloadSchema = object({ sealed: string().required() }).strict();
 const accountSchema = object({
   email: string().required(),
   passwordHash: string().required(),
+  wantsUpdates: boolean(),
 }).strict();
 
 /** A sign-up as it waits in the job tables: nobody reads an address or a password's hash there. */
 export interface SignUpSeal {
-  seal(account: { email: string; passwordHash: string }): { sealed: string };
-  open(payload: object): { email: string; passwordHash: string };
+  seal(account: NewAccount): { sealed: string };
+  open(payload: object): NewAccount;
 }
 
 /** {@link SignUpSeal} with a key of its own. */

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../../../ports/rate-limiter';
 import type { Admit } from '../bot-check/admission';
 import { codePause, signUpsPerNetwork } from '../auth-session.policy';
 import { networkOf } from '../../../platform/network';
-import type { OpenAccount } from './open-account';
+import type { NewAccount, OpenAccount } from './open-account';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { signUpJobName, type SignUpSeal } from './sign-up.job';
 import type { Tickets } from '../bot-check/ticket';
@@ -24,11 +24,6 @@ interface Ports {
   checkNewPassword: CheckNewPassword;
   openAccount: OpenAccount;
   signUpSeal: SignUpSeal;
-}
-
-interface NewAccount {
-  readonly email: string;
-  readonly passwordHash: string;
 }
 
 /** Opens the account and lets the sign-in that follows pass (specification 1, section 4 "Session lifecycle"). */
@@ -51,7 +46,12 @@ async function signUpUnseen(ports: Ports, account: NewAccount) {
 export function createSignUp(ports: Ports) {
   const answer = ports.config.profile === 'strict' ? signUpUnseen : signUpAtOnce;
   return async function signUp(
-    input: { email: string; password: string; ticket: string },
+    input: {
+      email: string;
+      password: string;
+      wantsUpdates?: boolean | undefined;
+      ticket: string;
+    },
     { ip }: { ip: string },
   ) {
     ports.checkNewPassword(input.password);
@@ -63,7 +63,6 @@ export function createSignUp(ports: Ports) {
     });
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);
-    const answered = await answer(ports, { email, passwordHash });
-    return answered;
+    return answer(ports, { email, passwordHash, wantsUpdates: input.wantsUpdates });
   };
 }

@@ -6,6 +6,7 @@ import {
 import type { BotCheck } from '../../../ports/bot-check';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
+import type { AuthSessionDependencies } from '../auth-session.services';
 
 /** A bot check whose solution is the name of the action; the real one is tested by itself. */
 export const instantBotCheck: BotCheck = {
@@ -13,13 +14,16 @@ export const instantBotCheck: BotCheck = {
   solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
 };
 
+/** Other domains that do nothing. */
+export const noDependencies: AuthSessionDependencies = { subscribeToUpdates: async () => {} };
+
 /** The api with this domain alone, and a bot check that costs nothing. */
 export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {
   return startTestApi({
     ...options,
     ports: { botCheck: instantBotCheck, ...options.ports },
     modules: (platform) => {
-      const module = createAuthSessionModule(platform);
+      const module = createAuthSessionModule(platform, noDependencies);
       return { modules: [module], authenticator: module.authenticator };
     },
   });
@@ -36,9 +40,14 @@ export async function ticketFor(api: TestApi, action: BotCheckAction): Promise<s
 }
 
 /** Tries to open an account. */
-export async function trySignUp(api: TestApi, email: string, password = goodPassword) {
+export async function trySignUp(
+  api: TestApi,
+  email: string,
+  password = goodPassword,
+  { wantsUpdates }: { wantsUpdates?: boolean } = {},
+) {
   const ticket = await ticketFor(api, 'signup');
-  return api.call(endpoints.signUp, { email, password, ticket });
+  return api.call(endpoints.signUp, { email, password, ticket, wantsUpdates });
 }
 
 /** Opens an account; its address is not verified. */

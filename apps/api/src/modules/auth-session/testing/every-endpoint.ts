@@ -24,7 +24,7 @@ const email = 'grace@example.org';
 
 /** One request a call, by its name: a call without one does not compile. */
 const requests: { readonly [Name in keyof Calls]: RequestOf<Calls[Name]> } = {
-  signUp: { email, password: goodPassword, ticket: secret },
+  signUp: { email, password: goodPassword, ticket: secret, wantsUpdates: true },
   signIn: { email, password: goodPassword, ticket: secret, rememberMe: true },
   requestCode: { email, requestType: 'PASSWORD_RESET', ticket: secret },
   refreshSession: { refreshToken: secret },

@@ -1,7 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
-import { goodPassword, person, signUp, ticketFor } from '../testing/auth-api';
+import { goodPassword, noDependencies, person, signUp, ticketFor } from '../testing/auth-api';
 import { countStatements } from '../testing/statement-count';
 
 describe('the statements that a call costs', () => {
@@ -19,7 +19,7 @@ describe('the statements that a call costs', () => {
       },
       modules: (platform) => {
         statements = countStatements(platform.database);
-        const module = createAuthSessionModule(platform);
+        const module = createAuthSessionModule(platform, noDependencies);
         return { modules: [module], authenticator: module.authenticator };
       },
     });

@@ -5,7 +5,13 @@ import type { TestApi } from '../../../testing/test-api';
 import { startTestApi } from '../../../testing/test-api';
 import { createAccountModule } from '../../account/account.module';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
-import { goodPassword, instantBotCheck, signIn, signUp } from '../../auth-session/testing/auth-api';
+import {
+  goodPassword,
+  instantBotCheck,
+  noDependencies,
+  signIn,
+  signUp,
+} from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {
@@ -50,7 +56,7 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform);
+      const auth = createAuthSessionModule(platform, noDependencies);
       const checkout = createCheckoutPricingModule(platform, auth);
       const account = createAccountModule(platform, checkout);
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };

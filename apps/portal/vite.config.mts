@@ -84,6 +84,7 @@ export default defineConfig(({ command }) => ({
               name: 'checkout-pricing',
               test: /\/libs\/checkout-pricing\//,
               minShareCount: 2,
+              entriesAware: true,
               priority: 1,
             },
             // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
@@ -91,7 +92,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 7_000,
+              entriesAwareMergeThreshold: 9_000,
             },
           ],
         },

@@ -79,12 +79,15 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 1 },
+            // Menus and dialogs, which are loaded when they are opened.
+            { name: 'radix', test: /\/node_modules\/@radix-ui\//, minShareCount: 2, priority: 1 },
             // Shared by the plans and the account only: merged into the next group it would weigh on forms.
             {
               name: 'checkout-pricing',
-              test: /\/libs\/checkout-pricing\//,
+              test: /\/libs\/(?:checkout-pricing|shared\/util)\//,
               minShareCount: 2,
               entriesAware: true,
+              entriesAwareMergeThreshold: 9_000,
               priority: 1,
             },
             // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
@@ -92,7 +95,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 9_000,
+              entriesAwareMergeThreshold: 24_000,
             },
           ],
         },

@@ -4,7 +4,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/plans', '/terms'] as const) {
-    test(`${path} is readable without JavaScript`, async ({ page }) => {
+    test(`${path} is readable without JavaScript (SHARED-18)`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
@@ -32,12 +32,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('An address without a page responds with 404', async ({ page }) => {
+test('An address without a page responds with 404 (SHARED-1)', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
 });
 
-test('The chosen theme is kept and shown before the first paint', async ({ page }) => {
+test('The chosen theme is kept and shown before the first paint (SHARED-16)', async ({ page }) => {
   await page.goto('/plans');
   await page.evaluate(() => localStorage.setItem('dark-mode', 'true'));
   await page.goto('/plans', { waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createTestClock, type TestClock } from '../../testing/test-clock';
-import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { testDatabase } from '../../testing/test-database';
 import { createDatabaseRateLimiter } from './database-rate-limiter';
 import { rateLimits } from './rate-limiter.tables';
 
@@ -16,7 +16,6 @@ describe('the rate limiter', () => {
     database = await testDatabase();
     clock = createTestClock();
   });
-  afterAll(() => closeTestDatabase());
 
   it('allows as many uses as there are points and returns the seconds to wait for the rest', async () => {
     const { take } = limiter();

@@ -1,4 +1,4 @@
-import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { testDatabase } from '../../testing/test-database';
 import type { OpenDatabase } from '../database/open-database';
 import { createLogger } from '../logging/logger';
 import { createJobRunner, type JobRunner } from './job-runner';
@@ -17,7 +17,6 @@ describe('background work', () => {
     await runner.prepare([{ name: 'count', run }]);
   });
   afterEach(() => runner.stop(1_000));
-  afterAll(closeTestDatabase);
 
   /** What the job tables hold of this spec's jobs. */
   const stored = async () => {

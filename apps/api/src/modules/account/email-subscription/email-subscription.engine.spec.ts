@@ -98,7 +98,7 @@ describe('update notifications', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it('A user subscribes, unsubscribes and subscribes again (ACCT-16)', async () => {
+  it('A user subscribes, unsubscribes and subscribes again (ACCT-30, ACCT-31)', async () => {
     expect(await subscribe()).toMatchObject({ status: 200, body: { status: 'subscribed' } });
     expect(await status()).toBe('subscribed');
     expect(await unsubscribe()).toMatchObject({ body: { status: 'unsubscribed' } });

@@ -3,7 +3,7 @@ import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner'
 import { createLogger } from '../../platform/logging/logger';
 import type { MailMessage } from '../../ports/mailer';
 import { testConfig } from '../../testing/test-config';
-import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { testDatabase } from '../../testing/test-database';
 import { startMailServer, type Received } from './testing-mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
@@ -43,7 +43,6 @@ describe('mail', () => {
   afterAll(async () => {
     transport.close();
     await jobs.stop(1_000);
-    await closeTestDatabase();
     await server.stop();
   });
   beforeEach(async () => {

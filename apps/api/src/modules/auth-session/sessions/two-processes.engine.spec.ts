@@ -1,4 +1,5 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { rounds } from '../../../testing/rounds';
 import type { TestApi } from '../../../testing/test-api';
 import { sessions } from '../auth-session.tables';
 import {
@@ -21,9 +22,13 @@ describe('two processes on one database', () => {
   let beside: TestApi;
   let own: Awaited<ReturnType<typeof person>>;
 
-  /** 64 racers, half of them in each process. */
+  const racers = rounds({ suite: 16, torture: 64 });
+
+  /** Half of the racers in each process. */
   const race = <Answer>(work: (process: TestApi, index: number) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: 64 }, (_, index) => work(index % 2 ? beside : api, index)));
+    Promise.all(
+      Array.from({ length: racers }, (_, index) => work(index % 2 ? beside : api, index)),
+    );
   const winners = (answers: readonly { readonly ok: boolean }[]) =>
     answers.filter(({ ok }) => ok).length;
   const refresh = (process: TestApi, refreshToken: string) =>
@@ -44,7 +49,7 @@ describe('two processes on one database', () => {
     await api.stop();
   });
 
-  it('let one of 64 racers verify the address, and nobody after a restart', async () => {
+  it('let one of many racers verify the address, and nobody after a restart', async () => {
     const oobCode = await newestCode(api, email);
     const confirm = (process: TestApi) =>
       process.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode });
@@ -53,7 +58,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(confirm))).toBe(0);
   });
 
-  it('let one of 64 racers use a reset link, and nobody after a restart', async () => {
+  it('let one of many racers use a reset link, and nobody after a restart', async () => {
     const oobCode = await askForReset(api, email);
     const reset = (process: TestApi, index: number) =>
       process.call(endpoints.runEmailAction, {
@@ -66,7 +71,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(reset))).toBe(0);
   });
 
-  it('let one of 64 racers change the address, and one take that back', async () => {
+  it('let one of many racers change the address, and one take that back', async () => {
     await verify(api, email);
     await api.call(endpoints.startEmailChange, { newEmail }, { token: own.idToken });
     const code = await newestCode(api, newEmail);
@@ -82,7 +87,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(undo))).toBe(0);
   });
 
-  it('give 64 racers with one refresh token one successor', async () => {
+  it('give many racers with one refresh token one successor', async () => {
     const answers = await race((process) => refresh(process, own.refreshToken));
     const tokens = answers.map((answer) =>
       answer.ok ? answer.body.refresh_token : answer.error.error,
@@ -93,7 +98,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('let one of 64 racers pass with a bot-check ticket, and nobody after a restart', async () => {
+  it('let one of many racers pass with a bot-check ticket, and nobody after a restart', async () => {
     const ticket = await ticketFor(api, 'signup');
     const open = (process: TestApi, index: number) =>
       process.call(endpoints.signUp, {
@@ -106,7 +111,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(open))).toBe(0);
   });
 
-  it('give 64 racers after a restart the successor that was given before it', async () => {
+  it('give many racers after a restart the successor that was given before it', async () => {
     const first = await refresh(api, own.refreshToken);
     await restart();
     const answers = await race((process) => refresh(process, own.refreshToken));
@@ -116,7 +121,7 @@ describe('two processes on one database', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('end a session for good when 64 racers bring its used token after the grace', async () => {
+  it('end a session for good when many racers bring its used token after the grace', async () => {
     const next = await refresh(api, own.refreshToken);
     api.clock.advance({ minutes: 1 });
     await restart();

@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createTestClock, type TestClock } from '../../testing/test-clock';
-import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { testDatabase } from '../../testing/test-database';
 import { createAltchaBotCheck } from './altcha-bot-check';
 import { createDatabaseRateLimiter } from '../rate-limiter/database-rate-limiter';
 
@@ -32,7 +32,6 @@ describe('the proof of work', () => {
     database = await testDatabase();
     clock = createTestClock();
   });
-  afterAll(() => closeTestDatabase());
 
   it('takes between 500 and 1,500 tries of 1,000 rounds', async () => {
     const { challenge, solution } = await solved();

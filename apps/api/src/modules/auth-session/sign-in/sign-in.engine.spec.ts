@@ -67,7 +67,8 @@ describe('signing in', () => {
     await query.update(users).set({ passwordHash });
     await signIn(api, email);
     const [user] = await query.select().from(users);
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(user?.passwordHash).not.toBe(passwordHash);
+    expect(api.platform.hasher.isOutdated(user?.passwordHash ?? '')).toBe(false);
     await signIn(api, email);
   });
 

@@ -1,7 +1,7 @@
 import { exportJWK } from 'jose';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import { createTestClock, type TestClock } from '../../testing/test-clock';
-import { closeTestDatabase, testDatabase } from '../../testing/test-database';
+import { testDatabase } from '../../testing/test-database';
 import { createDatabaseSigningKeys } from './database-signing-keys';
 import { signingKeys } from './signing-keys.tables';
 
@@ -14,7 +14,6 @@ describe('the signing keys', () => {
     database = await testDatabase();
     clock = createTestClock();
   });
-  afterAll(() => closeTestDatabase());
 
   it('are made once, however many processes start at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => process().current()));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { closeTestDatabase, migrationsFolder, testDatabase } from '../../testing/test-database';
+import { migrationsFolder, testDatabase } from '../../testing/test-database';
 import type { OpenDatabase } from './open-database';
 import { rawQuery } from './raw-query';
 import { isDatabaseReady } from './readiness';
@@ -17,7 +17,6 @@ describe('the database', () => {
   beforeEach(() => database.executeSql('DELETE FROM things'));
   afterAll(async () => {
     await database.executeSql('DROP TABLE things');
-    await closeTestDatabase();
   });
 
   const count = async () => (await database.query.select().from(things)).length;

@@ -29,7 +29,8 @@ const fontPreloads = () =>
   readdirSync(join(dist, 'assets'))
     .filter((name) => firstFonts.test(name))
     .map(
-      (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
+      (name) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
     );
 
 /** Low priority: the style sheet and the fonts come first, because they are what the user sees. */

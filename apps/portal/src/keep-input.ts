@@ -12,7 +12,9 @@ const isTickable = (control: Control): control is HTMLInputElement =>
 /** Whether a control shows something else than the page was made with. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
-    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+    return [...control.options].some(
+      ({ selected, defaultSelected }) => selected !== defaultSelected,
+    );
   }
   return isTickable(control)
     ? control.checked !== control.defaultChecked

@@ -85,18 +85,31 @@ describe('the built portal', () => {
     ['gzip, br', 'br'],
     ['identity', null],
   ])(
-    'sends a hashed file to a browser that accepts %s, to be cached permanently and without a page’s policies (SHARED-80)',
+    'sends a hashed file to a browser that accepts %s, to be cached permanently (SHARED-80)',
     async (accepted, encoding) => {
       const response = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(response.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('content-security-policy')).toBeNull();
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('vary')).toBe('Accept-Encoding');
       expect(await response.text()).toBe(script);
     },
   );
+
+  it('sends scripts and other files without the policies of pages (SHARED-60)', async () => {
+    const page = await get('/plans');
+    const file = await get('/assets/main-B3xy.js');
+    const framework = ['connection', 'content-length', 'date', 'etag', 'keep-alive'];
+    const names = [...file.headers.keys()].filter((name) => !framework.includes(name));
+    expect(names.toSorted()).toEqual([
+      'cache-control',
+      'content-encoding',
+      'content-type',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(page.headers.get('content-security-policy')).not.toBeNull();
+  });
 
   it('sends no body for a page that the browser has already (SHARED-80)', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';

@@ -40,7 +40,7 @@ export interface ResponseHeaders {
   readonly api: RequestHandler;
   /** Documents that a browser shows. */
   readonly page: RequestHandler;
-  /** Scripts, styles, fonts and images, to which a document's policies do not apply. */
+  /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
   readonly file: RequestHandler;
 }
 
@@ -74,8 +74,8 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
       page(req, res, next);
     },
     file(_req, res, next) {
+      res.removeHeader('X-Request-Id');
       res.set('X-Content-Type-Options', 'nosniff');
-      res.set('Cross-Origin-Resource-Policy', 'same-origin');
       next();
     },
   };

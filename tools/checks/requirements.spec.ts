@@ -6,10 +6,7 @@ const pending = {
   ids: [
     ...Array.from({ length: 22 }, (_, index) => `AUTH-${index + 1}`),
     'ACCT-30',
-    'PRICE-4',
-    'PRICE-65',
-    'PRICE-83',
-    ...[9, 17, ...Array.from({ length: 17 }, (_, index) => index + 36), 54, 55, 56].map(
+    ...[40, ...Array.from({ length: 11 }, (_, index) => index + 42), 54, 55, 56].map(
       (number) => `SHARED-${number}`,
     ),
   ],
@@ -26,8 +23,9 @@ const known = new Set(ids);
 const prefixes = [...new Set(ids.map((id) => id.replace(/-\d+$/, '')))];
 
 const idPattern = `(?:${prefixes.join('|')})-\\d+`;
-/** A test's title ends with its ids: `'… (AUTH-12)'`, `'… (AUTH-12, AUTH-13)'`. */
-const titleEnd = new RegExp(`\\((${idPattern}(?:, ${idPattern})*)\\)['"\`]`, 'g');
+const idList = `${idPattern}(?:, ${idPattern})*`;
+/** A test's title ends with its ids, `'… (AUTH-12, AUTH-13)'`, or takes them from a row of its table: `'… (%s)'`, `'AUTH-12'`. */
+const titleIds = new RegExp(`\\((${idList})\\)['"\`]|'(${idList})'`, 'g');
 
 const self = 'tools/checks/requirements.spec.ts';
 const sources = filesBelow('apps', 'libs', 'e2e', 'tools').filter(
@@ -38,8 +36,8 @@ const isSpec = (path: string) => /\.spec\.tsx?$|\.e2e\.ts$/.test(path);
 const proven = new Set(
   sources
     .filter(isSpec)
-    .flatMap((path) => [...textOf(path).matchAll(titleEnd)])
-    .flatMap(([, list = '']) => list.split(', ')),
+    .flatMap((path) => [...textOf(path).matchAll(titleIds)])
+    .flatMap(([, inTitle, inRow]) => (inTitle ?? inRow ?? '').split(', ')),
 );
 
 /** Citations of documents that are not in the repository. */

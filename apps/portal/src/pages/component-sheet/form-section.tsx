@@ -21,7 +21,7 @@ const schema = strictObject({
 const waitMs = 2000;
 
 /** Always fails after a while, to show the loading and error states. */
-async function refuse() {
+async function failAfterDelay() {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   throw Object.assign(new Error('The email and password you entered don’t match.'), {
     code: 'INVALID_LOGIN_CREDENTIALS',
@@ -36,7 +36,7 @@ export function FormSection() {
         <Form
           schema={schema}
           initialValues={{ email: '', password: '', rememberMe: true }}
-          onSubmit={refuse}
+          onSubmit={failAfterDelay}
           className="grid gap-5"
           aria-label="Log in"
         >

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
@@ -13,7 +13,7 @@ const openAccount = (user = testUser(), route = '/account') =>
   );
 
 beforeEach(() =>
-  server.use(answer(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
+  server.use(respond(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
 );
 
 const unverified = testUser({ emailVerified: false });
@@ -73,7 +73,7 @@ describe('sending the verification email again', () => {
   it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
     const requests: unknown[] = [];
     server.use(
-      answer(calls.requestCode, ({ input, request }) => {
+      respond(calls.requestCode, ({ input, request }) => {
         requests.push(input, request.headers.get('token'));
         return {};
       }),
@@ -102,7 +102,7 @@ describe('sending the verification email again', () => {
     'When no email was sent and the waiting time is %s, the page says "%s" (ACCT-5)',
     async (retryAfterSeconds, sentence) => {
       server.use(
-        refuse(
+        respondWithError(
           calls.requestCode,
           429,
           'TOO_MANY_REQUESTS',

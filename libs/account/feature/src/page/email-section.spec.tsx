@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { EmailSection } from './email-section';
@@ -11,7 +11,7 @@ const openSection = (user = testUser()) =>
   renderView(<EmailSection user={user} />, { session: { idToken: 'id-token' } });
 
 describe('changing the email', () => {
-  beforeEach(() => server.use(answer(getEmailSubscription, { status: 'subscribed' })));
+  beforeEach(() => server.use(respond(getEmailSubscription, { status: 'subscribed' })));
 
   async function openForm() {
     const view = openSection();
@@ -26,7 +26,7 @@ describe('changing the email', () => {
   it('A link is sent to the new email, and the page says so (ACCT-8)', async () => {
     let request: unknown;
     server.use(
-      answer(calls.startEmailChange, ({ input }) => {
+      respond(calls.startEmailChange, ({ input }) => {
         request = input;
         return {};
       }),
@@ -71,7 +71,7 @@ describe('changing the email', () => {
   ] as const)(
     'The error %i %s shows "%s" and keeps the new email (ACCT-11)',
     async (status, code, message) => {
-      server.use(refuse(calls.startEmailChange, status, code, { message }));
+      server.use(respondWithError(calls.startEmailChange, status, code, { message }));
       const { user, field, save } = await openForm();
       await user.type(field, 'ada@new.example.edu');
       await user.click(save);
@@ -83,7 +83,10 @@ describe('changing the email', () => {
   it('The waiting time before the next email is shown (ACCT-11)', async () => {
     const message = 'Too many requests. Please try again later.';
     server.use(
-      refuse(calls.startEmailChange, 429, 'TOO_MANY_REQUESTS', { message, retryAfterSeconds: 45 }),
+      respondWithError(calls.startEmailChange, 429, 'TOO_MANY_REQUESTS', {
+        message,
+        retryAfterSeconds: 45,
+      }),
     );
     const { user, field, save } = await openForm();
     await user.type(field, 'ada@new.example.edu');
@@ -114,8 +117,8 @@ describe('update notifications', () => {
       const requests: unknown[] = [];
       let status: 'subscribed' | 'unsubscribed' = before;
       server.use(
-        answer(getEmailSubscription, () => ({ status })),
-        answer(call, ({ input }) => {
+        respond(getEmailSubscription, () => ({ status })),
+        respond(call, ({ input }) => {
           requests.push(input);
           status = after;
           return { status };
@@ -132,8 +135,8 @@ describe('update notifications', () => {
 
   it('The switch returns when the change could not be saved (ACCT-14)', async () => {
     server.use(
-      answer(getEmailSubscription, { status: 'unsubscribed' }),
-      refuse(subscribe, 503, 'UNAVAILABLE'),
+      respond(getEmailSubscription, { status: 'unsubscribed' }),
+      respondWithError(subscribe, 503, 'UNAVAILABLE'),
     );
     const { user } = openSection();
     const control = await findSwitch();
@@ -147,12 +150,12 @@ describe('update notifications', () => {
   });
 
   it('When the status could not be loaded the page says so and tries again (ACCT-15)', async () => {
-    server.use(refuse(getEmailSubscription, 503, 'UNAVAILABLE'));
+    server.use(respondWithError(getEmailSubscription, 503, 'UNAVAILABLE'));
     const { user } = openSection();
     expect(
       await screen.findByText('We could not get your subscription status. Please try again later.'),
     ).toBeVisible();
-    server.use(answer(getEmailSubscription, { status: 'subscribed' }));
+    server.use(respond(getEmailSubscription, { status: 'subscribed' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findSwitch()).toBeChecked();
   });

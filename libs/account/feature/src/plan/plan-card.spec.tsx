@@ -1,6 +1,6 @@
 import { accountEndpoints as calls, type SubscriptionDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
@@ -35,7 +35,7 @@ function answerSubscription(first: SubscriptionDetails | undefined) {
   };
   let known = first;
   server.use(
-    answer(calls.getSubscriptionDetails, () => {
+    respond(calls.getSubscriptionDetails, () => {
       state.calls += 1;
       return known ? [known] : [];
     }),
@@ -183,7 +183,7 @@ describe('PlanCard', () => {
   });
 
   it('When the subscription cannot be loaded the card says so and tries again (ACCT-28)', async () => {
-    server.use(refuse(calls.getSubscriptionDetails, 503, 'UNAVAILABLE'));
+    server.use(respondWithError(calls.getSubscriptionDetails, 503, 'UNAVAILABLE'));
     const { user } = renderView(card(payingUser()), { session: { idToken: 'id-token' } });
     const failed = 'We could not get your subscription status. Please try again later.';
     expect(await screen.findByText(failed)).toBeVisible();

@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { payingUser, testUser } from '@portal/auth-session/testing';
@@ -37,7 +37,7 @@ type Status = 'open' | 'confirming' | 'active' | 'failed';
 function answerStatus(first: Status) {
   const state: { status: Status; calls: number } = { status: first, calls: 0 };
   server.use(
-    answer(calls.getCheckoutStatus, ({ input }) => {
+    respond(calls.getCheckoutStatus, ({ input }) => {
       expect(input).toEqual({ sessionId: 'cs_1' });
       state.calls += 1;
       return { status: state.status };
@@ -119,7 +119,7 @@ describe('returning from the hosted checkout', () => {
   );
 
   it('A checkout of another user is unknown (PRICE-60)', async () => {
-    server.use(refuse(calls.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
+    server.use(respondWithError(calls.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
     await comeBack();
     await pass(100);
     expect(screen.getByText(/We could not find this checkout/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PlansPage } from '../plans/plans-page';
@@ -31,7 +31,7 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
 function answerCheckout(url = hosted) {
   const requests: unknown[] = [];
   server.use(
-    answer(calls.createCheckoutSession, ({ input }) => {
+    respond(calls.createCheckoutSession, ({ input }) => {
       requests.push(input);
       return { sessionId: 'cs_1', url };
     }),
@@ -53,7 +53,7 @@ describe('a purchase by a signed-out user', () => {
   });
 
   it('The login page gets seats, code and origin of the purchase (PRICE-33, PRICE-45)', async () => {
-    server.use(answer(calls.getActiveProducts, premiumProducts(20)));
+    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
     const { buy, user, location } = await openPlans({ route: '/plans?origin=wfo&code=WELCOME20' });
     await user.click(screen.getByRole('button', { name: 'One seat more' }));
     await buy('Group');
@@ -73,7 +73,7 @@ describe('a purchase by a signed-in user', () => {
   });
 
   it('A code that lowers the shown price is sent with the purchase (PRICE-33)', async () => {
-    server.use(answer(calls.getActiveProducts, premiumProducts(20)));
+    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
     const requests = answerCheckout();
     const { buy } = await openPlans({ route: '/plans?code=WELCOME20', signedInAs: testUser() });
     await buy('Premium');
@@ -117,7 +117,7 @@ describe('a purchase by a signed-in user', () => {
     'A purchase that the server answers with %i %s continues at %s (PRICE-52)',
     async (status, code, target) => {
       server.use(
-        refuse(calls.createCheckoutSession, status, code),
+        respondWithError(calls.createCheckoutSession, status, code),
         http.post('http://localhost/identity/user/idToken', () =>
           HttpResponse.json({}, { status: 400 }),
         ),
@@ -137,7 +137,7 @@ describe('a purchase by a signed-in user', () => {
     'A purchase that the server answers with %i %s shows "%s" (PRICE-53, PRICE-54)',
     async (status, code, sentence) => {
       const message = 'This price is gone';
-      server.use(refuse(calls.createCheckoutSession, status, code, { message }));
+      server.use(respondWithError(calls.createCheckoutSession, status, code, { message }));
       const { buy } = await openPlans({ signedInAs: testUser() });
       await buy('Premium');
       expect(await screen.findByText(sentence)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { answer, server } from '@portal/shared/testing';
+import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
@@ -85,7 +85,7 @@ describe('the saved purchase', () => {
     function Header() {
       return <button onClick={useSignOut()}>Sign out</button>;
     }
-    server.use(answer(authSessionEndpoints.signOut, {}));
+    server.use(respond(authSessionEndpoints.signOut, {}));
     const { user } = await renderWithSession(<Header />, { signedInAs: testUser() });
     save();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

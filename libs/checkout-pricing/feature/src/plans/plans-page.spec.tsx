@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { answerPrices, premiumProducts } from '../testing/prices';
@@ -67,7 +67,7 @@ describe('PlansPage', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      answer(calls.getActiveProducts, async () => {
+      respond(calls.getActiveProducts, async () => {
         await held;
         return premiumProducts();
       }),
@@ -85,7 +85,9 @@ describe('PlansPage', () => {
 
   it('When the prices cannot be loaded the page says why and tries again (PRICE-17, PRICE-19, PRICE-49)', async () => {
     server.use(
-      refuse(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Away.' }),
+      respondWithError(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+        message: 'Away.',
+      }),
     );
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing: Away.')).toBeVisible();
@@ -97,7 +99,7 @@ describe('PlansPage', () => {
       screen.getByText('Premium price details are not available for the selected frequency.'),
     ).toBeVisible();
 
-    server.use(answer(calls.getActiveProducts, premiumProducts()));
+    server.use(respond(calls.getActiveProducts, premiumProducts()));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
@@ -105,7 +107,7 @@ describe('PlansPage', () => {
   });
 
   it('When the group prices cannot be loaded the page says so (PRICE-20, PRICE-50)', async () => {
-    server.use(refuse(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    server.use(respondWithError(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
     await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
@@ -122,8 +124,8 @@ describe('PlansPage', () => {
     async (route, country, coupon) => {
       const requests: unknown[] = [];
       server.use(
-        answer(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
-        answer(calls.getActiveProducts, ({ input }) => {
+        respond(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
+        respond(calls.getActiveProducts, ({ input }) => {
           requests.push(input);
           return premiumProducts();
         }),
@@ -136,13 +138,13 @@ describe('PlansPage', () => {
   );
 
   it('When the country cannot be found, the user counts as being in the US (PRICE-1)', async () => {
-    server.use(refuse(calls.getIpInfo, 500, 'UNEXPECTED'));
+    server.use(respondWithError(calls.getIpInfo, 500, 'UNEXPECTED'));
     await openPlans();
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
   });
 
   it('A signed-in user has no Try button, and a paying user manages the plan at the billing portal (PRICE-37, PRICE-38, PRICE-62, PRICE-81)', async () => {
-    server.use(answer(calls.createPortalLink, { url: 'https://billing.example/1' }));
+    server.use(respond(calls.createPortalLink, { url: 'https://billing.example/1' }));
     const { user } = await openPlans({ signedInAs: payingUser() });
     await priced();
     expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
@@ -290,7 +292,9 @@ describe('the comparison', () => {
 describe('the messages of plan management', () => {
   it('When the billing portal cannot be opened the page says why (PRICE-63)', async () => {
     server.use(
-      refuse(calls.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Away.' }),
+      respondWithError(calls.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+        message: 'Away.',
+      }),
     );
     const { user } = await openPlans({ signedInAs: payingUser() });
     await priced();

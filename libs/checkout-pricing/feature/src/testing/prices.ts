@@ -3,7 +3,7 @@ import {
   type Interval,
   type Price,
 } from '@portal/checkout-pricing/domain';
-import { answer } from '@portal/shared/testing';
+import { respond } from '@portal/shared/testing';
 
 const months = { month: 1, quarter: 3, year: 12 } as const;
 
@@ -66,7 +66,7 @@ export const groupProducts = {
 
 /** A server that knows the user's country and every price. */
 export const answerPrices = (isoCode = 'US') => [
-  answer(calls.getIpInfo, { result: { country: { isoCode } } }),
-  answer(calls.getActiveProducts, premiumProducts()),
-  answer(calls.getActiveGroupProducts, groupProducts),
+  respond(calls.getIpInfo, { result: { country: { isoCode } } }),
+  respond(calls.getActiveProducts, premiumProducts()),
+  respond(calls.getActiveGroupProducts, groupProducts),
 ];

@@ -6,7 +6,7 @@ import {
 import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
 import { createBrowserClock } from '@portal/shared/browser';
 import {
-  answer,
+  respond,
   renderView,
   server,
   viewStore,
@@ -44,7 +44,7 @@ export async function renderWithSession(
   if (signedInAs) {
     const person = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
     storeSession(person().uid);
-    server.use(answer(authSessionEndpoints.getCurrentUser, () => currentUserOf(person())));
+    server.use(respond(authSessionEndpoints.getCurrentUser, () => currentUserOf(person())));
   }
   const session = createAuthSession(browserSessionPorts());
   const { getIdToken, replaceSession, onUnauthenticated } = session;

@@ -49,7 +49,10 @@ describe('the built portal', () => {
     ['/caf%C3%A9', 404, 'shell'],
   ])('responds at %s with status %i and the page "%s" (SHARED-80)', async (path, status, title) => {
     const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(title)]);
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      expect.stringContaining(title),
+    ]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });

@@ -53,7 +53,10 @@ export function createPortal(
     if (!file) return next();
     const setHeaders = file.isDocument ? headers.page : headers.file;
     setHeaders(req, res, () => {
-      res.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      res.set(
+        'Cache-Control',
+        file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
       // The middleware finds a file by the address of the request.
       const address = req.url;
       req.url = `/${encodeURI(file.name)}`;

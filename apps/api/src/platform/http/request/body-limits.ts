@@ -11,8 +11,7 @@ export function checkBodyHeaders(
   isAccepted: (contentType: string) => boolean,
 ): RequestHandler {
   return (req, _res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) > limit)
-      throw new ApiError('PAYLOAD_TOO_LARGE');
+    if (Number(req.headers['content-length'] ?? 0) > limit) throw new ApiError('PAYLOAD_TOO_LARGE');
     if (hasBody(req) && !isAccepted(req.headers['content-type'] ?? ''))
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
     next();

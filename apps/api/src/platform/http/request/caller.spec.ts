@@ -63,7 +63,11 @@ describe('the caller of an endpoint', () => {
   it.each([
     ['no token', {}, '{}'],
     ['an invalid token', { token: 'bad' }, '{}'],
-    ['an invalid token in the header and a valid bearer token', { token: 'bad', authorization: 'Bearer good' }, '{}'],
+    [
+      'an invalid token in the header and a valid bearer token',
+      { token: 'bad', authorization: 'Bearer good' },
+      '{}',
+    ],
     ['two tokens in one header', { token: 'good, good' }, '{}'],
     ['another scheme', { authorization: 'Basic good' }, '{}'],
     ['a body that names a user', {}, '{"uid":"u1"}'],
@@ -88,7 +92,11 @@ describe('a request that another site caused', () => {
   });
 
   it('is accepted from the portal’s own origin (SHARED-43)', async () => {
-    const response = await send({ token: 'good', origin: app.url, 'sec-fetch-site': 'same-origin' });
+    const response = await send({
+      token: 'good',
+      origin: app.url,
+      'sec-fetch-site': 'same-origin',
+    });
     expect(response.status).toBe(200);
   });
 });

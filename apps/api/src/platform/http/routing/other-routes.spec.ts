@@ -45,7 +45,10 @@ describe('a redirect', () => {
     expect(await (await open('/api/way?rejected')).json()).toMatchObject({ error: 'FORBIDDEN' });
   });
 
-  it.each(['/api/way/', '/api/way2', '/identity/api/way'])('is not served at %s (SHARED-45)', async (path) => {
-    expect((await open(path)).status).toBe(404);
-  });
+  it.each(['/api/way/', '/api/way2', '/identity/api/way'])(
+    'is not served at %s (SHARED-45)',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
 });

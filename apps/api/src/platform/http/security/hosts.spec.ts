@@ -28,7 +28,9 @@ function send(
     const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
       let body = '';
       response.on('data', (chunk) => (body += String(chunk)));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
     });
     sent.on('error', reject).end();
   });

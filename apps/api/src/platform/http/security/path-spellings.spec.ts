@@ -146,11 +146,14 @@ describe('another spelling of a path or host', () => {
     expect(redirected).not.toHaveBeenCalled();
   });
 
-  it.each(Object.entries(hosts))('with a host of %s reaches no handler (SHARED-44)', async (_, spell) => {
-    const host = spell(new URL(app.url).host);
-    for (const [method, path] of served.filter(([, each]) => each !== '/readyz'))
-      expect([400, 421]).toContain(await statusOf(method, path, host));
-    expect(reached).not.toHaveBeenCalled();
-    expect(redirected).not.toHaveBeenCalled();
-  });
+  it.each(Object.entries(hosts))(
+    'with a host of %s reaches no handler (SHARED-44)',
+    async (_, spell) => {
+      const host = spell(new URL(app.url).host);
+      for (const [method, path] of served.filter(([, each]) => each !== '/readyz'))
+        expect([400, 421]).toContain(await statusOf(method, path, host));
+      expect(reached).not.toHaveBeenCalled();
+      expect(redirected).not.toHaveBeenCalled();
+    },
+  );
 });

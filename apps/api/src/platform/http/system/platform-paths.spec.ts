@@ -96,10 +96,13 @@ describe('the control of the clock', () => {
     expect(ranDue).toHaveBeenCalledTimes(1);
   });
 
-  it.each([[undefined], ['another secret'], ['']])('rejects the secret %j (SHARED-79)', async (secret) => {
-    expect((await move('{"offsetSeconds":86400}', secret)).status).toBe(403);
-    expect(moved).not.toHaveBeenCalled();
-  });
+  it.each([[undefined], ['another secret'], ['']])(
+    'rejects the secret %j (SHARED-79)',
+    async (secret) => {
+      expect((await move('{"offsetSeconds":86400}', secret)).status).toBe(403);
+      expect(moved).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(['{}', '{"offsetSeconds":"1"}', '{"offsetSeconds":null}', 'x'])(
     'rejects the body %s (SHARED-79)',

@@ -17,7 +17,9 @@ describe('the bounded fetch', () => {
   });
 
   it('returns a response that is short enough (SHARED-82)', async () => {
-    const url = await responding((_req, res) => res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'));
+    const url = await responding((_req, res) =>
+      res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'),
+    );
     const response = await bounded(url);
     expect(response.status).toBe(201);
     expect(response.headers.get('x-one')).toBe('1');

@@ -1,5 +1,5 @@
 import { boolean, object, string } from 'yup';
-import { createSecretBox } from '../../../adapters/signing-keys/secret-box';
+import { createSealer } from '../../../platform/sealed-values';
 import type { Database } from '../../../ports/database';
 import type { JobHandler } from '../../../ports/jobs';
 import type { Mailer } from '../../../ports/mailer';
@@ -19,17 +19,19 @@ const accountSchema = object({
 
 /** A sign-up as it waits in the job tables: nobody reads an address or a password's hash there. */
 export interface SignUpSeal {
-  seal(account: NewAccount): { sealed: string };
-  open(payload: object): NewAccount;
+  seal(account: NewAccount): Promise<{ sealed: string }>;
+  open(payload: object): Promise<NewAccount>;
 }
 
 /** {@link SignUpSeal} with a key of its own. */
 export function createSignUpSeal(secret: string): SignUpSeal {
-  const box = createSecretBox(secret, 'sign-up');
+  const sealer = createSealer(secret, 'sign-up');
   return {
-    seal: (account) => ({ sealed: box.seal(JSON.stringify(account)) }),
-    open: (payload) =>
-      accountSchema.validateSync(JSON.parse(box.open(payloadSchema.validateSync(payload).sealed))),
+    seal: async (account) => ({ sealed: await sealer.seal(JSON.stringify(account)) }),
+    async open(payload) {
+      const { sealed } = payloadSchema.validateSync(payload);
+      return accountSchema.validateSync(JSON.parse(await sealer.open(sealed)));
+    },
   };
 }
 
@@ -46,7 +48,7 @@ export function createSignUpJob(ports: {
   return {
     name: signUpJobName,
     async run(payload) {
-      const account = signUpSeal.open(payload);
+      const account = await signUpSeal.open(payload);
       const { email } = account;
       const uid = await database.transaction((tx) => openAccount(tx, account));
       const wait = await limitMails({ kind: 'verifyEmail', email });

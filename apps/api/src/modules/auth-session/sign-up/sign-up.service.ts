@@ -38,7 +38,8 @@ async function signUpAtOnce(ports: Ports, account: NewAccount) {
 /** Leaves the account to a job, so that neither the answer nor its time tells whether there was one. */
 async function signUpUnseen(ports: Ports, account: NewAccount) {
   const { database, jobs, signUpSeal } = ports;
-  await database.transaction((tx) => jobs.enqueue(tx, signUpJobName, signUpSeal.seal(account)));
+  const sealed = await signUpSeal.seal(account);
+  await database.transaction((tx) => jobs.enqueue(tx, signUpJobName, sealed));
   return { uid: null, email: account.email, signInTicket: null };
 }
 

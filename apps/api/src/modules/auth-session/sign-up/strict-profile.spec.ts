@@ -140,14 +140,14 @@ describe('signing up in the strict profile', () => {
 describe('a sealed sign-up', () => {
   const seal = createSignUpSeal('a secret of at least thirty-two characters');
 
-  it('opens with its own secret only', () => {
+  it('opens with its own secret only', async () => {
     const account = { email, passwordHash: goodPassword };
-    const sealed = seal.seal(account);
-    expect(seal.open(sealed)).toEqual(account);
-    expect(() =>
-      createSignUpSeal('another secret of thirty-two characters').open(sealed),
-    ).toThrow();
-    expect(() => seal.open({ sealed: `${sealed.sealed.slice(0, -4)}AAAA` })).toThrow();
-    expect(() => seal.open({})).toThrow();
+    const sealed = await seal.seal(account);
+    expect(await seal.open(sealed)).toEqual(account);
+    const other = createSignUpSeal('another secret of thirty-two characters');
+    await expect(other.open(sealed)).rejects.toThrow();
+    const altered = { sealed: `${sealed.sealed.slice(0, -4)}AAAA` };
+    await expect(seal.open(altered)).rejects.toThrow();
+    await expect(seal.open({})).rejects.toThrow();
   });
 });

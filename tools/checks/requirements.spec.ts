@@ -5,7 +5,6 @@ const pending = {
   /** Ids without a test that carries them. */
   ids: [
     ...Array.from({ length: 22 }, (_, index) => `AUTH-${index + 1}`),
-    'ACCT-30',
     ...[40, ...Array.from({ length: 11 }, (_, index) => index + 42), 54, 55, 56].map(
       (number) => `SHARED-${number}`,
     ),
@@ -46,12 +45,9 @@ const citation =
 
 describe('requirements', () => {
   it('Every domain and the shared libraries state their requirements', () => {
-    expect(requirementFiles.map((path) => path.split('/')[1]).toSorted()).toEqual([
-      'account',
-      'auth-session',
-      'checkout-pricing',
-      'shared',
-    ]);
+    const folderOf = (path: string) => path.split('/')[1];
+    const folders = new Set(filesBelow('libs').map(folderOf));
+    expect(new Set(requirementFiles.map(folderOf))).toEqual(folders);
   });
 
   it('Every requirement has an id of its own', () => {

@@ -96,6 +96,21 @@ describe('the built portal', () => {
     },
   );
 
+  it('sends scripts and other files without the policies of pages (SHARED-60)', async () => {
+    const page = await get('/plans');
+    const file = await get('/assets/main-B3xy.js');
+    const framework = ['connection', 'content-length', 'date', 'etag', 'keep-alive'];
+    const names = [...file.headers.keys()].filter((name) => !framework.includes(name));
+    expect(names.toSorted()).toEqual([
+      'cache-control',
+      'content-encoding',
+      'content-type',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(page.headers.get('content-security-policy')).not.toBeNull();
+  });
+
   it('answers an unchanged page with nothing', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';
     // `fetch` would ask for a fresh copy whatever it holds.

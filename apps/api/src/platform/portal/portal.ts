@@ -17,6 +17,11 @@ function setHeaders(res: Response, headers: HeaderList): void {
     res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
+/** What a script, style sheet, font or image needs; the policies of a page would only make it larger. */
+const fileHeaders: HeaderList = ['x-content-type-options', 'nosniff'];
+
+const requestIdOf = (res: Response): string => res.locals.exchange.requestId;
+
 /** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
 export function createPortal(config: Config, folder: string): RequestHandler {
   const files = readPortalFiles(folder);
@@ -30,19 +35,15 @@ export function createPortal(config: Config, folder: string): RequestHandler {
     next: (error?: unknown) => void,
   ): void {
     const encoding = encodingFor(req, file);
-    setHeaders(res, [
-      ...page,
-      'x-request-id',
-      res.locals.exchange.requestId,
-      'vary',
-      'Accept-Encoding',
-    ]);
+    const type = extname(file.name);
+    setHeaders(res, type === '.html' ? [...page, 'x-request-id', requestIdOf(res)] : fileHeaders);
+    res.vary('Accept-Encoding');
     res.setHeader(
       'cache-control',
       file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
-    res.type(extname(file.name));
+    res.type(type);
     const options = {
       root: files.folder,
       cacheControl: false,

@@ -1,4 +1,4 @@
-import type { BrandOverrides } from '@portal/shared/util';
+import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
 import type { RecaptchaOptions } from './adapters/bot-check/recaptcha-bot-check';
 import { productionProblems } from './platform/config/production';
 import { readVariables } from './platform/config/read-variables';
@@ -15,15 +15,13 @@ export interface Hosts {
 }
 
 /** What the api was told at start; checked, typed and never read from the environment again. */
-export interface Config {
+export interface Config extends BrowserSettings {
   readonly environment: Values['environment'];
   readonly port: number;
   /** The portal's own address, without a trailing slash: every link starts with it. */
   readonly baseUrl: string;
   readonly hosts: Hosts;
   readonly corsOrigins: readonly string[];
-  /** Where a person may be sent on to, beside the portal itself. */
-  readonly targetOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly database: { readonly url: string } | { readonly folder: string };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
@@ -48,14 +46,6 @@ export interface Config {
   readonly portalDist: string | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
-  readonly version: string;
-  /** Names and links that differ from the brand file. */
-  readonly brand: BrandOverrides;
-  readonly signInWithEditor: boolean;
-  /** The browser extension that `callback=x` hands the session to. */
-  readonly extensionId: string | undefined;
-  /** The parent domain of the session's short-lived cookies. */
-  readonly cookieDomain: string | undefined;
   readonly seedDemoPeople: boolean;
 }
 
@@ -87,6 +77,7 @@ function configOf(values: Values): Config {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`;
   const { localClockUrl, controlSecret } = values;
   return {
+    ...pickBrowserSettings(values),
     environment: values.environment,
     port: values.port,
     baseUrl,
@@ -96,7 +87,6 @@ function configOf(values: Values): Config {
       language: values.languageHost ?? `${baseUrl}/language`,
     },
     corsOrigins: values.corsOrigins,
-    targetOrigins: values.targetOrigins,
     trustedProxies: values.trustedProxies,
     database: values.databaseUrl ? { url: values.databaseUrl } : { folder: values.pgliteDir },
     mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
@@ -114,11 +104,6 @@ function configOf(values: Values): Config {
     portalDist: values.portalDist,
     profile: values.profile,
     logLevel: values.logLevel,
-    version: values.version,
-    brand: values.brand,
-    signInWithEditor: values.signInWithEditor,
-    extensionId: values.extensionId,
-    cookieDomain: values.cookieDomain,
     seedDemoPeople: values.seedDemoPeople,
   };
 }

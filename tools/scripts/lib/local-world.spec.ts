@@ -84,14 +84,14 @@ const isUnreachable = (port: number) =>
 const logOf = (port: number, name = 'server') =>
   readFileSync(join(worlds, String(port), 'logs', `${name}.log`), 'utf8');
 
-it('The processes of the local world end when the process that started them is killed', async () => {
+it('The processes of the local world end when the process that started them is killed (SHARED-57)', async () => {
   const port = await freePort();
   const { child } = await startAndWait(port);
   child.kill('SIGKILL');
   await until('the server is gone', () => isUnreachable(port));
 });
 
-it('A world can be started again right after its starter was killed', async () => {
+it('A world can be started again right after its starter was killed (SHARED-57)', async () => {
   const port = await freePort();
   const { child, ended } = await startAndWait(port);
   child.kill('SIGKILL');
@@ -99,7 +99,7 @@ it('A world can be started again right after its starter was killed', async () =
   await startAndWait(port);
 });
 
-it('A start under npm stops when npm was killed', async () => {
+it('The local world stops when the npm command that started it is killed (SHARED-57)', async () => {
   const port = await freePort();
   const npm = `require('child_process').spawn(process.execPath, ${JSON.stringify([script, worlds, String(port)])}, { stdio: 'inherit' })`;
   const child = spawn(process.execPath, ['-e', npm], {
@@ -113,7 +113,7 @@ it('A start under npm stops when npm was killed', async () => {
   await until('the server is gone', () => isUnreachable(port));
 });
 
-it('A start on the port of a running world of this checkout names the process that runs it', async () => {
+it('A start on the port of a running world of this checkout names the process that runs it (SHARED-58)', async () => {
   const port = await freePort();
   const { child } = await startAndWait(port);
   const second = start(port);
@@ -124,7 +124,7 @@ it('A start on the port of a running world of this checkout names the process th
   );
 });
 
-it('A start on a port that another program holds says so in one sentence', async () => {
+it('A start on a port that another program holds says so in one sentence (SHARED-58)', async () => {
   const port = await freePort();
   const holder = createServer().listen(port);
   await once(holder, 'listening');
@@ -136,7 +136,7 @@ it('A start on a port that another program holds says so in one sentence', async
   );
 });
 
-it('Errors that a process logs are printed with their details, and its log file keeps every entry', async () => {
+it('Errors that a process logs are printed with their details, and its log file keeps every entry (SHARED-59)', async () => {
   const port = await freePort();
   const starter = await startAndWait(port);
   await get(port, '/fail');
@@ -147,7 +147,7 @@ it('Errors that a process logs are printed with their details, and its log file 
   expect(logOf(port)).toContain('request failed');
 });
 
-it('A process that ends by itself is reported with the path of its log', async () => {
+it('A process that ends by itself is reported with the path of its log (SHARED-59)', async () => {
   const port = await freePort();
   const starter = await startAndWait(port);
   process.kill(Number(await get(port)), 'SIGKILL');
@@ -155,7 +155,7 @@ it('A process that ends by itself is reported with the path of its log', async (
   await until('the end is reported', () => starter.output().includes(report));
 });
 
-it('A start begins a new log and keeps the log of the start before', async () => {
+it('A start begins a new log and keeps the log of the start before (SHARED-59)', async () => {
   const port = await freePort();
   const first = await startAndWait(port);
   await get(port, '/fail');
@@ -166,7 +166,7 @@ it('A start begins a new log and keeps the log of the start before', async () =>
   expect(logOf(port, 'server.previous')).toContain('request failed');
 });
 
-it('A log that grows beyond 10 MB moves aside, so that a process keeps 20 MB at most', () => {
+it('A log that grows beyond 10 MB moves aside, so that a process keeps 20 MB at most (SHARED-59)', () => {
   const megabyte = 1024 * 1024;
   const write = `
     import { openLogFile } from ${JSON.stringify(join(__dirname, 'world-logs.mjs'))};

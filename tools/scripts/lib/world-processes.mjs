@@ -51,7 +51,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
   const standIns = [
     standIn('payment-provider', ports.paymentProvider, {
       WEBHOOK_URL: `${at(ports.portal)}/api/webhooks/stripe`,
-      CLOCK_FOLLOWERS: `${at(ports.portal)}/control/clock`,
+      CLOCK_SUBSCRIBERS: `${at(ports.portal)}/control/clock`,
     }),
     standIn('mailbox', ports.mailbox, { SMTP_PORT: String(ports.smtp) }),
     standIn('latex-editor', ports.latexEditor, {

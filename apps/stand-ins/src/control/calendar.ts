@@ -3,7 +3,7 @@ export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 const daySeconds = 86_400;
 
-/** The same day and time so many months later; the month's last day where that day does not exist. */
+/** The same day and time some months later, or the month's last day if that day does not exist. */
 function addMonths(epochSeconds: number, months: number): number {
   const from = new Date(epochSeconds * 1000);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
@@ -18,7 +18,20 @@ const intervalsLater: Record<CalendarUnit, (anchor: number, count: number) => nu
   year: (anchor, count) => addMonths(anchor, count * 12),
 };
 
-/** The time so many calendar units later, in UTC. */
+/** The time some calendar units later, in UTC. */
 export function later(epochSeconds: number, interval: CalendarUnit, count: number): number {
   return intervalsLater[interval](epochSeconds, count);
+}
+
+/** The end of the period that starts at `start`; periods are counted from the anchor, so that a period that started on the 31st ends on the 31st again after a short month. */
+export function periodEnd(
+  anchor: number,
+  start: number,
+  cycle: { readonly interval: CalendarUnit; readonly intervalCount: number },
+): number {
+  let end = anchor;
+  for (let periods = 1; end <= start; periods += 1) {
+    end = later(anchor, cycle.interval, periods * cycle.intervalCount);
+  }
+  return end;
 }

@@ -7,13 +7,13 @@ import { later } from './calendar';
 import { clockBody, controlNavigation, faultsBody, messages } from './control-view';
 import type { Faults } from './faults';
 import { faultsSchema } from './faults';
-import type { ShiftedClock } from './shifted-clock';
+import type { ShiftedClock } from './clock';
 
-/** What the control pages act on. */
+/** What the control pages read and change. */
 export interface Control {
   readonly clock: ShiftedClock;
   readonly faults: () => Faults;
-  /** Moves the time of the whole local world; answers the followers that did not take it. */
+  /** Moves the time of the whole local world; resolves with the addresses that could not be notified. */
   readonly advance: (seconds: number) => Promise<readonly string[]>;
   readonly setFaults: (faults: Faults) => Promise<void>;
 }
@@ -39,14 +39,14 @@ function sendControlPage(response: Response, title: string, body: Html): void {
 }
 
 function clockRoutes(router: Router, { clock, advance }: Control): void {
-  const told = () => ({
+  const status = () => ({
     now: new Date(clock.nowSeconds() * 1000).toISOString(),
     offsetSeconds: clock.offsetSeconds,
   });
 
   router.get('/control/clock', (request, response) => {
     if (wantsPage(request)) sendControlPage(response, messages.clock.title, clockBody(clock));
-    else response.json(told());
+    else response.json(status());
   });
 
   router.post(
@@ -54,7 +54,7 @@ function clockRoutes(router: Router, { clock, advance }: Control): void {
     rejectingBadInput(async (request, response) => {
       const { advanceSeconds } = await advanceSchema.validate(request.body ?? {});
       const unreached = await advance(advanceSeconds);
-      response.json({ ...told(), unreached });
+      response.json({ ...status(), unreached });
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { Html } from '../shared';
 import { html } from '../shared';
 import type { Faults } from './faults';
-import type { ShiftedClock } from './shifted-clock';
+import type { ShiftedClock } from './clock';
 
 /** Texts of the control pages. */
 export const messages = {
@@ -11,14 +11,14 @@ export const messages = {
     now: 'Time in the local world',
     offset: 'Ahead of this computer',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    hint: 'Everything that falls due on the way happens: renewals, ends of plans, expiry. The clock only goes forward; start with fresh data to set it back.',
+    hint: 'Everything that becomes due in between happens: renewals, ends of plans, expirations. The clock only moves forward; start with new data to set it back.',
     steps: [
       ['day', '+1 day'],
       ['week', '+1 week'],
       ['month', '+1 month'],
       ['year', '+1 year'],
     ],
-    custom: 'Days to go forward',
+    custom: 'Days to move forward',
     go: 'Go',
   },
   faults: {
@@ -28,15 +28,15 @@ export const messages = {
     switches: {
       duplicateWebhooks: 'Send each webhook twice',
       reorderWebhooks: 'Send waiting webhooks newest first',
-      dropWebhooks: 'Lose new webhooks for good',
+      dropWebhooks: 'Never send new webhooks',
     },
-    api: 'API calls',
-    modes: { answer: 'Answer', fail: 'Fail with status 500', hang: 'Never answer' },
+    api: 'API requests',
+    modes: { respond: 'Respond', fail: 'Fail with status 500', hang: 'Never respond' },
     save: 'Save',
   },
 } as const;
 
-/** Links of the payment provider's own pages. */
+/** The links of the payment provider's own pages. */
 export const controlNavigation = [
   ['Overview', '/'],
   ['Clock', '/control/clock'],
@@ -45,7 +45,7 @@ export const controlNavigation = [
 
 const daySeconds = 86_400;
 
-/** The clock's page. */
+/** The page of the clock. */
 export function clockBody(clock: ShiftedClock): Html {
   const texts = messages.clock;
   const now = new Intl.DateTimeFormat('en-US', {
@@ -95,7 +95,7 @@ function apiMode(mode: Faults['api'], current: Faults['api']): Html {
   </label>`;
 }
 
-/** The faults' page. */
+/** The page of the faults. */
 export function faultsBody(faults: Faults): Html {
   const texts = messages.faults;
   return html`<p class="muted">${texts.hint}</p>
@@ -117,7 +117,7 @@ export function faultsBody(faults: Faults): Html {
       ${checkbox('dropWebhooks', faults.dropWebhooks)}
       <fieldset>
         <legend>${texts.api}</legend>
-        ${apiMode('answer', faults.api)} ${apiMode('fail', faults.api)}
+        ${apiMode('respond', faults.api)} ${apiMode('fail', faults.api)}
         ${apiMode('hang', faults.api)}
       </fieldset>
       <div class="actions"><button class="primary">${texts.save}</button></div>

@@ -1,6 +1,6 @@
 import { boolean, number, object, string, type InferType } from 'yup';
 
-/** Switches that make the payment provider misbehave (DESIGN, "The local world"). */
+/** Switches that make the payment provider misbehave. */
 export const faultsSchema = object({
   /** Seconds that each webhook waits before its first attempt. */
   webhookDelaySeconds: number().integer().min(0).max(3_600).default(0),
@@ -8,14 +8,14 @@ export const faultsSchema = object({
   duplicateWebhooks: boolean().default(false),
   /** Waiting webhooks go out newest first. */
   reorderWebhooks: boolean().default(false),
-  /** Webhooks are lost for good: never sent, never retried. */
+  /** New webhooks are never sent. */
   dropWebhooks: boolean().default(false),
-  /** What every API call does: answer, fail with status 500, or never answer. */
-  api: string().oneOf(['answer', 'fail', 'hang']).default('answer'),
+  /** What every API request gets: a response, status 500, or no response. */
+  api: string().oneOf(['respond', 'fail', 'hang']).default('respond'),
 });
 
-/** How the payment provider misbehaves at the moment. */
+/** The faults that are switched on. */
 export type Faults = InferType<typeof faultsSchema>;
 
-/** Nothing misbehaves. */
+/** No fault is switched on. */
 export const noFaults: Faults = faultsSchema.getDefault();

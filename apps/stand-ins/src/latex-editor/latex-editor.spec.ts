@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StandIn } from '../shared';
 import { startLatexEditor } from './start-latex-editor';
 
-describe("the LaTeX editor's stand-in", () => {
+describe('The LaTeX editor’s stand-in', () => {
   let dataDir: string;
   let editor: StandIn;
   const start = () =>
@@ -24,14 +24,14 @@ describe("the LaTeX editor's stand-in", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('says what will live there, under a visible label', async () => {
+  it('The first page has the stand-in label, the planned features and the users of the provider', async () => {
     const page = await (await fetch(editor.origin)).text();
     expect(page).toContain('Local stand-in');
     expect(page).toContain('OAuth 2.0 provider');
     expect(page).toContain('Ada Lovelace');
   });
 
-  it('keeps its signing key over a restart', async () => {
+  it('The signing key survives a restart', async () => {
     const keys = async () => (await fetch(`${editor.origin}/openid/jwks`)).json();
     const before: unknown = await keys();
     await editor.stop();

@@ -20,7 +20,7 @@ import {
 import { openOpenidState } from './openid/openid-state';
 import { personas } from './openid/personas';
 
-/** Where the stand-in listens and keeps its state, and the portal that it knows; port 0 takes any free one. */
+/** The stand-in's port (0 takes any free port), its data folder, and the portal that may log users in. */
 export interface LatexEditorOptions {
   readonly port: number;
   readonly dataDir: string;
@@ -29,27 +29,26 @@ export interface LatexEditorOptions {
   readonly now: () => number;
 }
 
-/** What the editor's stand-in will hold; each line names the capability that brings it. */
-const willLiveHere = [
-  'Sign in with the editor: an OAuth 2.0 provider with named people for every answer it can give',
-  'The editor’s user settings, where a primary email is confirmed',
-  'A page that embeds the portal and speaks the parent’s half of its messages',
+/** Features that the stand-in does not have yet. */
+const plannedFeatures = [
+  'Sign-in with the editor: an OAuth 2.0 provider with a persona for every result',
+  'The editor’s user settings, where users confirm their primary email',
+  'A page that embeds the portal and exchanges messages with it',
 ] as const;
 
-const home = html`<p>This process stands for the online LaTeX editor. What will live here:</p>
+const home = html`<p>This process stands in for the online LaTeX editor. Planned features:</p>
   <ul>
-    ${willLiveHere.map((each) => html`<li>${each}</li>`)}
+    ${plannedFeatures.map((each) => html`<li>${each}</li>`)}
   </ul>
   <h2>${openidService}</h2>
   <p>
-    The OpenID provider of the portal’s social sign-in lives here too. Its people, whom its login
-    page offers:
+    This process is also the OpenID provider for social sign-in. Its login page offers these users:
   </p>
   <ul>
     ${personas.map(({ name, about }) => html`<li>${name}: ${about}</li>`)}
   </ul>`;
 
-/** Starts the LaTeX editor's stand-in, which is the OpenID provider of the social sign-in too. */
+/** Starts the LaTeX editor's stand-in, which is also the OpenID provider for social sign-in. */
 export async function startLatexEditor(options: LatexEditorOptions): Promise<StandIn> {
   const { port, dataDir, portalUrl, socialClient, now } = options;
   const store = await openOpenidState(dataDir);
@@ -78,7 +77,11 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         return handleError(error, request, response, next);
       }
       const body = html`<p>Go back to the portal and start again.</p>`;
-      return sendPage(response, { title: 'This login is over', service: openidService, body }, 400);
+      return sendPage(
+        response,
+        { title: 'This login has expired', service: openidService, body },
+        400,
+      );
     });
   return running;
 }

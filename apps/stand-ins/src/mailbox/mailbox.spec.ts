@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailboxMessage } from './message';
+import type { MailboxMessage } from './messages';
 import { startMailbox } from './start-mailbox';
 
 const now = () => new Date('2026-11-20T10:00:00Z');
 
-describe('the mailbox', () => {
+describe('The mailbox', () => {
   let folder: string;
   let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 
@@ -25,9 +25,9 @@ describe('the mailbox', () => {
       html: `<p><a href="${link.replaceAll('&', '&amp;')}">Open</a></p>`,
     });
   const list = async (query = ''): Promise<MailboxMessage[]> => {
-    const answer: unknown = await (await fetch(`${mailbox.origin}/api/messages${query}`)).json();
-    if (!Array.isArray(answer)) throw new Error('The mailbox answered no list.');
-    return answer;
+    const messages: unknown = await (await fetch(`${mailbox.origin}/api/messages${query}`)).json();
+    if (!Array.isArray(messages)) throw new Error('The mailbox returned no list.');
+    return messages;
   };
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('the mailbox', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('answers received mail newest first, with its links once', async () => {
+  it('The API lists received messages newest first, with each link once', async () => {
     await send('ada@maths.example');
     await send('emmy@maths.example');
     const messages = await list();
@@ -56,13 +56,13 @@ describe('the mailbox', () => {
     });
   });
 
-  it('answers only the mail of one address, however it is spelled', async () => {
+  it('The API lists the messages to one address; case does not matter', async () => {
     await send('ada@maths.example');
     await send('emmy@maths.example');
     expect(await list('?to=ADA@maths.example')).toHaveLength(1);
   });
 
-  it('keeps its mail over a restart and forgets it when asked', async () => {
+  it('Messages survive a restart and are deleted on request', async () => {
     await send('ada@maths.example');
     await mailbox.stop();
     mailbox = await start();
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('opens every link of a mail while the scanner is on', async () => {
+  it('The corporate scanner opens every link of a mail while it is on', async () => {
     const opened: string[] = [];
     const target = createServer((request, response) => {
       opened.push(request.url ?? '');
@@ -90,7 +90,7 @@ describe('the mailbox', () => {
     await new Promise((resolve) => target.close(resolve));
   });
 
-  it('shows a mail with its text escaped and its HTML in a sandboxed frame', async () => {
+  it('The page of a message shows its text, and its HTML in a sandboxed frame', async () => {
     await send('ada@maths.example');
     const id = (await list())[0]?.id;
     const page = await fetch(`${mailbox.origin}/messages/${id}`);
@@ -100,7 +100,7 @@ describe('the mailbox', () => {
     expect(frame.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('says so when a mail is not there', async () => {
+  it('The page of an unknown message responds with 404', async () => {
     const page = await fetch(`${mailbox.origin}/messages/none`);
     expect(page.status).toBe(404);
   });

@@ -1,21 +1,72 @@
 import { join } from 'node:path';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { openJsonStore } from '../shared';
-import type { MailboxMessage } from './message';
+
+/** A received mail, as in the response of `GET /api/messages`. */
+export interface MailboxMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The links of the mail in order, without duplicates. */
+  readonly links: readonly string[];
+  /** ISO 8601. */
+  readonly receivedAt: string;
+}
+
+const addressesOf = (field: AddressObject | AddressObject[] | undefined): string[] =>
+  [field ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .flatMap(({ address }) => (address ? [address.toLowerCase()] : []));
+
+const htmlLink = /\bhref="(https?:[^"]+)"/g;
+const textLink = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+function linksOf(text: string, html: string): string[] {
+  const fromHtml = [...html.matchAll(htmlLink)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
+  return [...new Set([...fromHtml, ...(text.match(textLink) ?? [])])];
+}
+
+/** Creates a message from a parsed mail. The recipients are those of the envelope, not of the header. */
+export function messageOf(
+  mail: ParsedMail,
+  envelopeTo: readonly string[],
+  id: string,
+  receivedAt: Date,
+): MailboxMessage {
+  const text = mail.text ?? '';
+  const html = mail.html || '';
+  return {
+    id,
+    from: addressesOf(mail.from)[0] ?? '',
+    to: envelopeTo.map((address) => address.toLowerCase()),
+    subject: mail.subject ?? '',
+    text,
+    html,
+    links: linksOf(text, html),
+    receivedAt: receivedAt.toISOString(),
+  };
+}
 
 const keptMessages = 1000;
 
-/** What the mailbox remembers over a restart. */
+/** The persisted state of the mailbox. */
 interface MailboxState {
   /** Newest first. */
   messages: MailboxMessage[];
-  /** Whether a "corporate scanner" opens every link that arrives. */
+  /** Whether the "corporate scanner" opens every link of an arriving mail. */
   scanner: boolean;
 }
 
-/** The received mail. */
+/** The received messages. */
 export interface Messages {
   add(message: MailboxMessage): Promise<void>;
-  /** Newest first; with an address, only what was sent to it. */
+  /** Newest first; with an address, only messages to that address. */
   list(to?: string): readonly MailboxMessage[];
   find(id: string): MailboxMessage | undefined;
   clear(): Promise<void>;
@@ -23,7 +74,7 @@ export interface Messages {
   setScanner(on: boolean): Promise<void>;
 }
 
-/** Opens the mailbox's store in `folder`. */
+/** Opens the mailbox's data in a folder. */
 export async function openMessages(folder: string): Promise<Messages> {
   const store = await openJsonStore<MailboxState>(join(folder, 'mailbox.json'), {
     messages: [],

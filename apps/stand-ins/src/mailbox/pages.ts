@@ -1,5 +1,5 @@
 import { html, type Html } from '../shared';
-import type { MailboxMessage } from './message';
+import type { MailboxMessage } from './messages';
 
 const shownTime = new Intl.DateTimeFormat('en', {
   dateStyle: 'medium',
@@ -19,14 +19,14 @@ const row = (message: MailboxMessage): Html =>
 const scannerForm = (on: boolean): Html =>
   html`<form class="inline" method="post" action="/scanner">
     <p class="hint">
-      The corporate scanner is <b>${on ? 'on' : 'off'}</b>:
-      ${on ? 'it opens' : 'switched on, it opens'} every link of a mail as it arrives.
+      The corporate scanner is <b>${on ? 'on' : 'off'}</b>.
+      ${on ? 'It opens' : 'When it is on, it opens'} every link of an arriving mail.
     </p>
     <input type="hidden" name="on" value="${on ? 'false' : 'true'}" />
     <button>${on ? 'Switch the scanner off' : 'Switch the scanner on'}</button>
   </form>`;
 
-/** The list of mail, newest first, optionally to one address. */
+/** The list of messages, newest first; with `to`, only messages to that address. */
 export function inboxPage(
   messages: readonly MailboxMessage[],
   to: string | undefined,
@@ -61,7 +61,7 @@ export function inboxPage(
     ${scannerForm(scanner)}`;
 }
 
-/** One mail: who, when, its links, the HTML part in a frame of its own, and the text part. */
+/** One message: its header, its links, the HTML part in a frame, and the text part. */
 export function messagePage(message: MailboxMessage): Html {
   return html`<dl class="facts">
       <dt>From</dt>
@@ -77,7 +77,7 @@ export function messagePage(message: MailboxMessage): Html {
     </ul>
     ${
       message.html &&
-      html`<h2>As a person sees it</h2>
+      html`<h2>HTML</h2>
         <iframe
           title="${message.subject}"
           src="/messages/${message.id}/html"
@@ -85,6 +85,6 @@ export function messagePage(message: MailboxMessage): Html {
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         ></iframe>`
     }
-    <h2>As text</h2>
+    <h2>Text</h2>
     <pre>${message.text}</pre>`;
 }

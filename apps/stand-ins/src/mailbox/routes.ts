@@ -9,7 +9,7 @@ const navigation = [['Inbox', '/']] as const;
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The mailbox's calls (`/api/messages`) and pages. */
+/** The mailbox's API (`/api/messages`) and pages. */
 export function mailboxRoutes(messages: Messages): Router {
   return express
     .Router()
@@ -34,7 +34,7 @@ export function mailboxRoutes(messages: Messages): Router {
     .get('/messages/:id', (request, response) => {
       const message = messages.find(request.params.id);
       if (!message) {
-        const body = html`<p>This mail is gone.</p>`;
+        const body = html`<p>This mail was deleted or never existed.</p>`;
         return sendPage(response, { title: 'No such mail', service, navigation, body }, 404);
       }
       const body = messagePage(message);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { logger, StartRefusal } from '../shared';
-import { messageOf, type MailboxMessage } from './message';
+import { logger, StartError } from '../shared';
+import { messageOf, type MailboxMessage } from './messages';
 
-const largestMailBytes = 5 * 1024 * 1024;
+const maxMailBytes = 5 * 1024 * 1024;
 
-/** Accepts mail for anybody on this machine. */
+/** Starts an SMTP server that accepts mail for every address. */
 export async function listenForMail(
   port: number,
   receive: (message: MailboxMessage) => Promise<void>,
@@ -16,7 +16,7 @@ export async function listenForMail(
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: largestMailBytes,
+    size: maxMailBytes,
     onData(stream, session, done) {
       simpleParser(stream)
         .then((mail) => {
@@ -36,7 +36,7 @@ export async function listenForMail(
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartRefusal(
+          ? new StartError(
               `The mailbox cannot start: port ${port} (SMTP) is taken by another program.`,
             )
           : error,
@@ -44,7 +44,7 @@ export async function listenForMail(
     );
     server.listen(port, 'localhost', resolve);
   });
-  // A client that breaks off must not end the mailbox.
+  // A client that closes its connection early must not end the process.
   server.on('error', (error) => logger.warn({ err: error }, 'SMTP connection failed'));
   const address = server.server.address();
   return {

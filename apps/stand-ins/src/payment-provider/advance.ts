@@ -1,35 +1,35 @@
-import { liveUntil } from './billing/due';
+import { processDueUntil } from './billing/due';
 import type { Provider } from './state/provider';
 import type { Dispatcher } from './webhooks/dispatcher';
-import { forgetOldEvents } from './webhooks/emit';
+import { deleteOldEvents } from './webhooks/emit';
 
-const webhookPatienceMs = 5_000;
+const webhookTimeoutMs = 5_000;
 
-/** Moves the time of the local world forward; answers the followers that did not take it. */
+/** Moves the time of the local world forward. Resolves with the addresses that could not be notified. */
 export type Advance = (seconds: number) => Promise<readonly string[]>;
 
 /**
- * Everything due happens, then the followers are told, then the webhooks go out: an endpoint never gets a signature
- * from its future. Two moves at once happen one after the other.
+ * Processes everything that becomes due, then notifies the clock's subscribers, then sends the webhooks, so that no
+ * endpoint gets a signature from its future. Concurrent moves run one after the other.
  */
 export function createAdvance(
   provider: Provider,
   dispatcher: Dispatcher,
   save: () => Promise<void>,
-  tell: (offsetSeconds: number) => Promise<readonly string[]>,
+  notify: (offsetSeconds: number) => Promise<readonly string[]>,
 ): Advance {
   const { clock } = provider;
   const move = async (seconds: number) => {
     dispatcher.pause();
     try {
-      liveUntil(provider, clock.nowSeconds() + seconds);
+      processDueUntil(provider, clock.nowSeconds() + seconds);
       clock.setOffset(clock.offsetSeconds + seconds);
-      forgetOldEvents(provider);
+      deleteOldEvents(provider);
       await save();
-      return await tell(clock.offsetSeconds);
+      return await notify(clock.offsetSeconds);
     } finally {
       dispatcher.resume();
-      await dispatcher.tried(webhookPatienceMs);
+      await dispatcher.untilAttempted(webhookTimeoutMs);
     }
   };
   let last: Promise<unknown> = Promise.resolve();

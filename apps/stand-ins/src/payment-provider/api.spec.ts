@@ -1,58 +1,58 @@
 import Stripe from 'stripe';
-import { connect, startWorld } from './testing/start-world';
-import type { World } from './testing/start-world';
+import { connect, startTestProvider } from './testing/test-provider';
+import type { TestProvider } from './testing/test-provider';
 
-describe('the API', () => {
-  let world: World;
+describe('The API of the payment provider', () => {
+  let provider: TestProvider;
   beforeAll(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterAll(() => world.stop());
+  afterAll(() => provider.stop());
 
-  const refusalOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'answered',
+  const errorOf = (request: Promise<unknown>) =>
+    request.then(
+      () => 'no error',
       (error: unknown) => error,
     );
 
-  it('refuses another secret key with 401', async () => {
-    const call = connect(world.origin, 'sk_test_other').products.list();
-    expect(await refusalOf(call)).toMatchObject({
+  it('A request with another secret key is rejected with 401', async () => {
+    const request = connect(provider.origin, 'sk_test_other').products.list();
+    expect(await errorOf(request)).toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
       message: 'Invalid API Key provided: sk_test_********',
     });
   });
 
-  it('refuses a call without a key with 401', async () => {
-    const response = await fetch(`${world.origin}/v1/products`);
+  it('A request without a key is rejected with 401', async () => {
+    const response = await fetch(`${provider.origin}/v1/products`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('names each request and the version it speaks', async () => {
-    const { lastResponse } = await world.stripe.products.list();
+  it('Every response names its request id and the version of the API', async () => {
+    const { lastResponse } = await provider.stripe.products.list();
     expect(lastResponse.requestId).toMatch(/^req_/);
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
   });
 
-  it('refuses another version of the API', async () => {
-    const call = world.stripe.products.list({}, { apiVersion: '2019-01-01' });
-    expect(await refusalOf(call)).toMatchObject({ statusCode: 400 });
+  it('A request for another version of the API is rejected', async () => {
+    const request = provider.stripe.products.list({}, { apiVersion: '2019-01-01' });
+    expect(await errorOf(request)).toMatchObject({ statusCode: 400 });
   });
 
-  const badCalls: Record<string, [() => Promise<unknown>, object]> = {
+  const badRequests: Record<string, [() => Promise<unknown>, object]> = {
     'an unknown price in the path': [
-      () => world.stripe.prices.retrieve('price_unknown'),
+      () => provider.stripe.prices.retrieve('price_unknown'),
       { statusCode: 404, code: 'resource_missing', message: "No such price: 'price_unknown'" },
     ],
-    'a name of JavaScript in the path': [
-      () => world.stripe.prices.retrieve('__proto__'),
+    'a property name of JavaScript objects as id': [
+      () => provider.stripe.prices.retrieve('__proto__'),
       { statusCode: 404, code: 'resource_missing' },
     ],
     'an unknown price in a parameter': [
       () =>
-        world.stripe.checkout.sessions.create({
+        provider.stripe.checkout.sessions.create({
           mode: 'subscription',
           success_url: 'http://shop.test/',
           line_items: [{ price: 'price_unknown', quantity: 1 }],
@@ -60,76 +60,82 @@ describe('the API', () => {
       { statusCode: 400, code: 'resource_missing', param: 'line_items[0][price]' },
     ],
     'an unknown customer in a parameter': [
-      () => world.stripe.billingPortal.sessions.create({ customer: 'cus_unknown' }),
+      () => provider.stripe.billingPortal.sessions.create({ customer: 'cus_unknown' }),
       { statusCode: 400, code: 'resource_missing', param: 'customer' },
     ],
     'a missing parameter': [
-      () => world.stripe.rawRequest('POST', '/v1/products', {}),
+      () => provider.stripe.rawRequest('POST', '/v1/products', {}),
       { statusCode: 400, code: 'parameter_missing', param: 'name' },
     ],
     'an unknown parameter': [
-      () => world.stripe.rawRequest('POST', '/v1/customers', { colour: 'blue' }),
-      { statusCode: 400, code: 'parameter_unknown', param: 'colour' },
+      () => provider.stripe.rawRequest('POST', '/v1/customers', { color: 'blue' }),
+      { statusCode: 400, code: 'parameter_unknown', param: 'color' },
     ],
-    'an unknown parameter deep inside': [
+    'an unknown nested parameter': [
       () =>
-        world.stripe.rawRequest('POST', '/v1/subscriptions', {
+        provider.stripe.rawRequest('POST', '/v1/subscriptions', {
           customer: 'cus_1',
-          items: [{ price: 'price_1', colour: 'blue' }],
+          items: [{ price: 'price_1', color: 'blue' }],
         }),
-      { statusCode: 400, code: 'parameter_unknown', param: 'items[0][colour]' },
+      { statusCode: 400, code: 'parameter_unknown', param: 'items[0][color]' },
     ],
     'a limit that is not a number': [
-      () => world.stripe.rawRequest('GET', '/v1/products?limit=many'),
+      () => provider.stripe.rawRequest('GET', '/v1/products?limit=many'),
       { statusCode: 400, message: 'Invalid integer: many' },
     ],
-    'a limit beyond 100': [() => world.stripe.products.list({ limit: 101 }), { statusCode: 400 }],
-    'a field that cannot be expanded': [
-      () => world.stripe.products.list({ expand: ['data.colour'] }),
-      { statusCode: 400, message: 'This property cannot be expanded (colour).' },
+    'a limit beyond 100': [
+      () => provider.stripe.products.list({ limit: 101 }),
+      { statusCode: 400 },
     ],
-    'a plain text that is expanded': [
-      () => world.stripe.products.list({ expand: ['data.name'] }),
+    'an expansion of an unknown field': [
+      () => provider.stripe.products.list({ expand: ['data.color'] }),
+      { statusCode: 400, message: 'This property cannot be expanded (color).' },
+    ],
+    'an expansion of a plain text': [
+      () => provider.stripe.products.list({ expand: ['data.name'] }),
       { statusCode: 400, message: 'This property cannot be expanded (name).' },
     ],
-    'a quantity of nothing': [
+    'a quantity of zero': [
       () =>
-        world.stripe.checkout.sessions.create({
+        provider.stripe.checkout.sessions.create({
           mode: 'subscription',
           success_url: 'http://shop.test/',
           line_items: [{ price: 'price_premium_year_t1_usd', quantity: 0 }],
         }),
       { statusCode: 400, param: 'line_items[0][quantity]' },
     ],
-    'an address that is none': [
+    'an invalid address': [
       () =>
-        world.stripe.checkout.sessions.create({
+        provider.stripe.checkout.sessions.create({
           mode: 'subscription',
           success_url: 'account',
           line_items: [{ price: 'price_premium_year_t1_usd', quantity: 1 }],
         }),
       { statusCode: 400, param: 'success_url' },
     ],
-    'a call that it does not know': [
-      () => world.stripe.rawRequest('GET', '/v1/treasures'),
+    'an unknown path': [
+      () => provider.stripe.rawRequest('GET', '/v1/treasures'),
       { statusCode: 404, message: 'Unrecognized request URL (GET: /v1/treasures).' },
     ],
   };
 
-  it.each(Object.keys(badCalls))('refuses %s', async (name) => {
-    const [call, refusal] = badCalls[name] ?? [() => Promise.resolve(), {}];
-    expect(await refusalOf(call())).toMatchObject(refusal);
-  });
+  it.each(Object.keys(badRequests))(
+    'A request with %s is rejected with Stripe’s error',
+    async (name) => {
+      const [send, error] = badRequests[name] ?? [() => Promise.resolve(), {}];
+      expect(await errorOf(send())).toMatchObject(error);
+    },
+  );
 
-  describe('lists', () => {
-    it('go newest first, a page at a time', async () => {
-      const first = await world.stripe.prices.list({ limit: 2, product: 'prod_premium' });
-      const second = await world.stripe.prices.list({
+  describe('Lists', () => {
+    it('A list is sorted newest first, and cursors lead to the next and the previous page', async () => {
+      const first = await provider.stripe.prices.list({ limit: 2, product: 'prod_premium' });
+      const second = await provider.stripe.prices.list({
         limit: 2,
         product: 'prod_premium',
         starting_after: first.data[1]?.id,
       });
-      const back = await world.stripe.prices.list({
+      const back = await provider.stripe.prices.list({
         limit: 2,
         product: 'prod_premium',
         ending_before: second.data[0]?.id,
@@ -139,17 +145,18 @@ describe('the API', () => {
       expect(back.data).toEqual(first.data);
     });
 
-    it('are walked through to the end', async () => {
+    it('All pages of a list together have every object', async () => {
       const ids = new Set<string>();
-      for await (const { id } of world.stripe.prices.list({ limit: 20, active: true })) ids.add(id);
+      for await (const { id } of provider.stripe.prices.list({ limit: 20, active: true }))
+        ids.add(id);
       expect(ids.size).toBe(90);
     });
   });
 
-  describe('expand', () => {
-    it('brings the product, the tiers and the currencies of each price', async () => {
+  describe('The parameter expand', () => {
+    it('Expanding a price includes its product, tiers and currencies', async () => {
       const [price] = (
-        await world.stripe.prices.list({
+        await provider.stripe.prices.list({
           lookup_keys: ['group_year_t1_usd'],
           expand: ['data.product', 'data.tiers', 'data.currency_options'],
         })
@@ -167,41 +174,44 @@ describe('the API', () => {
       expect(price?.currency_options).toHaveProperty('usd');
     });
 
-    it('leaves them out unless it is asked for', async () => {
-      const price = await world.stripe.prices.retrieve('price_group_year_t1_usd');
+    it('Without the parameter expand a price has no tiers and only the id of its product', async () => {
+      const price = await provider.stripe.prices.retrieve('price_group_year_t1_usd');
       expect(price.product).toBe('prod_group');
       expect(price).not.toHaveProperty('tiers');
       expect(price).not.toHaveProperty('currency_options');
     });
   });
 
-  describe('idempotency keys', () => {
-    it('answer a repeated request as the first time', async () => {
-      const ask = () =>
-        world.stripe.customers.create({ email: 'once@example.org' }, { idempotencyKey: 'key-1' });
-      const [first, second] = [await ask(), await ask()];
+  describe('Idempotency keys', () => {
+    it('A repeated request with the same idempotency key gets the first response', async () => {
+      const create = () =>
+        provider.stripe.customers.create(
+          { email: 'once@example.org' },
+          { idempotencyKey: 'key-1' },
+        );
+      const [first, second] = [await create(), await create()];
       expect(second.id).toBe(first.id);
       expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-      const { data } = await world.stripe.customers.list({ email: 'once@example.org' });
+      const { data } = await provider.stripe.customers.list({ email: 'once@example.org' });
       expect(data).toHaveLength(1);
     });
 
-    it('refuse other parameters', async () => {
-      const ask = (email: string) =>
-        world.stripe.customers.create({ email }, { idempotencyKey: 'key-2' });
-      await ask('one@example.org');
-      expect(await refusalOf(ask('two@example.org'))).toMatchObject({
+    it('Another request with the same idempotency key is rejected', async () => {
+      const create = (email: string) =>
+        provider.stripe.customers.create({ email }, { idempotencyKey: 'key-2' });
+      await create('one@example.org');
+      expect(await errorOf(create('two@example.org'))).toMatchObject({
         type: 'StripeIdempotencyError',
         statusCode: 400,
       });
     });
 
-    it('are free again after a refused request', async () => {
-      const ask = (customer: string) =>
-        world.stripe.billingPortal.sessions.create({ customer }, { idempotencyKey: 'key-3' });
-      const { id } = await world.stripe.customers.create({});
-      expect(await refusalOf(ask('cus_unknown'))).toMatchObject({ statusCode: 400 });
-      expect(await ask(id)).toMatchObject({ customer: id });
+    it('The idempotency key of a rejected request can be used again', async () => {
+      const create = (customer: string) =>
+        provider.stripe.billingPortal.sessions.create({ customer }, { idempotencyKey: 'key-3' });
+      const { id } = await provider.stripe.customers.create({});
+      expect(await errorOf(create('cus_unknown'))).toMatchObject({ statusCode: 400 });
+      expect(await create(id)).toMatchObject({ customer: id });
     });
   });
 });

@@ -1,33 +1,33 @@
 import { buy, cards, card, open, openCheckout, submit } from './testing/hosted-pages';
-import type { World } from './testing/start-world';
-import { readClock, startWorld } from './testing/start-world';
+import type { TestProvider } from './testing/test-provider';
+import { readClock, startTestProvider } from './testing/test-provider';
 
 const monthly = 'price_premium_month_t1_usd';
 
-describe('a subscription over time', () => {
-  let world: World;
+describe('A subscription over time', () => {
+  let provider: TestProvider;
   beforeEach(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterEach(() => world.stop());
+  afterEach(() => provider.stop());
 
-  const retrieve = (id: string) => world.stripe.subscriptions.retrieve(id);
+  const retrieve = (id: string) => provider.stripe.subscriptions.retrieve(id);
   const invoicesOf = async (subscription: string) =>
-    (await world.stripe.invoices.list({ subscription })).data;
+    (await provider.stripe.invoices.list({ subscription })).data;
   const portalOf = async (customer: unknown) =>
     (
-      await world.stripe.billingPortal.sessions.create({
+      await provider.stripe.billingPortal.sessions.create({
         customer: String(customer),
         return_url: 'http://shop.test/account',
       })
     ).url;
   const eventTypes = async () =>
-    (await world.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    (await provider.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
-  it('renews at the end of each period and charges the card', async () => {
-    const { id, items } = await buy(world, monthly);
+  it('A subscription renews at the end of each period and charges the card', async () => {
+    const { id, items } = await buy(provider, monthly);
     const [item] = items.data;
-    await world.advanceDays(62);
+    await provider.advanceDays(62);
     const renewed = await retrieve(id);
     expect(renewed).toMatchObject({ status: 'active' });
     expect(renewed.items.data[0]?.current_period_start).toBeGreaterThan(
@@ -42,15 +42,15 @@ describe('a subscription over time', () => {
     expect(invoices[1]?.created).toBe(item?.current_period_end);
   });
 
-  it('is charged each quarter when it is sold by the quarter', async () => {
-    const { items } = await buy(world, 'price_premium_quarter_t1_usd');
+  it('A quarterly subscription has periods of three months', async () => {
+    const { items } = await buy(provider, 'price_premium_quarter_t1_usd');
     const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {};
     expect((end - start) / 86_400).toBeGreaterThanOrEqual(89);
     expect((end - start) / 86_400).toBeLessThanOrEqual(92);
   });
 
-  it('ends at the end of the period when it is cancelled at the billing portal', async () => {
-    const { id, customer, items } = await buy(world, monthly);
+  it('A subscription that is canceled at the billing portal ends at the end of its period', async () => {
+    const { id, customer, items } = await buy(provider, monthly);
     const portal = await portalOf(customer);
     expect((await open(portal)).text).toContain('Cancel plan');
     expect((await open(`${portal}/cancel`)).text).toContain('Confirm cancellation');
@@ -62,14 +62,14 @@ describe('a subscription over time', () => {
       cancel_at: periodEnd,
       ended_at: null,
     });
-    await world.advanceDays(32);
+    await provider.advanceDays(32);
     expect(await retrieve(id)).toMatchObject({ status: 'canceled', ended_at: periodEnd });
     expect(await invoicesOf(id)).toHaveLength(1);
     expect((await open(portal)).text).toContain('Ended on');
   });
 
-  it('goes on when the cancellation is taken back', async () => {
-    const { id, customer } = await buy(world, monthly);
+  it('A subscription continues when the cancellation is reverted', async () => {
+    const { id, customer } = await buy(provider, monthly);
     const portal = await portalOf(customer);
     await submit(`${portal}/cancel`);
     expect((await open(portal)).text).toContain('Renew plan');
@@ -81,13 +81,13 @@ describe('a subscription over time', () => {
     });
   });
 
-  it('is past due when the card fails, and ends after the last attempt', async () => {
-    const { id } = await buy(world, monthly, {}, cards.failsAtRenewal);
-    await world.advanceDays(32);
+  it('A subscription is past due when the card fails, and ends after the last attempt', async () => {
+    const { id } = await buy(provider, monthly, {}, cards.failsAtRenewal);
+    await provider.advanceDays(32);
     expect(await retrieve(id)).toMatchObject({ status: 'past_due' });
     const [invoice] = await invoicesOf(id);
     expect(invoice).toMatchObject({ status: 'open', amount_remaining: 1_900, attempt_count: 1 });
-    await world.advanceDays(8);
+    await provider.advanceDays(8);
     expect(await retrieve(id)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
@@ -97,9 +97,9 @@ describe('a subscription over time', () => {
     expect(types[0]).toBe('customer.subscription.deleted');
   });
 
-  it('is active again once another card pays what is owed', async () => {
-    const { id, customer } = await buy(world, monthly, {}, cards.failsAtRenewal);
-    await world.advanceDays(32);
+  it('A past-due subscription is active again once another card pays its open invoice', async () => {
+    const { id, customer } = await buy(provider, monthly, {}, cards.failsAtRenewal);
+    await provider.advanceDays(32);
     const portal = await portalOf(customer);
     const refused = await submit(`${portal}/card`, cards.declined);
     expect(refused.status).toBe(402);
@@ -108,8 +108,8 @@ describe('a subscription over time', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2 });
   });
 
-  it('charges the difference when seats are added at the portal', async () => {
-    const { id, customer } = await buy(world, 'price_group_year_t1_usd', { quantity: 5 });
+  it('Adding seats at the billing portal charges the difference', async () => {
+    const { id, customer } = await buy(provider, 'price_group_year_t1_usd', { quantity: 5 });
     const portal = await portalOf(customer);
     expect(await submit(`${portal}/seats`, { seats: 'many' })).toMatchObject({ status: 422 });
     await submit(`${portal}/seats`, { seats: '10' });
@@ -121,26 +121,30 @@ describe('a subscription over time', () => {
     expect(difference?.total).toBeLessThanOrEqual(48_000);
   });
 
-  it('is changed and ended by the API', async () => {
-    const { id, items } = await buy(world, monthly);
+  it('The API changes and ends a subscription', async () => {
+    const { id, items } = await buy(provider, monthly);
     const item = String(items.data[0]?.id);
-    const changed = await world.stripe.subscriptions.update(id, {
+    const changed = await provider.stripe.subscriptions.update(id, {
       items: [{ id: item, price: 'price_premium_year_t1_usd' }],
       proration_behavior: 'none',
       metadata: { seen: 'yes' },
     });
     expect(changed).toMatchObject({ metadata: { seen: 'yes' } });
     expect(changed.items.data[0]?.price.id).toBe('price_premium_year_t1_usd');
-    expect(await world.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
-    await expect(world.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
-    expect((await world.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
-    expect((await world.stripe.subscriptions.list()).data).toHaveLength(0);
+    expect(await provider.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+    await expect(provider.stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+      statusCode: 404,
+    });
+    expect((await provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+    expect((await provider.stripe.subscriptions.list()).data).toHaveLength(0);
   });
 
-  it('is created by the API for a customer with a test card', async () => {
-    const { id: customer } = await world.stripe.customers.create({ email: 'seed@example.org' });
-    const { id: method } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const created = await world.stripe.subscriptions.create({
+  it('The API creates a subscription for a customer with a test card', async () => {
+    const { id: customer } = await provider.stripe.customers.create({ email: 'seed@example.org' });
+    const { id: method } = await provider.stripe.paymentMethods.attach('pm_card_visa', {
+      customer,
+    });
+    const created = await provider.stripe.subscriptions.create({
       customer,
       items: [{ price: 'price_group_year_t1_usd', quantity: 20 }],
       default_payment_method: method,
@@ -149,30 +153,30 @@ describe('a subscription over time', () => {
     expect((await invoicesOf(created.id))[0]).toMatchObject({ amount_paid: 198_000 });
   });
 
-  it('is previewed before it exists', async () => {
-    const preview = await world.stripe.invoices.createPreview({
+  it('The API previews the first invoice of a subscription that does not exist', async () => {
+    const preview = await provider.stripe.invoices.createPreview({
       subscription_details: { items: [{ price: 'price_group_year_t1_usd', quantity: 12 }] },
       discounts: [{ coupon: 'welcome20' }],
     });
     expect(preview).toMatchObject({ status: 'draft', subtotal: 121_200, total: 96_960 });
-    expect((await world.stripe.invoices.list()).data).toEqual([]);
+    expect((await provider.stripe.invoices.list()).data).toEqual([]);
   });
 
-  it('survives a restart of the provider', async () => {
-    const { id } = await buy(world, monthly);
-    await world.advanceDays(10);
+  it('Subscriptions, clock and price list survive a restart', async () => {
+    const { id } = await buy(provider, monthly);
+    await provider.advanceDays(10);
     const before = await retrieve(id);
-    await world.restart();
+    await provider.restart();
     expect(await retrieve(id)).toEqual(before);
-    const { offsetSeconds } = await readClock(fetch(`${world.origin}/control/clock`));
+    const { offsetSeconds } = await readClock(fetch(`${provider.origin}/control/clock`));
     expect(offsetSeconds).toBe(864_000);
-    expect((await world.stripe.products.list()).data).toHaveLength(3);
+    expect((await provider.stripe.products.list()).data).toHaveLength(3);
   });
 
-  it('is not sold by a checkout that is a day old', async () => {
-    const session = await openCheckout(world, monthly);
-    await world.advanceDays(1);
-    expect(await world.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+  it('A checkout expires after a day', async () => {
+    const session = await openCheckout(provider, monthly);
+    await provider.advanceDays(1);
+    expect(await provider.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'expired',
       url: null,
     });

@@ -1,21 +1,21 @@
 import { card, cards, open, openCheckout, submit } from './testing/hosted-pages';
-import type { World } from './testing/start-world';
-import { startWorld } from './testing/start-world';
+import type { TestProvider } from './testing/test-provider';
+import { startTestProvider } from './testing/test-provider';
 
 const premium = 'price_premium_year_t1_usd';
 
-describe('the hosted checkout', () => {
-  let world: World;
+describe('The hosted checkout', () => {
+  let provider: TestProvider;
   beforeAll(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterAll(() => world.stop());
+  afterAll(() => provider.stop());
 
   const retrieve = (id: string) =>
-    world.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] });
+    provider.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] });
 
-  it('shows what is bought, says that it is a stand-in, and leads back', async () => {
-    const session = await openCheckout(world, premium);
+  it('The checkout page shows the order, the stand-in label and a link back to the shop', async () => {
+    const session = await openCheckout(provider, premium);
     const { status, text } = await open(String(session.url));
     expect(status).toBe(200);
     expect(text).toContain('Local stand-in');
@@ -24,8 +24,8 @@ describe('the hosted checkout', () => {
     expect(text).toContain('href="http://shop.test/plans?checkout=cancelled"');
   });
 
-  it('sells a subscription to a card that pays', async () => {
-    const session = await openCheckout(world, premium, {
+  it('Paying with a valid card creates a subscription and redirects to the shop', async () => {
+    const session = await openCheckout(provider, premium, {
       client_reference_id: 'user-1',
       metadata: { userId: 'user-1' },
       subscription_data: { metadata: { userId: 'user-1' } },
@@ -46,9 +46,9 @@ describe('the hosted checkout', () => {
     });
   });
 
-  it('uses the customer that the shop names and shows their address', async () => {
-    const { id } = await world.stripe.customers.create({ email: 'known@example.org' });
-    const session = await openCheckout(world, premium, { customer: id });
+  it('A checkout for a known customer shows the customer’s address and uses the customer', async () => {
+    const { id } = await provider.stripe.customers.create({ email: 'known@example.org' });
+    const session = await openCheckout(provider, premium, { customer: id });
     expect((await open(String(session.url))).text).toContain('value="known@example.org"');
     await submit(String(session.url), card);
     expect(await retrieve(session.id)).toMatchObject({ customer: id });
@@ -59,12 +59,12 @@ describe('the hosted checkout', () => {
     ['an unknown card', { ...card, number: '4111 1111 1111 1111' }, 'Your card number is invalid.'],
     ['no card', { ...card, number: '' }, 'Your card number is invalid.'],
     ['an expired card', { ...card, expiry: '01/20' }, 'expiration date is in the past'],
-    ['a half expiry', { ...card, expiry: '13/40' }, 'expiration date is incomplete'],
+    ['an incomplete expiry date', { ...card, expiry: '13/40' }, 'expiration date is incomplete'],
     ['no security code', { ...card, cvc: '' }, 'security code is incomplete'],
     ['no name', { ...card, name: ' ' }, 'Your name is incomplete.'],
     ['no email', { ...card, email: 'ada' }, 'Your email is incomplete.'],
-  ])('tells a person with %s and charges nothing', async (_name, fields, message) => {
-    const session = await openCheckout(world, premium);
+  ])('Paying with %s shows an error and charges nothing', async (_name, fields, message) => {
+    const session = await openCheckout(provider, premium);
     const { status, text } = await submit(String(session.url), fields);
     expect(status).toBe(402);
     expect(text.replaceAll('&#39;', "'")).toContain(message);
@@ -77,21 +77,21 @@ describe('the hosted checkout', () => {
     });
   });
 
-  it('keeps what was typed, without the security code', async () => {
-    const session = await openCheckout(world, premium);
+  it('After an error the form keeps its values except the security code', async () => {
+    const session = await openCheckout(provider, premium);
     const { text } = await submit(String(session.url), { ...cards.declined, name: '<Ada & "Co">' });
     expect(text).toContain('value="&lt;Ada &amp; &quot;Co&quot;&gt;"');
     expect(text).not.toContain('value="123"');
   });
 
-  describe('with 3-D Secure', () => {
+  describe('3-D Secure', () => {
     const startAuthentication = async () => {
-      const session = await openCheckout(world, premium);
-      const { location } = await submit(String(session.url), cards.asksOwner);
-      return { session, step: new URL(String(location), world.origin).href };
+      const session = await openCheckout(provider, premium);
+      const { location } = await submit(String(session.url), cards.needsAuthentication);
+      return { session, step: new URL(String(location), provider.origin).href };
     };
 
-    it('is paid when the owner confirms', async () => {
+    it('A checkout is paid when the user authenticates', async () => {
       const { session, step } = await startAuthentication();
       expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
       expect((await open(step)).text).toContain('Complete authentication');
@@ -100,7 +100,7 @@ describe('the hosted checkout', () => {
       expect(await retrieve(session.id)).toMatchObject({ status: 'complete' });
     });
 
-    it('is not paid when the owner does not', async () => {
+    it('A checkout is not paid when authentication fails', async () => {
       const { session, step } = await startAuthentication();
       const { status, text } = await submit(step, { answer: 'fail' });
       expect(status).toBe(402);
@@ -108,36 +108,36 @@ describe('the hosted checkout', () => {
       expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
     });
 
-    it('cannot be confirmed without a card', async () => {
-      const session = await openCheckout(world, premium);
+    it('A checkout cannot be authenticated before a card was entered', async () => {
+      const session = await openCheckout(provider, premium);
       await submit(`${session.url}/authenticate`, { answer: 'complete' });
       expect(await retrieve(session.id)).toMatchObject({ status: 'open' });
     });
   });
 
-  describe('promotion codes', () => {
-    it('come off the first invoice only', async () => {
-      const session = await openCheckout(world, premium, { allow_promotion_codes: true });
+  describe('Promotion codes', () => {
+    it('A promotion code for one payment lowers the first invoice only', async () => {
+      const session = await openCheckout(provider, premium, { allow_promotion_codes: true });
       await submit(`${session.url}/code`, { code: ' welcome20 ' });
       expect((await open(String(session.url))).text).toContain('Pay $96.00');
       await submit(String(session.url), card);
       const { subscription } = await retrieve(session.id);
       expect(subscription).toMatchObject({ discounts: [] });
-      const { data } = await world.stripe.invoices.list({
+      const { data } = await provider.stripe.invoices.list({
         subscription: typeof subscription === 'object' ? subscription?.id : '',
       });
       expect(data[0]).toMatchObject({ subtotal: 12_000, total: 9_600, amount_paid: 9_600 });
     });
 
-    it('are refused when unknown', async () => {
-      const session = await openCheckout(world, premium, { allow_promotion_codes: true });
+    it('An unknown promotion code shows an error', async () => {
+      const session = await openCheckout(provider, premium, { allow_promotion_codes: true });
       const { status, text } = await submit(`${session.url}/code`, { code: 'NOTHING' });
       expect(status).toBe(422);
       expect(text).toContain('This code is invalid.');
     });
 
-    it('are found by their code', async () => {
-      const { data } = await world.stripe.promotionCodes.list({
+    it('The API finds a promotion code by its text', async () => {
+      const { data } = await provider.stripe.promotionCodes.list({
         code: 'WELCOME20',
         active: true,
         expand: ['data.promotion.coupon'],
@@ -148,39 +148,39 @@ describe('the hosted checkout', () => {
     });
   });
 
-  it('charges graduated seats exactly', async () => {
-    const session = await openCheckout(world, 'price_group_year_t1_usd', { quantity: 60 });
+  it('The price of 60 seats is the sum over the graduated steps', async () => {
+    const session = await openCheckout(provider, 'price_group_year_t1_usd', { quantity: 60 });
     expect(session.amount_total).toBe(5 * 10_800 + 15 * 9_600 + 30 * 8_400 + 10 * 7_200);
   });
 
-  it('shows a currency without minor units as it is charged', async () => {
-    const session = await openCheckout(world, 'price_premium_year_t1_jpy');
+  it('An amount in a currency without minor units has no decimals', async () => {
+    const session = await openCheckout(provider, 'price_premium_year_t1_jpy');
     expect((await open(String(session.url))).text).toContain('Pay ¥18,000');
   });
 
-  it('is paid once', async () => {
-    const session = await openCheckout(world, premium);
+  it('A checkout can be paid only once', async () => {
+    const session = await openCheckout(provider, premium);
     await submit(String(session.url), card);
     const { text } = await submit(String(session.url), card);
     expect(text).toContain('You have already completed this payment');
     const { customer } = await retrieve(session.id);
-    const { data } = await world.stripe.subscriptions.list({ customer: String(customer) });
+    const { data } = await provider.stripe.subscriptions.list({ customer: String(customer) });
     expect(data).toHaveLength(1);
   });
 
-  it('cannot be paid after it was expired', async () => {
-    const session = await openCheckout(world, premium);
-    await world.stripe.checkout.sessions.expire(session.id);
+  it('An expired checkout cannot be paid', async () => {
+    const session = await openCheckout(provider, premium);
+    await provider.stripe.checkout.sessions.expire(session.id);
     const { status, text } = await submit(String(session.url), card);
     expect(status).toBe(410);
     expect(text).toContain('This checkout has expired');
-    await expect(world.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
+    await expect(provider.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('says so when it does not exist', async () => {
-    const { status, text } = await open(`${world.origin}/checkout/pay/cs_test_unknown`);
+  it('An unknown checkout responds with 404', async () => {
+    const { status, text } = await open(`${provider.origin}/checkout/pay/cs_test_unknown`);
     expect(status).toBe(404);
     expect(text).toContain('This checkout does not exist');
   });

@@ -1,6 +1,6 @@
 import { buy, openCheckout } from './testing/hosted-pages';
-import type { World } from './testing/start-world';
-import { startWorld } from './testing/start-world';
+import type { TestProvider } from './testing/test-provider';
+import { startTestProvider } from './testing/test-provider';
 import type { StripeTypes } from './testing/stripe-types';
 import { readStripeTypes } from './testing/stripe-types';
 
@@ -21,57 +21,57 @@ const names = [
   'WebhookEndpoint',
 ] as const;
 
-describe('the answers of the payment provider', () => {
-  let world: World;
+describe('Objects of the payment provider', () => {
+  let provider: TestProvider;
   let types: StripeTypes;
   let customer: string;
   let subscription: string;
 
   beforeAll(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
     types = readStripeTypes(names);
-    const { id } = await world.stripe.customers.create({ email: 'ada@example.org' });
+    const { id } = await provider.stripe.customers.create({ email: 'ada@example.org' });
     customer = id;
-    const bought = await buy(world, 'price_group_year_t1_usd', {
+    const bought = await buy(provider, 'price_group_year_t1_usd', {
       customer,
       quantity: 12,
-      discounts: [{ promotion_code: (await world.stripe.promotionCodes.list()).data[0]?.id }],
+      discounts: [{ promotion_code: (await provider.stripe.promotionCodes.list()).data[0]?.id }],
     });
     subscription = bought.id;
   });
 
-  afterAll(() => world.stop());
+  afterAll(() => provider.stop());
 
-  const calls: Record<string, [(typeof names)[number], () => Promise<unknown>]> = {
-    'a product': ['Product', () => world.stripe.products.retrieve('prod_premium')],
-    'a flat price': ['Price', () => world.stripe.prices.retrieve('price_premium_year_t1_usd')],
+  const requests: Record<string, [(typeof names)[number], () => Promise<unknown>]> = {
+    'a product': ['Product', () => provider.stripe.products.retrieve('prod_premium')],
+    'a flat price': ['Price', () => provider.stripe.prices.retrieve('price_premium_year_t1_usd')],
     'a tiered price with its product': [
       'Price',
       () =>
-        world.stripe.prices.retrieve('price_group_year_t1_usd', {
+        provider.stripe.prices.retrieve('price_group_year_t1_usd', {
           expand: ['tiers', 'product', 'currency_options'],
         }),
     ],
-    'a coupon': ['Coupon', () => world.stripe.coupons.retrieve('welcome20')],
+    'a coupon': ['Coupon', () => provider.stripe.coupons.retrieve('welcome20')],
     'a promotion code': [
       'PromotionCode',
       async () =>
-        (await world.stripe.promotionCodes.list({ expand: ['data.promotion.coupon'] })).data[0],
+        (await provider.stripe.promotionCodes.list({ expand: ['data.promotion.coupon'] })).data[0],
     ],
-    'a customer': ['Customer', () => world.stripe.customers.retrieve(customer)],
+    'a customer': ['Customer', () => provider.stripe.customers.retrieve(customer)],
     'a deleted customer': [
       'DeletedCustomer',
-      async () => world.stripe.customers.del((await world.stripe.customers.create({})).id),
+      async () => provider.stripe.customers.del((await provider.stripe.customers.create({})).id),
     ],
     'an open checkout': [
       'Checkout.Session',
-      () => openCheckout(world, 'price_premium_month_t1_jpy'),
+      () => openCheckout(provider, 'price_premium_month_t1_jpy'),
     ],
     'a paid checkout with everything expanded': [
       'Checkout.Session',
       async () =>
         (
-          await world.stripe.checkout.sessions.list({
+          await provider.stripe.checkout.sessions.list({
             subscription,
             expand: ['data.line_items', 'data.subscription', 'data.customer', 'data.invoice'],
           })
@@ -80,7 +80,7 @@ describe('the answers of the payment provider', () => {
     'a subscription with its invoice and card': [
       'Subscription',
       () =>
-        world.stripe.subscriptions.retrieve(subscription, {
+        provider.stripe.subscriptions.retrieve(subscription, {
           expand: [
             'latest_invoice',
             'customer',
@@ -91,36 +91,45 @@ describe('the answers of the payment provider', () => {
     ],
     'a subscription item': [
       'SubscriptionItem',
-      async () => (await world.stripe.subscriptionItems.list({ subscription })).data[0],
+      async () => (await provider.stripe.subscriptionItems.list({ subscription })).data[0],
     ],
     'an invoice': [
       'Invoice',
-      async () => (await world.stripe.invoices.list({ subscription })).data[0],
+      async () => (await provider.stripe.invoices.list({ subscription })).data[0],
     ],
-    'a preview': ['Invoice', () => world.stripe.invoices.createPreview({ subscription })],
+    'a preview': ['Invoice', () => provider.stripe.invoices.createPreview({ subscription })],
     'a payment method': [
       'PaymentMethod',
-      async () => (await world.stripe.paymentMethods.list({ customer })).data[0],
+      async () => (await provider.stripe.paymentMethods.list({ customer })).data[0],
     ],
     'a billing portal session': [
       'BillingPortal.Session',
       () =>
-        world.stripe.billingPortal.sessions.create({ customer, return_url: 'http://shop.test/' }),
+        provider.stripe.billingPortal.sessions.create({
+          customer,
+          return_url: 'http://shop.test/',
+        }),
     ],
-    'an event': ['EventBase', async () => (await world.stripe.events.list()).data[0]],
+    'an event': ['EventBase', async () => (await provider.stripe.events.list()).data[0]],
     'a webhook endpoint': [
       'WebhookEndpoint',
       () =>
-        world.stripe.webhookEndpoints.create({ url: 'http://shop.test/', enabled_events: ['*'] }),
+        provider.stripe.webhookEndpoints.create({
+          url: 'http://shop.test/',
+          enabled_events: ['*'],
+        }),
     ],
   };
 
-  it.each(Object.keys(calls))('has the fields of its type: %s', async (name) => {
-    const [type, call] = calls[name] ?? ['Product', () => Promise.resolve()];
-    expect(types.mismatches(type, await call())).toEqual([]);
-  });
+  it.each(Object.keys(requests))(
+    'The response for %s has exactly the fields of its Stripe type',
+    async (name) => {
+      const [type, send] = requests[name] ?? ['Product', () => Promise.resolve()];
+      expect(types.mismatches(type, await send())).toEqual([]);
+    },
+  );
 
-  it('is told apart from a wrong object', () => {
+  it('The check finds wrong and missing fields', () => {
     expect(types.mismatches('Coupon', { id: 1, object: 'coupon' })).toEqual(
       expect.arrayContaining(['Coupon.id: 1 is not string', 'Coupon.created: missing']),
     );

@@ -1,42 +1,42 @@
 import { buy, open, submit } from './testing/hosted-pages';
-import type { World } from './testing/start-world';
-import { connect, controlSecret, readClock, startWorld } from './testing/start-world';
+import type { TestProvider } from './testing/test-provider';
+import { connect, controlSecret, readClock, startTestProvider } from './testing/test-provider';
 
-describe('the controls', () => {
-  let world: World;
+describe('The controls of the payment provider', () => {
+  let provider: TestProvider;
   beforeEach(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterEach(() => world.stop());
+  afterEach(() => provider.stop());
 
-  const clock = () => readClock(fetch(`${world.origin}/control/clock`));
+  const clock = () => readClock(fetch(`${provider.origin}/control/clock`));
   const post = (path: string, body: unknown) =>
-    fetch(`${world.origin}${path}`, {
+    fetch(`${provider.origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
-  it('tell the time and move it for the followers too', async () => {
+  it('Moving the clock also moves it for its subscribers', async () => {
     const before = await clock();
-    const answer = await readClock(post('/control/clock', { advanceSeconds: 3_600 }));
-    expect(answer).toMatchObject({ offsetSeconds: 3_600, unreached: [] });
-    expect(Date.parse(answer.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3_600_000);
-    expect(world.shop.offsets).toEqual([{ secret: controlSecret, offsetSeconds: 3_600 }]);
+    const response = await readClock(post('/control/clock', { advanceSeconds: 3_600 }));
+    expect(response).toMatchObject({ offsetSeconds: 3_600, unreached: [] });
+    expect(Date.parse(response.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3_600_000);
+    expect(provider.shop.offsets).toEqual([{ secret: controlSecret, offsetSeconds: 3_600 }]);
   });
 
-  it('send what fell due only after the followers have the new time', async () => {
-    await buy(world, 'price_premium_month_t1_usd');
-    await world.shop.arrived(3);
-    await world.advanceDays(40);
-    expect(world.shop.offsets).toHaveLength(1);
-    expect(world.shop.received.length).toBeGreaterThan(3);
+  it('Webhooks about renewals are sent after the subscribers have the new time', async () => {
+    await buy(provider, 'price_premium_month_t1_usd');
+    await provider.shop.arrived(3);
+    await provider.advanceDays(40);
+    expect(provider.shop.offsets).toHaveLength(1);
+    expect(provider.shop.received.length).toBeGreaterThan(3);
   });
 
-  it('name the followers that cannot be reached', async () => {
-    await world.shop.stop();
-    const answer = await readClock(post('/control/clock', { advanceSeconds: 60 }));
-    expect(answer.unreached).toEqual([`${world.shop.origin}/control/clock`]);
+  it('The response to a clock move names the subscribers that cannot be reached', async () => {
+    await provider.shop.stop();
+    const response = await readClock(post('/control/clock', { advanceSeconds: 60 }));
+    expect(response.unreached).toEqual([`${provider.shop.origin}/control/clock`]);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('the controls', () => {
     [{ advanceSeconds: 1.5 }],
     [{ advanceSeconds: '60' }],
     [{ advanceSeconds: 1e12 }],
-  ])('refuse the step %j', async (body) => {
+  ])('The clock rejects the move %j', async (body) => {
     expect((await post('/control/clock', body)).status).toBe(400);
     expect(await clock()).toMatchObject({ offsetSeconds: 0 });
   });
 
-  it('refuse a body that is not JSON', async () => {
-    const response = await fetch(`${world.origin}/control/clock`, {
+  it('A body that is not JSON is rejected with 400', async () => {
+    const response = await fetch(`${provider.origin}/control/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"advanceSeconds":',
@@ -59,47 +59,49 @@ describe('the controls', () => {
     expect(response.status).toBe(400);
   });
 
-  it('have a page with buttons for people', async () => {
-    const page = await fetch(`${world.origin}/control/clock`, { headers: { accept: 'text/html' } });
+  it('The page of the clock has buttons that move it', async () => {
+    const page = await fetch(`${provider.origin}/control/clock`, {
+      headers: { accept: 'text/html' },
+    });
     expect(await page.text()).toContain('+1 month');
-    await submit(`${world.origin}/control/clock/step`, { unit: 'week', count: '2' });
+    await submit(`${provider.origin}/control/clock/step`, { unit: 'week', count: '2' });
     expect(await clock()).toMatchObject({ offsetSeconds: 14 * 86_400 });
   });
 
-  it('keep the faults that are switched on a page', async () => {
-    await submit(`${world.origin}/control/faults`, {
+  it('The page of the faults stores the faults that are switched on', async () => {
+    await submit(`${provider.origin}/control/faults`, {
       webhookDelaySeconds: '2',
       duplicateWebhooks: 'true',
-      api: 'answer',
+      api: 'respond',
     });
-    const faults = await (await fetch(`${world.origin}/control/faults`)).json();
+    const faults = await (await fetch(`${provider.origin}/control/faults`)).json();
     expect(faults).toEqual({
       webhookDelaySeconds: 2,
       duplicateWebhooks: true,
       reorderWebhooks: false,
       dropWebhooks: false,
-      api: 'answer',
+      api: 'respond',
     });
   });
 
-  it('make the API fail', async () => {
-    await world.setFaults({ api: 'fail' });
-    await expect(world.stripe.products.list()).rejects.toMatchObject({ statusCode: 500 });
-    await world.setFaults({});
-    expect((await world.stripe.products.list()).data).toHaveLength(3);
+  it('The API responds with 500 while the fault “fail” is on', async () => {
+    await provider.setFaults({ api: 'fail' });
+    await expect(provider.stripe.products.list()).rejects.toMatchObject({ statusCode: 500 });
+    await provider.setFaults({});
+    expect((await provider.stripe.products.list()).data).toHaveLength(3);
   });
 
-  it('make the API hang', async () => {
-    await world.setFaults({ api: 'hang' });
-    const impatient = connect(world.origin);
+  it('The API does not respond while the fault “hang” is on', async () => {
+    await provider.setFaults({ api: 'hang' });
+    const impatient = connect(provider.origin);
     await expect(impatient.products.list({}, { timeout: 200 })).rejects.toMatchObject({
       type: 'StripeConnectionError',
     });
   });
 
-  it('show what happened on the first page', async () => {
-    await buy(world, 'price_premium_month_t1_usd');
-    const { text } = await open(`${world.origin}/`);
+  it('The first page shows the latest events and the test cards', async () => {
+    await buy(provider, 'price_premium_month_t1_usd');
+    const { text } = await open(`${provider.origin}/`);
     expect(text).toContain('Local stand-in');
     expect(text).toContain('checkout.session.completed');
     expect(text).toContain('4242 4242 4242 4242');

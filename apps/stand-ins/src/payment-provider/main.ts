@@ -8,7 +8,7 @@ await runStandIn('payment provider', (environment) =>
     secretKey: environment.text('STRIPE_SECRET_KEY'),
     webhookUrl: environment.url('WEBHOOK_URL'),
     webhookSecret: environment.text('STRIPE_WEBHOOK_SECRET'),
-    clockFollowers: environment.urls('CLOCK_FOLLOWERS'),
+    clockSubscribers: environment.urls('CLOCK_SUBSCRIBERS'),
     controlSecret: environment.text('CONTROL_SECRET'),
   }),
 );

@@ -1,32 +1,45 @@
 import { join } from 'node:path';
+import { loadPriceList, pushPriceList } from '@portal/checkout-pricing/price-list';
+import Stripe from 'stripe';
 import type { Control } from '../control/control-routes';
-import { tellFollowers } from '../control/followers';
-import { createShiftedClock } from '../control/shifted-clock';
+import { notifyClockSubscribers, createShiftedClock } from '../control/clock';
 import type { StandIn } from '../shared';
 import { openJsonStore, serve } from '../shared';
 import { createApp } from './app';
 import { createAdvance } from './advance';
-import { liveUntil } from './billing/due';
-import { seedPriceList } from './seed';
+import { processDueUntil } from './billing/due';
 import { registerPortalEndpoint } from './webhooks/portal-endpoint';
 import type { Provider } from './state/provider';
 import { emptyState } from './state/provider-state';
 import { createDispatcher } from './webhooks/dispatcher';
 
-/** What the payment provider is started with. */
+/** The options of the payment provider. */
 export interface PaymentProviderOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly secretKey: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
-  readonly clockFollowers: readonly string[];
+  readonly clockSubscribers: readonly string[];
   readonly controlSecret: string;
 }
 
 const idleCheckMs = 30_000;
 
-/** Starts the payment provider; the first start on a folder pushes the price list to it. */
+/** Pushes the price list to a new stand-in through its own API, with the code that is used for a real account. */
+async function seedPriceList(origin: string, secretKey: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  await pushPriceList(stripe, loadPriceList());
+}
+
+/** Starts the payment provider. The first start with a data folder pushes the price list. */
 export async function startPaymentProvider(options: PaymentProviderOptions): Promise<StandIn> {
   const store = await openJsonStore(join(options.dataDir, 'payment-provider.json'), emptyState());
   const { state } = store;
@@ -45,10 +58,10 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     await store.save();
     dispatcher.wake();
   };
-  const catchUp = () => liveUntil(provider, clock.nowSeconds());
+  const catchUp = () => processDueUntil(provider, clock.nowSeconds());
 
   const advance = createAdvance(provider, dispatcher, store.save, (offsetSeconds) =>
-    tellFollowers(options.clockFollowers, options.controlSecret, offsetSeconds),
+    notifyClockSubscribers(options.clockSubscribers, options.controlSecret, offsetSeconds),
   );
   const control: Control = {
     clock,

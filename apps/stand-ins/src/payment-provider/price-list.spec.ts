@@ -1,18 +1,18 @@
 import { loadPriceList, pushPriceList } from '@portal/checkout-pricing/price-list';
-import type { World } from './testing/start-world';
-import { startWorld } from './testing/start-world';
+import type { TestProvider } from './testing/test-provider';
+import { startTestProvider } from './testing/test-provider';
 
 const currencies = ['brl', 'eur', 'gbp', 'inr', 'jpy', 'usd'];
 
 describe('The price list at the payment provider', () => {
-  let world: World;
+  let provider: TestProvider;
   beforeAll(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterAll(() => world.stop());
+  afterAll(() => provider.stop());
 
   const activePrices = () =>
-    world.stripe.prices
+    provider.stripe.prices
       .list({ active: true, limit: 100, expand: ['data.tiers'] })
       .autoPagingToArray({ limit: 500 });
 
@@ -21,7 +21,7 @@ describe('The price list at the payment provider', () => {
     ['group', ['year']],
     ['classroom', ['year']],
   ])(
-    'The product “%s” has one price for each currency, country tier and interval',
+    'The product “%s” has one price for each currency, country tier and interval (PRICE-88)',
     async (key, intervals) => {
       const lookupKeys = (await activePrices()).map((price) => price.lookup_key);
       const wanted = intervals.flatMap((interval) =>
@@ -39,9 +39,9 @@ describe('The price list at the payment provider', () => {
     ['quarter', 3, 'month', 4_500],
     ['year', 1, 'year', 12_000],
   ])(
-    'The US price of Premium per %s has the listed amount and interval',
+    'The US price of Premium per %s has the listed amount and interval (PRICE-6)',
     async (interval, count, unit, amount) => {
-      const price = await world.stripe.prices.retrieve(`price_premium_${interval}_t1_usd`);
+      const price = await provider.stripe.prices.retrieve(`price_premium_${interval}_t1_usd`);
       expect(price).toMatchObject({
         unit_amount: amount,
         metadata: { tier: '1', interval },
@@ -50,7 +50,7 @@ describe('The price list at the payment provider', () => {
     },
   );
 
-  it('Every price gets cheaper from country tier 1 to 2 and from 2 to 3', async () => {
+  it('Every price gets cheaper from country tier 1 to 2 and from 2 to 3 (PRICE-88)', async () => {
     const prices = await activePrices();
     const firstRate = (lookupKey: string) => {
       const price = prices.find((candidate) => candidate.lookup_key === lookupKey);
@@ -68,22 +68,22 @@ describe('The price list at the payment provider', () => {
     }
   });
 
-  it('Pushing the price list a second time changes no price and sends no price event', async () => {
+  it('Pushing the price list a second time changes no price and sends no price event (PRICE-89)', async () => {
     const before = await activePrices();
-    const { data: events } = await world.stripe.events.list({ limit: 1 });
-    await pushPriceList(world.stripe, loadPriceList());
+    const { data: events } = await provider.stripe.events.list({ limit: 1 });
+    await pushPriceList(provider.stripe, loadPriceList());
     expect(await activePrices()).toEqual(before);
-    const after = await world.stripe.events.list({ limit: 100, ending_before: events[0]?.id });
+    const after = await provider.stripe.events.list({ limit: 100, ending_before: events[0]?.id });
     expect(after.data.filter(({ type }) => !type.startsWith('product.'))).toEqual([]);
   });
 
-  it('Pushing a changed amount deactivates the old price and gives its lookup key to a new one', async () => {
+  it('Pushing a changed amount deactivates the old price and gives its lookup key to a new one (PRICE-89)', async () => {
     const changed = structuredClone(loadPriceList());
     const price = changed.products[0]?.prices[0];
     if (price) price.amounts = [2_000, 1_200, 750];
-    await pushPriceList(world.stripe, changed);
-    const old = await world.stripe.prices.retrieve('price_premium_month_t1_usd');
-    const { data: found } = await world.stripe.prices.list({
+    await pushPriceList(provider.stripe, changed);
+    const old = await provider.stripe.prices.retrieve('price_premium_month_t1_usd');
+    const { data: found } = await provider.stripe.prices.list({
       lookup_keys: ['premium_month_t1_usd'],
     });
     expect(old).toMatchObject({ active: false, lookup_key: null, unit_amount: 1_900 });

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { buy } from './testing/hosted-pages';
-import type { ReceivedWebhook, World } from './testing/start-world';
-import { startWorld, webhookSecret } from './testing/start-world';
+import type { ReceivedWebhook, TestProvider } from './testing/test-provider';
+import { startTestProvider, webhookSecret } from './testing/test-provider';
 
 const monthly = 'price_premium_month_t1_usd';
-/** What buying one subscription tells the portal. */
+/** The events of one purchase. */
 const bought = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'];
 
 function verified({ payload, signature }: ReceivedWebhook): Stripe.Event {
@@ -19,105 +19,105 @@ function verified({ payload, signature }: ReceivedWebhook): Stripe.Event {
   );
 }
 
-describe('webhooks', () => {
-  let world: World;
+describe('Webhooks', () => {
+  let provider: TestProvider;
   beforeEach(async () => {
-    world = await startWorld();
+    provider = await startTestProvider();
   });
-  afterEach(() => world.stop());
+  afterEach(() => provider.stop());
 
-  const types = () => world.shop.received.map((webhook) => verified(webhook).type);
+  const types = () => provider.shop.received.map((webhook) => verified(webhook).type);
 
-  it('tell the portal of a purchase, signed, and not of the seeding', async () => {
-    const subscription = await buy(world, monthly);
-    await world.shop.arrived(bought.length);
+  it('The portal gets signed webhooks about a purchase, and none about the first price list', async () => {
+    const subscription = await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
     expect(types()).toEqual(bought);
-    const [created] = world.shop.received.map(verified);
+    const [created] = provider.shop.received.map(verified);
     expect(created?.data.object).toMatchObject({ id: subscription.id, object: 'subscription' });
     expect(created?.api_version).toBe(Stripe.API_VERSION);
   });
 
-  it('do not verify with another secret', async () => {
-    await buy(world, monthly);
-    await world.shop.arrived(1);
-    const [{ payload, signature } = { payload: '', signature: '' }] = world.shop.received;
+  it('A webhook does not verify with another secret', async () => {
+    await buy(provider, monthly);
+    await provider.shop.arrived(1);
+    const [{ payload, signature } = { payload: '', signature: '' }] = provider.shop.received;
     expect(() => Stripe.webhooks.constructEvent(payload, signature, 'whsec_other')).toThrow(
       'No signatures found',
     );
   });
 
-  it('come again until they are taken', async () => {
-    world.shop.answerWith(500);
-    await buy(world, monthly);
-    await world.shop.arrived(bought.length);
-    world.shop.answerWith(200);
-    await world.shop.arrived(bought.length * 2);
+  it('A webhook that is rejected is sent again until it is accepted', async () => {
+    provider.shop.respondWith(500);
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
+    provider.shop.respondWith(200);
+    await provider.shop.arrived(bought.length * 2);
     expect(new Set(types().slice(bought.length))).toEqual(new Set(bought));
   });
 
-  it('are not lost when the provider stops before they are taken', async () => {
-    world.shop.answerWith(500);
-    await buy(world, monthly);
-    await world.shop.arrived(bought.length);
-    world.shop.received.length = 0;
-    world.shop.answerWith(200);
-    await world.restart();
-    await world.shop.arrived(bought.length);
+  it('Webhooks that were not accepted before a restart are sent after it', async () => {
+    provider.shop.respondWith(500);
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
+    provider.shop.received.length = 0;
+    provider.shop.respondWith(200);
+    await provider.restart();
+    await provider.shop.arrived(bought.length);
     expect(types()).toEqual(bought);
   });
 
-  it('come twice while that fault is on', async () => {
-    await world.setFaults({ duplicateWebhooks: true });
-    await buy(world, monthly);
-    await world.shop.arrived(bought.length * 2);
-    const ids = world.shop.received.map((webhook) => verified(webhook).id);
+  it('Webhooks are sent twice while the fault “duplicate” is on', async () => {
+    await provider.setFaults({ duplicateWebhooks: true });
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length * 2);
+    const ids = provider.shop.received.map((webhook) => verified(webhook).id);
     expect(new Set(ids).size).toBe(bought.length);
   });
 
-  it('come in reverse while that fault is on', async () => {
-    await world.setFaults({ reorderWebhooks: true });
-    await buy(world, monthly);
-    await world.shop.arrived(bought.length);
+  it('Webhooks are sent in reverse order while the fault “reorder” is on', async () => {
+    await provider.setFaults({ reorderWebhooks: true });
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
     expect(types()).toEqual([...bought].reverse());
   });
 
-  it('come later while that fault is on', async () => {
-    await world.setFaults({ webhookDelaySeconds: 1 });
+  it('Webhooks are sent late while the fault “delay” is on', async () => {
+    await provider.setFaults({ webhookDelaySeconds: 1 });
     const before = performance.now();
-    await buy(world, monthly);
-    await world.shop.arrived(bought.length);
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
     expect(performance.now() - before).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('never come while they are dropped; the events stay readable', async () => {
-    await world.setFaults({ dropWebhooks: true });
-    await buy(world, monthly);
-    await world.setFaults({});
-    await world.stripe.products.update('prod_premium', { name: 'Premium plus' });
-    await world.shop.arrived(1);
+  it('Webhooks are never sent while the fault “drop” is on, but the events can be read', async () => {
+    await provider.setFaults({ dropWebhooks: true });
+    await buy(provider, monthly);
+    await provider.setFaults({});
+    await provider.stripe.products.update('prod_premium', { name: 'Premium plus' });
+    await provider.shop.arrived(1);
     expect(types()).toEqual(['product.updated']);
-    const { data } = await world.stripe.events.list({ types: bought });
+    const { data } = await provider.stripe.events.list({ types: bought });
     expect(data.map(({ type }) => type).reverse()).toEqual(bought);
   });
 
-  it('tell what changed', async () => {
-    await world.stripe.products.update('prod_premium', { name: 'Premium plus' });
-    await world.shop.arrived(1);
-    const [event] = world.shop.received.map(verified);
+  it('A webhook about a change has the previous values', async () => {
+    await provider.stripe.products.update('prod_premium', { name: 'Premium plus' });
+    await provider.shop.arrived(1);
+    const [event] = provider.shop.received.map(verified);
     expect(event?.data).toMatchObject({
       object: { name: 'Premium plus' },
       previous_attributes: { name: 'Premium' },
     });
   });
 
-  it('go to an endpoint that was made by the API, with its own secret', async () => {
-    const endpoint = await world.stripe.webhookEndpoints.create({
-      url: `${world.shop.origin}/other`,
+  it('An endpoint that the API created gets webhooks, signed with its own secret', async () => {
+    const endpoint = await provider.stripe.webhookEndpoints.create({
+      url: `${provider.shop.origin}/other`,
       enabled_events: ['customer.created'],
     });
-    await world.stripe.customers.create({ email: 'new@example.org' });
-    await world.shop.arrived(1);
-    const [{ payload, signature } = { payload: '', signature: '' }] = world.shop.received;
+    await provider.stripe.customers.create({ email: 'new@example.org' });
+    await provider.shop.arrived(1);
+    const [{ payload, signature } = { payload: '', signature: '' }] = provider.shop.received;
     const event = Stripe.webhooks.constructEvent(payload, signature, String(endpoint.secret));
     expect(event.type).toBe('customer.created');
   });

@@ -1,8 +1,8 @@
 import { readEnvironment } from './environment';
 import { serve } from './serve';
 
-describe('a stand-in’s environment', () => {
-  it('refuses production', () => {
+describe('Environment variables of a stand-in', () => {
+  it('A stand-in does not start in production (SHARED-53)', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
       'Local stand-ins do not start with NODE_ENV=production.',
     );
@@ -12,15 +12,18 @@ describe('a stand-in’s environment', () => {
     ['port', 'a port from 0 to 65535', ['', 'web', '65536', '-1', '42.5']],
     ['url', 'an http address', ['', 'localhost:4200', 'ftp://localhost/', 'javascript:x']],
     ['text', 'a text', ['', '  ']],
-  ] as const)('refuses what is not %s', (kind, takes, values) => {
-    for (const value of values) {
-      expect(() => readEnvironment({ NAME: value })[kind]('NAME')).toThrow(
-        `NAME is ${value.trim() ? `"${value}"` : 'missing'}; it takes ${takes}.`,
-      );
-    }
-  });
+  ] as const)(
+    'A variable that is not a valid %s is rejected with one sentence that names it',
+    (kind, takes, values) => {
+      for (const value of values) {
+        expect(() => readEnvironment({ NAME: value })[kind]('NAME')).toThrow(
+          `NAME is ${value.trim() ? `"${value}"` : 'missing'}; it takes ${takes}.`,
+        );
+      }
+    },
+  );
 
-  it('reads ports, addresses and lists', () => {
+  it('Ports, addresses and lists of addresses are read', () => {
     const environment = readEnvironment({ PORT: '4210', ALL: 'http://a.test/, http://b.test/' });
     expect(environment.port('PORT')).toBe(4210);
     expect(environment.urls('ALL')).toEqual(['http://a.test/', 'http://b.test/']);
@@ -28,8 +31,8 @@ describe('a stand-in’s environment', () => {
   });
 });
 
-describe('a stand-in’s server', () => {
-  it('says in one sentence that its port is taken', async () => {
+describe('The server of a stand-in', () => {
+  it('A start on a port that is in use fails with one sentence', async () => {
     const first = await serve('first', (_request, response) => response.end(), 0);
     await expect(
       serve('second', (_request, response) => response.end(), first.port),

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
-import { StartRefusal } from './start-refusal';
+import { StartError } from './errors';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Typed access to the process's variables; each failure is one sentence that names the variable. */
+/** Typed access to environment variables; each error is one sentence that names the variable. */
 export interface Environment {
   text(name: string): string;
   optionalText(name: string): string | undefined;
   port(name: string): number;
   url(name: string): string;
   urls(name: string): string[];
-  /** An absolute folder. */
+  /** The absolute path of a folder. */
   folder(name: string): string;
 }
 
@@ -18,19 +18,19 @@ const isHttpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /**
- * Reads a stand-in's variables. Stand-ins never run in production (decisions, "Names, hosts, configuration").
+ * Reads a stand-in's variables. Stand-ins never run in production.
  *
- * @throws StartRefusal with one sentence for a wrong or missing variable
+ * @throws StartError with one sentence for a wrong or missing variable
  */
 export function readEnvironment(variables: Variables): Environment {
   if (variables['NODE_ENV'] === 'production') {
-    throw new StartRefusal('Local stand-ins do not start with NODE_ENV=production.');
+    throw new StartError('Local stand-ins do not start with NODE_ENV=production.');
   }
   const optionalText = (name: string) => variables[name]?.trim() || undefined;
   const read = (name: string, takes: string, accepts: (value: string) => boolean) => {
     const value = optionalText(name);
     if (value !== undefined && accepts(value)) return value;
-    throw new StartRefusal(`${name} is ${value ? `"${value}"` : 'missing'}; it takes ${takes}.`);
+    throw new StartError(`${name} is ${value ? `"${value}"` : 'missing'}; it takes ${takes}.`);
   };
   const url = (name: string) => read(name, 'an http address', isHttpUrl);
   const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;

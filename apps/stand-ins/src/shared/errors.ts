@@ -1,6 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import { pino } from 'pino';
 
+/** Why a stand-in does not start: one sentence for the developer at the terminal. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
 /** The log of a stand-in: JSON lines on standard output, like the API's. `npm start` prints those of level error. */
 export const logger = pino(
   { base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

@@ -1,14 +1,14 @@
 import { html } from './html';
 
-describe('the html template', () => {
-  it('escapes every text and keeps markup of its own', () => {
+describe('The html template', () => {
+  it('Inserted text is escaped, and inserted markup of the template itself is not', () => {
     const inner = html`<b>${`<script>"it's" & more`}</b>`;
     expect(html`<p>${inner} ${['a<', 1]}</p>`.markup).toBe(
       '<p><b>&lt;script&gt;&quot;it&#39;s&quot; &amp; more</b> a&lt;1</p>',
     );
   });
 
-  it('writes nothing for what is not there', () => {
+  it('Undefined, null and false are inserted as nothing', () => {
     expect(html`<p>${undefined}${null}${false}</p>`.markup).toBe('<p></p>');
   });
 });

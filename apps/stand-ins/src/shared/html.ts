@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to send: made by {@link html} only. */
+/** Markup that is safe to send; only {@link html} creates it. */
 export class Html {
   constructor(readonly markup: string) {}
   toString(): string {
@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** What a template takes: markup as it is, text escaped, lists joined; nothing for undefined, null and false. */
+/** A value in a template: markup is inserted as it is, text is escaped, lists are joined, and undefined, null and false are left out. */
 export type HtmlPart = Html | string | number | undefined | null | false | readonly HtmlPart[];
 
 function markupOf(part: HtmlPart): string {
@@ -24,7 +24,7 @@ function markupOf(part: HtmlPart): string {
   return String(part).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** Template tag for pages: every inserted text is escaped. */
+/** Template tag for pages; escapes every inserted text. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(
     strings.reduce((before, text, index) => `${before}${markupOf(parts[index - 1])}${text}`),

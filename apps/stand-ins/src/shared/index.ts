@@ -1,4 +1,4 @@
-export { handleError, isClientError, logger } from './errors';
+export { handleError, isClientError, logger, StartError } from './errors';
 export { readEnvironment } from './environment';
 export type { Environment } from './environment';
 export { Html, html } from './html';
@@ -12,4 +12,3 @@ export { runStandIn } from './run-stand-in';
 export type { StandIn } from './run-stand-in';
 export { serve } from './serve';
 export type { Running } from './serve';
-export { StartRefusal } from './start-refusal';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openJsonStore } from './json-store';
 
-describe('the JSON store', () => {
+describe('The JSON store', () => {
   let folder: string;
   let file: string;
   beforeEach(async () => {
@@ -12,14 +12,14 @@ describe('the JSON store', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('keeps its state over a restart', async () => {
+  it('The state is the same after a restart', async () => {
     const store = await openJsonStore(file, { count: 0 });
     store.state.count = 3;
     await store.save();
     expect((await openJsonStore(file, { count: 0 })).state).toEqual({ count: 3 });
   });
 
-  it('gives an older file the parts that are new', async () => {
+  it('A file of an older version gets the members that it lacks', async () => {
     const store = await openJsonStore(file, { count: 1 });
     await store.save();
     expect((await openJsonStore(file, { count: 0, names: [] })).state).toEqual({
@@ -28,7 +28,7 @@ describe('the JSON store', () => {
     });
   });
 
-  it('has the state of the last call on the disk when saves overlap, and nothing beside it', async () => {
+  it('Overlapping saves leave the latest state on disk and no temporary file', async () => {
     const store = await openJsonStore(file, { count: 0 });
     const saves = [1, 2, 3, 4, 5].map((count) => {
       store.state.count = count;
@@ -39,11 +39,11 @@ describe('the JSON store', () => {
     expect(await readdir(join(folder, 'below'))).toEqual(['state.json']);
   });
 
-  it('refuses a broken file in one sentence', async () => {
+  it('A file that is not JSON is rejected with one sentence', async () => {
     await (await openJsonStore(file, { count: 0 })).save();
     await writeFile(file, '{"count":');
     await expect(openJsonStore(file, { count: 0 })).rejects.toThrow(
-      `${file} is not readable as JSON; delete it to start afresh.`,
+      `${file} is not readable as JSON; delete it to start with new data.`,
     );
   });
 });

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartRefusal } from './start-refusal';
+import { StartError } from './errors';
 
-/** State in memory that survives a restart in one JSON file. */
+/** State in memory that is persisted in a JSON file. */
 export interface JsonStore<State> {
   readonly state: State;
-  /** Resolves when the state of this moment, or a later one, is on the disk. Calls made during a write share the next. */
+  /** Resolves when the current state, or a later one, is on disk. Calls during a write share the next write. */
   save(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ function parseState<State>(file: string, text: string): State {
   try {
     return JSON.parse(text);
   } catch {
-    throw new StartRefusal(`${file} is not readable as JSON; delete it to start afresh.`);
+    throw new StartError(`${file} is not readable as JSON; delete it to start with new data.`);
   }
 }
 
-/** Writes beside the file and renames: a reader sees the old state or the new one, never half of one. */
+/** Writes another file and renames it, so that a reader sees the old state or the new one, never a part. */
 async function writeState(file: string, text: string): Promise<void> {
   const beside = `${file}.writing`;
   const handle = await open(beside, 'w');
@@ -39,7 +39,7 @@ async function writeState(file: string, text: string): Promise<void> {
   await rename(beside, file);
 }
 
-/** Opens the store; `initial` is merged under the stored state, so that a newer version finds its new collections. */
+/** Opens the store. Members of `initial` that the stored state lacks are added, such as the collections of a newer version. */
 export async function openJsonStore<State extends object>(
   file: string,
   initial: State,

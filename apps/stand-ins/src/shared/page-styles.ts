@@ -1,4 +1,4 @@
-/** The stand-ins' look: the product's tokens (paper, ink, one rule) in small, light and dark, without web fonts. */
+/** The stand-ins' design: a few of the product's tokens in light and dark, without web fonts. */
 export const pageStyles = /* css */ `
 :root {
   color-scheme: light;

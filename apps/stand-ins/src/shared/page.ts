@@ -10,13 +10,13 @@ export interface Page {
   /** Which stand-in this is: "Payment provider". */
   readonly service: string;
   readonly body: HtmlPart;
-  /** Links of the header, as label and path. */
+  /** The links of the header, as label and path. */
   readonly navigation?: readonly (readonly [label: string, path: string])[];
-  /** `wide` for tables; the default is a column for reading and forms. */
+  /** `wide` for tables; the default is a narrow column for text and forms. */
   readonly width?: 'wide';
-  /** Foreign origins that this page's forms may lead to (a form's redirect counts). */
+  /** Other origins that this page's forms may lead to, including by a redirect. */
   readonly formTargets?: readonly string[];
-  /** Whether the page shows a frame of its own origin. */
+  /** Whether the page contains a frame of its own origin. */
   readonly framesItself?: boolean;
 }
 
@@ -52,7 +52,7 @@ function pageMarkup({ title, service, body, navigation = [], width }: Page): Htm
     </html>`;
 }
 
-/** Sends a page in the stand-ins' common look, with the visible label and a policy that allows no script. */
+/** Sends a page in the stand-ins' common design, with a visible label and a policy that allows no script. */
 export function sendPage(response: Response, page: Page, status = 200): void {
   const formAction = ["'self'", ...(page.formTargets ?? [])].join(' ');
   response

@@ -1,16 +1,16 @@
 import type { Environment } from './environment';
 import { readEnvironment } from './environment';
-import { StartRefusal } from './start-refusal';
+import { StartError } from './errors';
 
-/** What a started stand-in tells and how it is stopped. */
+/** A started stand-in. */
 export interface StandIn {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
 /**
- * A stand-in's whole life as a process: start, say so, stop on SIGINT or SIGTERM. A start that is refused ends in one
- * sentence and exit code 1.
+ * Runs a stand-in as a process: starts it, prints its address, and stops it on SIGINT or SIGTERM. A {@link StartError}
+ * is printed as one sentence and ends the process with exit code 1.
  */
 export async function runStandIn(
   name: string,
@@ -26,7 +26,7 @@ export async function runStandIn(
     const { origin } = await started;
     process.stdout.write(`Local stand-in: ${name} at ${origin}\n`);
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
+    if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -1,22 +1,22 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
-import { StartRefusal } from './start-refusal';
+import { StartError } from './errors';
 
-/** A listening server. */
+/** A server that listens. */
 export interface Running {
   readonly port: number;
-  /** Its address as a browser on this machine writes it. */
+  /** Its address for a browser on this computer. */
   readonly origin: string;
-  /** Stops accepting, lets running answers finish for a moment, then closes what is left. */
+  /** Stops accepting connections, lets running responses finish for two seconds, then closes all connections. */
   stop(): Promise<void>;
 }
 
 const stopGraceMs = 2_000;
 
 /**
- * Listens on this machine only (port 0: any free one).
+ * Listens on this computer only; port 0 takes any free port.
  *
- * @throws StartRefusal when the port is taken
+ * @throws StartError when the port is taken
  */
 export async function serve(name: string, app: RequestListener, port: number): Promise<Running> {
   const server = createServer(app);
@@ -24,7 +24,7 @@ export async function serve(name: string, app: RequestListener, port: number): P
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartRefusal(`The ${name} cannot start: port ${port} is taken by another program.`)
+          ? new StartError(`The ${name} cannot start: port ${port} is taken by another program.`)
           : error,
       ),
     );

@@ -1,8 +1,7 @@
-import { defineEndpoint, emptyObject } from '@portal/shared/contract';
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array } from 'yup';
+import { emailSubscription, subscriptionChange } from './email-subscription';
 import { subscriptionDetails } from './subscription';
-
-export { getEmailSubscription, subscribe, unsubscribe } from './email-subscription-endpoints';
 
 export const getSubscriptionDetails = defineEndpoint({
   name: 'getSubscriptionDetails',
@@ -11,9 +10,48 @@ export const getSubscriptionDetails = defineEndpoint({
   path: '/api/get-subscription-details',
   access: 'user',
   request: emptyObject,
-  /** Newest first; the first element is the one that counts. Empty without a subscription. */
+  /** Newest first; the first element counts. Empty without a subscription. */
   response: array(subscriptionDetails.defined()).defined(),
   errors: [],
-  summary: 'The signed-in person’s subscriptions at the card provider.',
+  summary: 'The caller’s subscriptions at the payment provider.',
   requirement: 'ACCT-29',
+});
+
+export const getEmailSubscription = defineEndpoint({
+  name: 'getEmailSubscription',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/email-subscription',
+  access: 'user',
+  request: emptyObject,
+  response: emailSubscription,
+  errors: [],
+  summary: 'Whether the caller gets update notifications by email.',
+  requirement: 'ACCT-30',
+});
+
+export const subscribe = defineEndpoint({
+  name: 'subscribe',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/email-subscription/subscribe',
+  access: 'user',
+  request: strictObject(subscriptionChange),
+  response: emailSubscription,
+  errors: [],
+  summary: 'Turns the caller’s update notifications on; does nothing when they are on.',
+  requirement: 'ACCT-31',
+});
+
+export const unsubscribe = defineEndpoint({
+  name: 'unsubscribe',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/email-subscription/unsubscribe',
+  access: 'user',
+  request: strictObject(subscriptionChange),
+  response: emailSubscription,
+  errors: [],
+  summary: 'Turns the caller’s update notifications off; does nothing when they are off.',
+  requirement: 'ACCT-31',
 });

@@ -1,13 +1,14 @@
 export { checkoutApi } from './api/checkout-api';
-export type { NavigateOut } from './checkout/navigate-out';
-export { hasPendingCheckout } from './checkout/saved-checkout';
+export type { NavigateOut } from './checkout/leave-portal';
+export {
+  hasPendingCheckout,
+  useResumeCheckout,
+  useStartCheckout,
+} from './checkout/resume-checkout';
+export type { RequestedCheckout } from './checkout/resume-checkout';
 export { useCheckout } from './checkout/use-checkout';
 export type { Checkout } from './checkout/use-checkout';
-export { useResumeCheckout } from './checkout/use-resume-checkout';
-export { useStartCheckout } from './checkout/use-start-checkout';
-export type { RequestedCheckout } from './checkout/use-start-checkout';
-export type { CheckoutOutcome } from './checkout-return/checkout-outcome';
 export { useCheckoutReturn } from './checkout-return/use-checkout-return';
-export { useBackFromBillingPortal } from './manage/use-back-from-billing-portal';
-export { useManagePlan } from './manage/use-manage-plan';
-export { useCountry } from './plans/use-country';
+export type { CheckoutOutcome } from './checkout-return/use-checkout-return';
+export { useBackFromBillingPortal, useManagePlan } from './manage/use-manage-plan';
+export { useCountry } from './plans/use-plan-prices';

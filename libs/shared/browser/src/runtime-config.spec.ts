@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('runtimeConfig', () => {
-  it('serves everything from the page’s own origin by default', () => {
+  it('Without configuration everything is served from the page’s own origin (SHARED-35)', () => {
     expect(runtimeConfig()).toEqual({
       brand: defaultBrand,
       hosts: {
@@ -14,7 +14,7 @@ describe('runtimeConfig', () => {
         auth: 'http://localhost/identity',
         language: 'http://localhost/language',
       },
-      version: '',
+      version: 'development',
       signInWithEditor: false,
       extensionId: '',
       socialProviders: [],
@@ -23,7 +23,7 @@ describe('runtimeConfig', () => {
     });
   });
 
-  it('takes what /config.js says', () => {
+  it('The settings of /config.js replace the defaults (SHARED-35)', () => {
     window.portalConfig = {
       brand: { productName: 'Scribe' },
       hosts: { origin: 'https://portal.example.com', auth: 'https://id.example.com' },

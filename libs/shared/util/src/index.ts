@@ -2,6 +2,13 @@ export { isOnAllowedHost, safeTarget } from './safe-target';
 export type { SafeTargetOptions } from './safe-target';
 export { defaultBrand, mergeBrand } from './brand';
 export type { Brand, BrandOverrides, SocialLink } from './brand';
+export {
+  browserSettings,
+  defaultBrowserSettings,
+  parseOrigins,
+  pickBrowserSettings,
+} from './browser-settings';
+export type { BrowserSetting, BrowserSettings } from './browser-settings';
 export { formatDay, formatMinute, toDate } from './dates';
 export type { Moment } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';

@@ -50,14 +50,6 @@ export const addressVariables = {
     fallback: '',
     schema: originListField().defined(),
   }),
-  targetOrigins: variable<readonly string[]>({
-    name: 'TARGET_ORIGINS',
-    purpose:
-      'Other origins, with their subdomains, that `callback`, `redirect` and `origin` may lead to.',
-    takes: 'origins with commas between, such as https://portal.example',
-    fallback: '',
-    schema: originListField().defined(),
-  }),
   trustedProxies: variable<readonly string[]>({
     name: 'TRUSTED_PROXIES',
     purpose: 'Proxies whose X-Forwarded-For is believed.',

@@ -1,3 +1,4 @@
+import { parseOrigins } from '@portal/shared/util';
 import { mixed, number, string } from 'yup';
 
 /** `https://example.org`, with a path only where the variable says so; no trailing slash comes out. */
@@ -31,21 +32,15 @@ export const listField = () =>
         .filter((entry) => entry !== ''),
   );
 
+/** A value that `parse` reads from the text; text that it rejects is invalid. */
+export const parsedField = <Value>(parse: (text: string) => Value | undefined) =>
+  mixed<NonNullable<Value>>().transform((_value, text: unknown) => parse(String(text)) ?? null);
+
 /** Comma-separated addresses of other origins. */
-export const originListField = () =>
-  listField().test('origins', (value) =>
-    (value ?? []).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-  );
+export const originListField = () => parsedField(parseOrigins);
 
 /** A secret that was made for its purpose: at least `length` characters. */
 export const secretField = (length = 16) => string().min(length);
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A JSON object. */
-export const jsonObjectField = () =>
-  mixed<object>(isObject).transform((_value, text: unknown) => parsedOr(text));
 
 /** What a JSON text says; a text that is none stays as it is. */
 export function parsedOr(text: unknown): unknown {

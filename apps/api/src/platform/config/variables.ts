@@ -1,7 +1,7 @@
-import type { BrandOverrides } from '@portal/shared/util';
 import { boolean, number, string } from 'yup';
 import { address, addressVariables } from './address-variables';
-import { addressField, connectionField, jsonObjectField, listField, secretField } from './fields';
+import { browserSettingVariables } from './browser-setting-variables';
+import { addressField, connectionField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
 import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
@@ -147,48 +147,12 @@ const behaviour = {
       .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
       .defined(),
   }),
-  version: variable({
-    name: 'APP_VERSION',
-    purpose: 'The version that the portal and its logs show.',
-    takes: 'a short text',
-    fallback: 'development',
-    schema: string()
-      .matches(/^[\w.+-]{1,64}$/)
-      .defined(),
-  }),
-  brand: variable<BrandOverrides>({
-    name: 'BRAND',
-    purpose: 'The product’s names and outside links, where they differ from the brand file.',
-    takes: 'a JSON object such as {"productName":"Lemma"}',
-    fallback: '{}',
-    schema: jsonObjectField().defined(),
-  }),
   seedDemoPeople: variable({
     name: 'SEED_DEMO_PEOPLE',
     purpose: 'Opens the demo accounts of the local world at start.',
     takes: 'true or false',
     fallback: 'false',
     schema: boolean().defined(),
-  }),
-  signInWithEditor: variable({
-    name: 'SIGN_IN_WITH_EDITOR',
-    purpose: 'Always shows the sign-in with the LaTeX editor.',
-    takes: 'true or false',
-    fallback: 'false',
-    schema: boolean().defined(),
-  }),
-  extensionId: variable({
-    name: 'EXTENSION_ID',
-    purpose: 'The browser extension that a session is handed to.',
-    takes: 'the id of a browser extension, 32 letters',
-    schema: string().matches(/^[a-z]{32}$/),
-  }),
-  cookieDomain: variable({
-    name: 'COOKIE_DOMAIN',
-    purpose:
-      'The parent domain that shares the session’s short-lived cookies. Absent: the portal’s own host.',
-    takes: 'a domain such as lemma.example',
-    schema: string().matches(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
   }),
 } as const;
 
@@ -199,4 +163,5 @@ export const variables = {
   ...recaptchaVariables,
   ...secrets,
   ...behaviour,
+  ...browserSettingVariables,
 } as const;

@@ -1,26 +1,16 @@
+import { pickBrowserSettings } from '@portal/shared/util';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
-import { sendText } from '../http/answer';
+import type { ServedPath } from '../http/routing/serve-paths';
 
-/** `/config.js`: what the browser may know of the configuration. One build serves every environment. */
-export function createPortalConfig(config: Config): RequestHandler {
-  const { brand, hosts, version, signInWithEditor, extensionId, cookieDomain, targetOrigins } =
-    config;
+/** `/config.js`: the browser settings, the hosts and the names of the social providers (SHARED-49). */
+export function portalConfigPath(config: Config, before: RequestHandler): ServedPath {
+  const { hosts } = config;
   const socialProviders = config.socialProviders.map(({ id, name }) => ({ id, name }));
-  const told = JSON.stringify({
-    brand,
-    hosts,
-    version,
-    signInWithEditor,
-    extensionId,
-    cookieDomain,
-    targetOrigins,
-    socialProviders,
-  });
-  const script = `window.portalConfig = ${told.replaceAll('<', '\\u003c')};\n`;
-  return (_req, res, next) => {
-    const { path, callHeaders } = res.locals.exchange;
-    if (path !== '/config.js') return next();
-    sendText(res, 200, 'text/javascript; charset=utf-8', script, callHeaders);
+  const settings = JSON.stringify({ ...pickBrowserSettings(config), hosts, socialProviders });
+  const script = `window.portalConfig = ${settings.replaceAll('<', '\\u003c')};\n`;
+  const handle: RequestHandler = (_req, res) => {
+    res.set('Content-Type', 'text/javascript; charset=utf-8').send(script);
   };
+  return { path: '/config.js', before: [before], methods: { GET: [handle] } };
 }

@@ -1,4 +1,4 @@
-/** The part of `oidc-provider` that the stand-in uses; the package brings no types of its own. */
+/** The part of `oidc-provider` that the stand-in uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener } from 'node:http';
   import type { Response } from 'express';
@@ -26,7 +26,7 @@ declare module 'oidc-provider' {
     claims(): { sub: string } & Readonly<Record<string, unknown>>;
   }
 
-  /** What the provider keeps. */
+  /** The storage of one kind of record. */
   export interface Adapter {
     upsert(id: string, payload: Payload, expiresIn?: number): Promise<void>;
     find(id: string): Promise<Payload | undefined>;

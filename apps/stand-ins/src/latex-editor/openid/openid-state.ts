@@ -4,19 +4,19 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Payload } from 'oidc-provider';
 import { openJsonStore, type JsonStore } from '../../shared';
 
-/** One of the provider's own records. */
+/** A record of `oidc-provider`, such as a session or a code. */
 export interface OpenidRecord {
   readonly payload: Payload;
-  /** Epoch milliseconds; absent: it stays. */
+  /** Epoch milliseconds; a record without it never expires. */
   readonly expiresAt?: number;
 }
 
-/** What the provider keeps over a restart: its keys, and who is logging in. */
+/** The persisted state of the provider: its keys, and who is logging in. */
 export interface OpenidState {
   signingKey: JWK;
   cookieKey: string;
   records: Record<string, OpenidRecord>;
-  /** Who a subject was chosen as last: the same person may have another address since. */
+  /** Subject → the persona that was chosen last; a user may have another address than before. */
   chosen: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' };
 }
 
-/** Opens what was kept; the first start makes the keys. */
+/** Opens the persisted state; the first start generates the keys. */
 export async function openOpenidState(folder: string): Promise<JsonStore<OpenidState>> {
   const initial: OpenidState = { signingKey: noKey, cookieKey: '', records: {}, chosen: {} };
   const store = await openJsonStore(join(folder, 'openid.json'), initial);

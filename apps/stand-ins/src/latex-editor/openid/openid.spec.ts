@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import * as client from 'openid-client';
 import type { StandIn } from '../../shared';
 import { startLatexEditor } from '../start-latex-editor';
-import { choosePerson } from '../testing/choose-person';
+import { logIn } from '../testing/log-in';
 
 const secrets = { id: 'portal', secret: 'local-social-secret' };
 const proof = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43) };
 const redirectUri = 'http://localhost:4200/api/social/callback';
 
-describe("the stand-in's OpenID provider", () => {
+describe('The OpenID provider of the stand-in', () => {
   let dataDir: string;
   let editor: StandIn;
   let configuration: client.Configuration;
@@ -46,15 +46,15 @@ describe("the stand-in's OpenID provider", () => {
     }).href;
   }
 
-  const redeem = (answer: URL, verifier = proof.verifier) =>
-    client.authorizationCodeGrant(configuration, answer, {
+  const redeem = (callback: URL, verifier = proof.verifier) =>
+    client.authorizationCodeGrant(configuration, callback, {
       expectedState: proof.state,
       expectedNonce: proof.nonce,
       pkceCodeVerifier: verifier,
     });
 
   async function claimsOf(choice: Record<string, string>) {
-    const tokens = await redeem(await choosePerson(await authorizationUrl(), choice));
+    const tokens = await redeem(await logIn(await authorizationUrl(), choice));
     return tokens.claims();
   }
 
@@ -63,30 +63,30 @@ describe("the stand-in's OpenID provider", () => {
     ['ada-moved', { sub: 'campus-1815', email: 'ada.king@campus.example', email_verified: true }],
     ['account', { email: 'free@demo.example', email_verified: true }],
     ['unverified', { email: 'isaac@campus.example', email_verified: false }],
-  ])('lets %s log in, with the address in the idToken', async (persona, claims) => {
+  ])('The user “%s” can log in, and the idToken has the email address', async (persona, claims) => {
     expect(await claimsOf({ persona })).toMatchObject({ ...claims, nonce: proof.nonce });
   });
 
-  it('tells no address of somebody who has none', async () => {
+  it('The idToken of a user without an email address has none', async () => {
     expect(await claimsOf({ persona: 'no-email' })).not.toHaveProperty('email');
   });
 
-  it('takes anybody with an address, and knows them again', async () => {
+  it('A user with any email address can log in and has the same subject the next time', async () => {
     const first = await claimsOf({ email: 'grace@navy.example' });
     expect(first).toMatchObject({ email: 'grace@navy.example', email_verified: true });
     expect(await claimsOf({ email: 'grace@navy.example' })).toMatchObject({ sub: first?.sub });
   });
 
-  it('says so when the person says no', async () => {
-    const answer = await choosePerson(await authorizationUrl(), { persona: 'declines' });
-    expect(answer.searchParams.get('error')).toBe('access_denied');
-    expect(answer.searchParams.get('iss')).toBe(`${editor.origin}/openid`);
+  it('When the user declines, the redirect has the error access_denied', async () => {
+    const callback = await logIn(await authorizationUrl(), { persona: 'declines' });
+    expect(callback.searchParams.get('error')).toBe('access_denied');
+    expect(callback.searchParams.get('iss')).toBe(`${editor.origin}/openid`);
   });
 
-  it('gives a code away once, and to whoever holds the verifier', async () => {
-    const answer = await choosePerson(await authorizationUrl(), { persona: 'ada' });
-    await expect(redeem(answer, 'w'.repeat(43))).rejects.toThrow();
-    const another = await choosePerson(await authorizationUrl(), { persona: 'ada' });
+  it('A code can be redeemed once, and only with the PKCE verifier', async () => {
+    const callback = await logIn(await authorizationUrl(), { persona: 'ada' });
+    await expect(redeem(callback, 'w'.repeat(43))).rejects.toThrow();
+    const another = await logIn(await authorizationUrl(), { persona: 'ada' });
     await redeem(another);
     await expect(redeem(another)).rejects.toThrow();
   });
@@ -99,14 +99,14 @@ describe("the stand-in's OpenID provider", () => {
   it.each(['', '{', '[]', 'null', '{"sub":""}', '{"email":"emmy@campus.example"}'])(
     'The login page rejects %j as the claims of a user',
     async (claims) => {
-      await expect(choosePerson(await authorizationUrl(), { claims })).rejects.toThrow('400');
+      await expect(logIn(await authorizationUrl(), { claims })).rejects.toThrow('400');
     },
   );
 
-  it('The portal of the same computer may come back on another port', async () => {
+  it('The redirect address of the portal may have any port of this computer', async () => {
     const anywhere = { redirect_uri: 'http://localhost:4999/api/social/callback' };
-    const answer = await choosePerson(await authorizationUrl(anywhere), { persona: 'ada' });
-    expect(answer.port).toBe('4999');
+    const callback = await logIn(await authorizationUrl(anywhere), { persona: 'ada' });
+    expect(callback.port).toBe('4999');
   });
 
   describe('faults', () => {
@@ -125,12 +125,12 @@ describe("the stand-in's OpenID provider", () => {
       },
     );
 
-    it('A fault of one endpoint leaves the others alone', async () => {
+    it('A fault of one endpoint does not affect the others', async () => {
       await faults({ fault: 'hang-up', at: 'userinfo' });
       expect(await claimsOf({ persona: 'ada' })).toMatchObject({ sub: 'campus-1815' });
     });
 
-    it('The control tells the fault and the requests of the portal since it was switched on', async () => {
+    it('The control returns the fault and the requests since it was switched on', async () => {
       await faults({ fault: 'email-in-profile' });
       await claimsOf({ persona: 'ada' });
       expect(await (await faults()).json()).toMatchObject({
@@ -153,19 +153,19 @@ describe("the stand-in's OpenID provider", () => {
     });
   });
 
-  it('asks again for an address that is none', async () => {
-    await expect(choosePerson(await authorizationUrl(), { email: 'grace' })).rejects.toThrow('400');
+  it('The login page rejects an invalid email address', async () => {
+    await expect(logIn(await authorizationUrl(), { email: 'grace' })).rejects.toThrow('400');
   });
 
   it.each([
-    ['another address to come back to', { redirect_uri: 'http://localhost:4200/elsewhere' }],
+    ['another redirect address', { redirect_uri: 'http://localhost:4200/elsewhere' }],
     ['no PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['plain PKCE', { code_challenge_method: 'plain' }],
-  ])('refuses %s', async (_what, change) => {
-    const refused = async () => {
-      const answer = await choosePerson(await authorizationUrl(change), { persona: 'ada' });
-      if (answer.searchParams.has('error')) throw new Error('It was refused.');
+  ])('An authorization request with %s is rejected', async (_what, change) => {
+    const logInWithChange = async () => {
+      const callback = await logIn(await authorizationUrl(change), { persona: 'ada' });
+      if (callback.searchParams.has('error')) throw new Error('The request was rejected.');
     };
-    await expect(refused()).rejects.toThrow();
+    await expect(logInWithChange()).rejects.toThrow();
   });
 });

@@ -2,9 +2,10 @@ import type { Adapter, Payload } from 'oidc-provider';
 import type { JsonStore } from '../../shared';
 import type { OpenidRecord, OpenidState } from './openid-state';
 
-/** Keeps the provider's records in the store; `now` in epoch milliseconds. */
+/** Creates the adapters that store `oidc-provider`'s records; `now` in epoch milliseconds. */
 export function createStoredAdapters({ state, save }: JsonStore<OpenidState>, now: () => number) {
-  const isOver = (expiresAt: number | undefined) => expiresAt !== undefined && expiresAt <= now();
+  const isExpired = (expiresAt: number | undefined) =>
+    expiresAt !== undefined && expiresAt <= now();
 
   const keepOnly = (isKept: (key: string, record: OpenidRecord) => boolean) => {
     const kept = Object.entries(state.records).filter(([key, record]) => isKept(key, record));
@@ -12,7 +13,7 @@ export function createStoredAdapters({ state, save }: JsonStore<OpenidState>, no
   };
   const read = (key: string): Payload | undefined => {
     const record = state.records[key];
-    return record && !isOver(record.expiresAt) ? record.payload : undefined;
+    return record && !isExpired(record.expiresAt) ? record.payload : undefined;
   };
 
   return (model: string): Adapter => {
@@ -24,7 +25,7 @@ export function createStoredAdapters({ state, save }: JsonStore<OpenidState>, no
         .find((payload) => payload && matches(payload));
     return {
       async upsert(id, payload, expiresIn) {
-        keepOnly((_key, record) => !isOver(record.expiresAt));
+        keepOnly((_key, record) => !isExpired(record.expiresAt));
         const expiry = expiresIn === undefined ? {} : { expiresAt: now() + expiresIn * 1000 };
         state.records[keyOf(id)] = { payload, ...expiry };
         await save();

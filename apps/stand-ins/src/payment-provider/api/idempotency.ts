@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Provider } from '../state/provider';
 import { find, remove } from '../state/provider';
 import type { IdempotencyRecord } from '../state/message-records';
-import { StripeRefusal } from './stripe-error';
+import { StripeApiError } from './stripe-error';
 
 const keptSeconds = 86_400;
 
-/** What a request asks for, in one short text. */
+/** A hash of everything that a request asks for. */
 export function fingerprint(method: string, path: string, fields: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, fields]))
@@ -14,26 +14,26 @@ export function fingerprint(method: string, path: string, fields: unknown): stri
 }
 
 /**
- * The answer that was given to the same key before, if any.
+ * Finds the stored response for an idempotency key.
  *
- * @throws StripeRefusal when the key was used for something else
+ * @throws StripeApiError if the key was used for another request
  */
-export function repeated(
+export function findStored(
   { state }: Provider,
   key: string | undefined,
-  asked: string,
+  requestFingerprint: string,
 ): IdempotencyRecord | undefined {
   const earlier = find(state.idempotency, key ?? null);
-  if (!earlier || earlier.fingerprint === asked) return earlier;
-  throw new StripeRefusal(
+  if (!earlier || earlier.fingerprint === requestFingerprint) return earlier;
+  throw new StripeApiError(
     400,
     'idempotency_error',
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   );
 }
 
-/** Keeps an answer for its key, and forgets the answers of yesterday. */
-export function remember({ state }: Provider, key: string, record: IdempotencyRecord): void {
+/** Stores the response for an idempotency key for a day. */
+export function store({ state }: Provider, key: string, record: IdempotencyRecord): void {
   for (const [old, { created }] of Object.entries(state.idempotency)) {
     if (created + keptSeconds < record.created) remove(state.idempotency, old);
   }

@@ -1,11 +1,12 @@
 import type { AnyObjectSchema, InferType, ObjectShape } from 'yup';
 import { boolean, mixed, number, object, string, ValidationError } from 'yup';
+import type { Metadata } from '../state/price-list-records';
 import { invalidRequest } from './stripe-error';
 
-/** Form fields are texts; an empty one means "take it away", which Stripe answers as null. */
+/** In a form an empty text removes a value; Stripe's responses show null then. */
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
-/** A text; empty removes it. */
+/** A text; an empty one removes the value. */
 export const textParam = () => string().transform(emptyAsNull).nullable().max(5_000);
 
 /** A whole number. */
@@ -14,18 +15,18 @@ export const wholeParam = () =>
     .typeError(({ originalValue }) => `Invalid integer: ${String(originalValue)}`)
     .integer(({ originalValue }) => `Invalid integer: ${String(originalValue)}`);
 
-/** A yes or no. */
+/** A boolean. */
 export const switchParam = () =>
   boolean().typeError(({ originalValue }) => `Invalid boolean: ${String(originalValue)}`);
 
-/** One of a few words. */
+/** One of several words. */
 export const wordParam = <const Word extends string>(words: readonly Word[]) =>
   string().oneOf(
     [...words],
     ({ value }) => `Invalid value: must be one of ${words.join(', ')}, not ${String(value)}`,
   );
 
-/** Name and value pairs; an empty value takes its name away. */
+/** Key-value pairs; an empty value removes its key. */
 export const metadataParam = () =>
   mixed<Record<string, string>>(
     (value): value is Record<string, string> =>
@@ -34,7 +35,13 @@ export const metadataParam = () =>
       Object.values(value).every((entry) => typeof entry === 'string'),
   ).transform((value: unknown) => (value === '' ? {} : value));
 
-/** What a list call takes beside its filters. */
+/** The metadata after a change: given names are set, and names with an empty value are removed. */
+export function mergeMetadata(current: Metadata, given: Metadata | undefined): Metadata {
+  const merged = Object.entries({ ...current, ...given }).filter(([, value]) => value !== '');
+  return Object.fromEntries(merged);
+}
+
+/** Parameters of every list request besides its filters. */
 export const pagingParams = {
   limit: wholeParam()
     .min(1, 'This value must be at least 1.')
@@ -44,13 +51,13 @@ export const pagingParams = {
   ending_before: string(),
 };
 
-/** The parameters of a call. Every call also takes `expand[]`, which the router reads. */
+/** The parameters of a request. The router handles `expand[]`, which every request may have. */
 export const params = <Fields extends ObjectShape>(fields: Fields) => object(fields);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first name that the schema does not know, as Stripe writes it: `line_items[0][colour]`. */
+/** The first parameter that the schema does not know, in Stripe's notation: `line_items[0][color]`. */
 function unknownName(schema: unknown, value: unknown, path: string): string | undefined {
   if (!isRecord(value) && !Array.isArray(value)) return undefined;
   const fields = isRecord(schema) && isRecord(schema['fields']) ? schema['fields'] : undefined;
@@ -65,10 +72,10 @@ function unknownName(schema: unknown, value: unknown, path: string): string | un
   return undefined;
 }
 
-/** `items[0].price` as Stripe writes it. */
+/** `items[0].price` in Stripe's notation: `items[0][price]`. */
 const bracketed = (path: string) => path.replace(/\.(\w+)/g, '[$1]');
 
-/** Reads form fields by a schema; refuses with Stripe's words and codes. */
+/** Reads form fields by a schema. Throws with Stripe's messages and codes. */
 export function readParams<Fields extends AnyObjectSchema>(
   schema: Fields,
   fields: unknown,

@@ -2,15 +2,15 @@ import type { AnyObjectSchema, InferType } from 'yup';
 import type { Provider } from '../state/provider';
 import { readParams } from './params';
 
-/** A call as a route runs it. */
-export interface Call<Params> {
+/** A request whose parameters have been read. */
+export interface ApiRequest<Params> {
   readonly provider: Provider;
   readonly params: Params;
   /** The id in the path. */
   readonly id: string;
 }
 
-/** One call of the API; answers a Stripe object or list. */
+/** One endpoint of the API; `run` returns a Stripe object or list. */
 export interface ApiRoute {
   readonly method: 'get' | 'post' | 'delete';
   /** Below `/v1`. */
@@ -18,12 +18,12 @@ export interface ApiRoute {
   run(provider: Provider, id: string, fields: unknown): object;
 }
 
-/** Describes one call: its parameters are read by the schema before it runs. */
+/** Defines an endpoint. The schema reads the parameters before `run`. */
 export function apiRoute<Schema extends AnyObjectSchema>(
   method: ApiRoute['method'],
   path: string,
   schema: Schema,
-  run: (call: Call<InferType<Schema>>) => object,
+  run: (request: ApiRequest<InferType<Schema>>) => object,
 ): ApiRoute {
   return {
     method,

@@ -2,23 +2,46 @@ import type { NextFunction, Request, Response, Router } from 'express';
 import express from 'express';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { referredObject } from '../present/answers';
+import { referredObject } from '../present/presenters';
 import { shape } from '../present/shape';
 import type { Provider } from '../state/provider';
 import { newId } from '../state/provider';
 import { authenticate, checkVersion } from './authenticate';
-import { fingerprint, remember, repeated } from './idempotency';
+import { findStored, fingerprint, store } from './idempotency';
 import type { ApiRoute } from './route';
-import { apiRoutes } from './routes';
-import { StripeRefusal } from './stripe-error';
+import { accountRoutes } from './resources/account';
+import { checkoutSessionRoutes } from './resources/checkout-sessions';
+import { couponRoutes } from './resources/coupons';
+import { customerRoutes } from './resources/customers';
+import { invoiceRoutes } from './resources/invoices';
+import { paymentMethodRoutes } from './resources/payment-methods';
+import { priceRoutes } from './resources/prices';
+import { productRoutes } from './resources/products';
+import { subscriptionItemRoutes } from './resources/subscription-items';
+import { subscriptionRoutes } from './resources/subscriptions';
+import { StripeApiError } from './stripe-error';
 
-/** Longer than any client waits. */
+/** Every endpoint of the stand-in; other paths get a 404 in Stripe's format. */
+const apiRoutes: readonly ApiRoute[] = [
+  ...accountRoutes,
+  ...checkoutSessionRoutes,
+  ...couponRoutes,
+  ...customerRoutes,
+  ...invoiceRoutes,
+  ...paymentMethodRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...subscriptionItemRoutes,
+  ...subscriptionRoutes,
+];
+
+/** Longer than the timeout of any client. */
 const hangMs = 600_000;
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-/** The fields of a request without `expand[]`, and the paths of that. */
+/** The parameters of a request without `expand[]`, and the paths of `expand[]`. */
 function readRequest(request: Request): { fields: object; expand: readonly string[] } {
   const given: Record<string, unknown> = {
     ...(request.method === 'GET' ? request.query : (request.body ?? {})),
@@ -27,46 +50,52 @@ function readRequest(request: Request): { fields: object; expand: readonly strin
   return { fields, expand: isTextList(expand) ? expand : [] };
 }
 
-/** The misbehaviour that the fault switches ask for. */
+/** Behaves as the fault switches say. */
 async function misbehave({ state }: Provider): Promise<void> {
   if (state.faults.api === 'hang') await pause(hangMs, undefined, { ref: false });
   if (state.faults.api === 'fail') {
-    throw new StripeRefusal(500, 'api_error', 'The fault switch is on: the API fails.');
+    throw new StripeApiError(500, 'api_error', 'A fault is switched on: the API fails.');
   }
 }
 
-function refusalBody({ type, code, message, param }: StripeRefusal): object {
+function errorBody({ type, code, message, param }: StripeApiError): object {
   return { error: { type, code, message, param } };
 }
 
-/** An answer that is ready to be sent. */
+/** A response that is ready to be sent. */
 interface Reply {
   readonly status: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Runs one call; a repeated idempotency key gets the first answer again. */
+/** Handles one request; a repeated idempotency key gets the first response again. */
 function reply(provider: Provider, route: ApiRoute, request: Request, requestId: string): Reply {
   const { fields, expand } = readRequest(request);
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined;
-  const asked = fingerprint(request.method, request.path, { fields, expand });
-  const earlier = repeated(provider, key, asked);
+  const requestFingerprint = fingerprint(request.method, request.path, { fields, expand });
+  const earlier = findStored(provider, key, requestFingerprint);
   if (earlier) {
     const headers = { 'idempotent-replayed': 'true', 'original-request': earlier.requestId };
     return { ...earlier, headers };
   }
   const id = request.params['id'];
-  const answer = route.run(provider, typeof id === 'string' ? id : '', fields);
-  const shaped = shape(answer, expand, (reference) => referredObject(provider, reference));
+  const result = route.run(provider, typeof id === 'string' ? id : '', fields);
+  const shaped = shape(result, expand, (reference) => referredObject(provider, reference));
   const body = JSON.stringify(shaped, null, 2);
   if (key === undefined) return { status: 200, body, headers: {} };
   const created = provider.clock.nowSeconds();
-  remember(provider, key, { created, fingerprint: asked, status: 200, body, requestId });
+  store(provider, key, {
+    created,
+    fingerprint: requestFingerprint,
+    status: 200,
+    body,
+    requestId,
+  });
   return { status: 200, body, headers: { 'idempotency-key': key } };
 }
 
-/** The API below `/v1`. `changed` is called after each call that may have changed something, before it is answered. */
+/** The API below `/v1`. `changed` runs after every request, before the response is sent. */
 export function createApiRouter(provider: Provider, changed: () => Promise<void>): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: '1mb' }));
@@ -88,11 +117,11 @@ export function createApiRouter(provider: Provider, changed: () => Promise<void>
   }
   router.use((request: Request) => {
     const message = `Unrecognized request URL (${request.method}: ${request.originalUrl}).`;
-    throw new StripeRefusal(404, 'invalid_request_error', message);
+    throw new StripeApiError(404, 'invalid_request_error', message);
   });
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (!(error instanceof StripeRefusal)) return next(error);
-    response.status(error.status).json(refusalBody(error));
+    if (!(error instanceof StripeApiError)) return next(error);
+    response.status(error.status).json(errorBody(error));
   });
   return router;
 }

@@ -1,10 +1,10 @@
-/** The kinds of refusal that Stripe's envelope names. */
+/** The error types of Stripe's API. */
 export type StripeErrorType =
   'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** A refusal in Stripe's envelope: `{ error: { type, code, message, param } }`. */
-export class StripeRefusal extends Error {
-  override readonly name = 'StripeRefusal';
+/** An error response in Stripe's format: `{ error: { type, code, message, param } }`. */
+export class StripeApiError extends Error {
+  override readonly name = 'StripeApiError';
   constructor(
     readonly status: number,
     readonly type: StripeErrorType,
@@ -16,14 +16,14 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A refusal of what was asked for, with status 400. */
-export function invalidRequest(message: string, code?: string, param?: string): StripeRefusal {
-  return new StripeRefusal(400, 'invalid_request_error', message, code, param);
+/** An error with status 400. */
+export function invalidRequest(message: string, code?: string, param?: string): StripeApiError {
+  return new StripeApiError(400, 'invalid_request_error', message, code, param);
 }
 
-/** An unknown id: 404 when it is the path's, 400 when it is a parameter (`param`) that names it. */
-export function missingResource(kind: string, id: string, param?: string): StripeRefusal {
-  return new StripeRefusal(
+/** The error for an unknown id: 404 when the id is in the path, 400 when a parameter (`param`) names it. */
+export function missingResource(kind: string, id: string, param?: string): StripeApiError {
+  return new StripeApiError(
     param === undefined ? 404 : 400,
     'invalid_request_error',
     `No such ${kind}: '${id}'`,

@@ -2,11 +2,12 @@ import type { Proration } from '../billing/subscriptions';
 import { changeItem } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import type { SubscriptionRecord } from '../state/billing-records';
-import { byParam, byPath } from './lookup';
+import { byParam, byPath } from './collections';
 import { wholeParam, wordParam } from './params';
 import { invalidRequest, missingResource } from './stripe-error';
 
 export const quantityParam = () => wholeParam().min(1, 'This value must be at least 1.');
+
 /** How a change within a period is charged. */
 export const prorationParam = () =>
   wordParam<Proration>(['none', 'create_prorations', 'always_invoice']).default(
@@ -14,7 +15,7 @@ export const prorationParam = () =>
   );
 
 /** A subscription that has not ended. */
-export function running(provider: Provider, id: string): SubscriptionRecord {
+export function runningSubscription(provider: Provider, id: string): SubscriptionRecord {
   const subscription = byPath(provider.state.subscriptions, 'subscription', id);
   if (subscription.status === 'canceled') throw missingResource('subscription', id);
   return subscription;
@@ -26,7 +27,7 @@ interface GivenItem {
   readonly quantity?: number;
 }
 
-/** Changes the price or the quantity; rejects a price that is unknown or inactive. */
+/** Changes the price or the quantity; throws for an unknown price and for one that lacks the subscription's currency. */
 export function applyItem(
   provider: Provider,
   subscription: SubscriptionRecord,

@@ -32,7 +32,7 @@ const coupon: CouponRecord = {
   metadata: {},
 };
 
-describe('the amount of a rate', () => {
+describe('The amount of a rate', () => {
   it.each([
     [1, 10_800],
     [2, 21_600],
@@ -43,16 +43,16 @@ describe('the amount of a rate', () => {
     [50, 450_000],
     [51, 457_200],
     [100, 810_000],
-  ])('charges %i graduated seats step by step', (quantity, amount) => {
+  ])('The price of %i seats with graduated rates is the sum over the steps', (quantity, amount) => {
     expect(amountOf(seats, quantity)).toBe(amount);
   });
 
-  it('charges every unit at the step that the quantity reaches when it goes by volume', () => {
+  it('With volume pricing every unit has the rate of the step that the quantity reaches', () => {
     const volume: RateRecord = { ...seats, mode: 'volume' };
     expect(amountOf(volume, 6)).toBe(6 * 9_600);
   });
 
-  it('adds the flat amount of each step that is reached', () => {
+  it('The flat amount of each step that is reached is added once', () => {
     const rate: RateRecord = {
       kind: 'tiered',
       mode: 'graduated',
@@ -67,38 +67,38 @@ describe('the amount of a rate', () => {
     ['33.333', 3, 100],
     ['0.1', 3, 0],
     ['1.005', 100, 101],
-  ])('rounds %s × %i once, halves up', (unitAmount, quantity, amount) => {
+  ])('The amount of %s × %i is rounded once, halves up', (unitAmount, quantity, amount) => {
     expect(amountOf({ kind: 'per_unit', unitAmount }, quantity)).toBe(amount);
   });
 });
 
-describe('the discount of a coupon', () => {
+describe('The discount of a coupon', () => {
   it.each([
     [20, 12_000, 2_400],
     [33.33, 1_900, 633],
     [50, 1, 1],
     [100, 999, 999],
-  ])('takes %d percent off %i', (percentOff, amount, off) => {
+  ])('A coupon of %d percent on %i is rounded to whole units', (percentOff, amount, off) => {
     expect(discountOn(amount, 'usd', { ...coupon, percentOff })).toBe(off);
   });
 
-  it('takes a fixed amount off, never more than there is', () => {
+  it('A fixed discount is never higher than the amount', () => {
     const fixed = { ...coupon, amountOff: 500, currency: 'usd' };
     expect(discountOn(1_900, 'usd', fixed)).toBe(500);
     expect(discountOn(300, 'usd', fixed)).toBe(300);
   });
 
-  it('takes nothing off in another currency', () => {
+  it('A fixed discount does not apply in another currency', () => {
     expect(discountOn(1_900, 'eur', { ...coupon, amountOff: 500, currency: 'usd' })).toBe(0);
   });
 });
 
-describe('the share of what is left of a period', () => {
+describe('The share of an amount for the rest of a period', () => {
   it.each([
     [1_000, 1, 3, 333],
     [1_000, 2, 3, 667],
     [1_000, 3, 3, 1_000],
-  ])('of %i for %i of %i is %i', (amount, left, whole, share) => {
+  ])('The share of %i for %i of %i seconds is %i', (amount, left, whole, share) => {
     expect(shareOf(amount, left, whole)).toBe(share);
   });
 });

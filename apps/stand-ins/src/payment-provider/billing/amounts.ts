@@ -4,12 +4,12 @@ import type { CouponRecord, RateRecord, TierRecord } from '../state/price-list-r
 const { Decimal } = Stripe;
 const wholeUnits = { mode: 'decimal-places', value: 0 } as const;
 
-/** Minor units, rounded once at the end: halves go up. */
+/** Rounds to whole minor units, halves up; used once, at the end of a calculation. */
 function rounded(amount: Stripe.Decimal): number {
   return amount.round('half-up', wholeUnits).toNumber();
 }
 
-/** Each step's rate applies to the units inside it. */
+/** Graduated pricing: the rate of each step applies to the units in that step. */
 function graduated(tiers: readonly TierRecord[], quantity: number): Stripe.Decimal {
   let total = Decimal.zero;
   let from = 0;
@@ -23,7 +23,7 @@ function graduated(tiers: readonly TierRecord[], quantity: number): Stripe.Decim
   return total;
 }
 
-/** The rate of the step that the quantity reaches applies to all units. */
+/** Volume pricing: the rate of the step that the quantity reaches applies to all units. */
 function volume(tiers: readonly TierRecord[], quantity: number): Stripe.Decimal {
   const tier = tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
   if (!tier || quantity === 0) return Decimal.zero;
@@ -31,7 +31,7 @@ function volume(tiers: readonly TierRecord[], quantity: number): Stripe.Decimal 
   return units.add(Decimal.from(tier.flatAmount ?? '0'));
 }
 
-/** What one period of `quantity` units costs, in minor units. */
+/** The price of `quantity` units for one period, in minor units. */
 export function amountOf(rate: RateRecord, quantity: number): number {
   if (rate.kind === 'per_unit') {
     return rounded(Decimal.from(rate.unitAmount).mul(Decimal.from(quantity)));
@@ -39,7 +39,7 @@ export function amountOf(rate: RateRecord, quantity: number): number {
   return rounded((rate.mode === 'graduated' ? graduated : volume)(rate.tiers, quantity));
 }
 
-/** What a coupon takes off: never more than the amount, and nothing in a currency that it is not made for. */
+/** The discount of a coupon: never more than the amount, and zero in a currency that a fixed discount is not for. */
 export function discountOn(amount: number, currency: string, coupon: CouponRecord): number {
   if (amount <= 0) return 0;
   if (coupon.percentOff !== null) {
@@ -49,7 +49,7 @@ export function discountOn(amount: number, currency: string, coupon: CouponRecor
   return coupon.currency === currency ? Math.min(amount, coupon.amountOff ?? 0) : 0;
 }
 
-/** The part of an amount that belongs to what is left of a period. */
+/** The share of an amount for the rest of a period: `left` of `whole` seconds. */
 export function shareOf(amount: number, left: number, whole: number): number {
   return rounded(Decimal.from(amount * left).div(Decimal.from(whole), 34, 'half-even'));
 }

@@ -2,7 +2,7 @@ import type { CardDetails } from '../state/billing-records';
 import type { CardOutcome } from './test-cards';
 import { outcomeOf } from './test-cards';
 
-/** What a person types into a hosted page to pay. */
+/** The card form of a hosted page, as the user filled it in. */
 export interface CardForm {
   readonly email: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface CardForm {
 export type CardField = keyof CardForm;
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** A form that can be used, or what is wrong with it. */
+/** The card of a valid form, or the errors of its fields. */
 export type CardReading =
-  | { readonly ok: true; readonly card: CardDetails; readonly asksOwner: boolean }
+  | { readonly ok: true; readonly card: CardDetails; readonly needsAuthentication: boolean }
   | { readonly ok: false; readonly errors: CardErrors };
 
-/** `12/34`, `12 / 34` or `12/2034` as month and year. */
+/** Reads `12/34`, `12 / 34` or `12/2034` as month and year. */
 function readExpiry(text: string): { month: number; year: number } | undefined {
   const match = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text);
   const month = Number(match?.[1]);
@@ -49,7 +49,7 @@ const checks: Record<
 function formErrors(form: CardForm, outcome: CardOutcome, now: number): CardErrors {
   const errors = {
     email: checks.email(form.email),
-    number: outcome.kind === 'refused' ? outcome.message : undefined,
+    number: outcome.kind === 'declined' ? outcome.message : undefined,
     expiry: expiryError(form.expiry, now),
     cvc: checks.cvc(form.cvc),
     name: checks.name(form.name),
@@ -57,24 +57,24 @@ function formErrors(form: CardForm, outcome: CardOutcome, now: number): CardErro
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }
 
-/** Reads a card form at that time; the card's number decides what paying does. */
+/** Reads a card form; `now` in epoch seconds. The card's number decides the outcome of paying. */
 export function readCard(form: CardForm, now: number): CardReading {
   const outcome = outcomeOf(form.number);
   const errors = formErrors(form, outcome, now);
   const expiry = readExpiry(form.expiry);
-  if (Object.keys(errors).length > 0 || outcome.kind === 'refused' || !expiry) {
+  if (Object.keys(errors).length > 0 || outcome.kind === 'declined' || !expiry) {
     return { ok: false, errors };
   }
   return {
     ok: true,
-    asksOwner: outcome.kind === 'asks-owner',
+    needsAuthentication: outcome.kind === 'needs-authentication',
     card: {
       email: form.email.trim(),
       name: form.name.trim(),
       last4: form.number.replace(/\D/g, '').slice(-4),
       expMonth: expiry.month,
       expYear: expiry.year,
-      behaviour: outcome.behaviour,
+      behavior: outcome.behavior,
     },
   };
 }

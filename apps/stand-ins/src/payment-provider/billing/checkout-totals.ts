@@ -4,7 +4,7 @@ import { get } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { amountOf, discountOn } from './amounts';
 
-/** What a checkout asks for, in minor units. There is no tax in the local world. */
+/** The amounts of a checkout, in minor units. The local world has no tax. */
 export interface CheckoutTotals {
   readonly description: string;
   readonly subtotal: number;

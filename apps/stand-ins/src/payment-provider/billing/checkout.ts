@@ -1,13 +1,12 @@
-import { answers } from '../present/answers';
+import { presenters } from '../present/presenters';
 import type { Provider } from '../state/provider';
 import { find } from '../state/provider';
 import type { CardDetails, CheckoutSessionRecord } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
-import { createCustomer } from './customers';
-import { attachCard } from './payment-methods';
+import { createCustomer, attachCard } from './customers';
 import { createSubscription } from './subscriptions';
 
-/** Pays an open checkout: customer, card, subscription and first invoice come to be, and the session is complete. */
+/** Pays an open checkout: creates customer, card, subscription and first invoice, and completes the session. */
 export function completeCheckout(
   provider: Provider,
   session: CheckoutSessionRecord,
@@ -37,7 +36,7 @@ export function completeCheckout(
   session.subscription = subscription.id;
   session.invoice = subscription.latestInvoice;
   session.status = 'complete';
-  emit(provider, 'checkout.session.completed', answers.checkoutSession(provider, session));
+  emit(provider, 'checkout.session.completed', presenters.checkoutSession(provider, session));
 }
 
 /** Closes an open checkout that was not paid. */
@@ -45,5 +44,5 @@ export function expireCheckout(provider: Provider, session: CheckoutSessionRecor
   session.status = 'expired';
   session.awaitingAuthentication = null;
   session.expiresAt = Math.min(session.expiresAt, provider.clock.nowSeconds());
-  emit(provider, 'checkout.session.expired', answers.checkoutSession(provider, session));
+  emit(provider, 'checkout.session.expired', presenters.checkoutSession(provider, session));
 }

@@ -2,9 +2,31 @@ import { later } from '../../control/calendar';
 import type { Provider } from '../state/provider';
 import { find, get, newId } from '../state/provider';
 import type { AppliedCoupon } from '../state/billing-records';
-import { isCouponValid, isPromotionCodeActive } from './coupon-validity';
+import type { CouponRecord, PromotionCodeRecord } from '../state/price-list-records';
 
-/** The coupon behind a code that a person typed, if it can be used now; capitals do not matter. */
+/** Whether a coupon can be redeemed at a time (epoch seconds). */
+export function isCouponValid(coupon: CouponRecord, now: number): boolean {
+  return (
+    (coupon.redeemBy === null || now < coupon.redeemBy) &&
+    (coupon.maxRedemptions === null || coupon.timesRedeemed < coupon.maxRedemptions)
+  );
+}
+
+/** Whether a promotion code can be redeemed at a time (epoch seconds). */
+export function isPromotionCodeActive(
+  promotion: PromotionCodeRecord,
+  coupon: CouponRecord,
+  now: number,
+): boolean {
+  return (
+    promotion.active &&
+    isCouponValid(coupon, now) &&
+    (promotion.expiresAt === null || now < promotion.expiresAt) &&
+    (promotion.maxRedemptions === null || promotion.timesRedeemed < promotion.maxRedemptions)
+  );
+}
+
+/** The coupon of a promotion code that a user typed, if it can be redeemed now. Case does not matter. */
 export function couponOfCode({ state, clock }: Provider, code: string): AppliedCoupon | undefined {
   const typed = code.trim().toUpperCase();
   const promotion = Object.values(state.promotionCodes).find(
@@ -15,7 +37,7 @@ export function couponOfCode({ state, clock }: Provider, code: string): AppliedC
   return promotion && { coupon: promotion.coupon, promotionCode: promotion.id };
 }
 
-/** A coupon or promotion code by its id, if it can be used now. */
+/** The coupon of a coupon id or promotion code id, if it can be redeemed now. */
 export function couponOfId(
   { state, clock }: Provider,
   ids: { readonly coupon?: string; readonly promotion_code?: string },
@@ -32,7 +54,7 @@ export function couponOfId(
     : undefined;
 }
 
-/** Counts the use and hangs the discount onto the subscription; answers the discount's id. */
+/** Redeems a coupon for a subscription; returns the id of the new discount. */
 export function redeem(
   { state, clock }: Provider,
   applied: AppliedCoupon,

@@ -1,7 +1,8 @@
-import { answers } from '../present/answers';
+import { presenters } from '../present/presenters';
+import { presentPaymentMethod } from '../present/customer';
 import type { Provider } from '../state/provider';
 import { newId } from '../state/provider';
-import type { CustomerRecord } from '../state/billing-records';
+import type { CardDetails, CustomerRecord, PaymentMethodRecord } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 
 export function createCustomer(
@@ -17,6 +18,30 @@ export function createCustomer(
     deleted: false,
   };
   provider.state.customers[id] = customer;
-  emit(provider, 'customer.created', answers.customer(provider, customer));
+  emit(provider, 'customer.created', presenters.customer(provider, customer));
   return customer;
+}
+
+/** Saves a card as a payment method of a customer. */
+export function attachCard(
+  provider: Provider,
+  card: Omit<CardDetails, 'email' | 'name'> & { email: string | null; name: string | null },
+  customer: string,
+): PaymentMethodRecord {
+  const id = newId('pm');
+  const method: PaymentMethodRecord = {
+    id,
+    created: provider.clock.nowSeconds(),
+    customer,
+    name: card.name,
+    email: card.email,
+    last4: card.last4,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    behavior: card.behavior,
+    metadata: {},
+  };
+  provider.state.paymentMethods[id] = method;
+  emit(provider, 'payment_method.attached', presentPaymentMethod(method));
+  return method;
 }

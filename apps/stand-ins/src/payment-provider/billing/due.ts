@@ -3,7 +3,7 @@ import type { InvoiceRecord, SubscriptionRecord } from '../state/billing-records
 import { expireCheckout } from './checkout';
 import { end, renew, retryInvoice } from './subscriptions';
 
-/** Something that happens by itself at a moment. */
+/** A change that happens at a given time, without a request. */
 interface Due {
   readonly at: number;
   run(): void;
@@ -21,7 +21,7 @@ const isRetried = (
 ): invoice is InvoiceRecord & { nextPaymentAttempt: number } =>
   invoice.status === 'open' && invoice.nextPaymentAttempt !== null;
 
-/** The earliest of everything that is to come. */
+/** The earliest change that is still to come. */
 function nextDue(provider: Provider): Due | undefined {
   const { checkoutSessions, subscriptions, invoices } = provider.state;
   const dues: Due[] = [
@@ -45,10 +45,10 @@ function nextDue(provider: Provider): Due | undefined {
 }
 
 /**
- * Lives through everything that is due until `target`, in order of time; while something happens the clock stands at
- * its moment. Afterwards the clock is where it was.
+ * Processes all changes that become due until `target` (epoch seconds), in chronological order. During each change the
+ * clock shows the change's time; afterwards it shows the same time as before.
  */
-export function liveUntil(provider: Provider, target: number): void {
+export function processDueUntil(provider: Provider, target: number): void {
   const { clock } = provider;
   const { offsetSeconds } = clock;
   for (let due = nextDue(provider); due && due.at <= target; due = nextDue(provider)) {

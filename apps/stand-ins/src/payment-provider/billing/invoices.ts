@@ -1,4 +1,4 @@
-import { answers } from '../present/answers';
+import { presenters } from '../present/presenters';
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { find, get, newId } from '../state/provider';
@@ -13,17 +13,17 @@ import { amountOf, discountOn } from './amounts';
 
 const daySeconds = 86_400;
 
-/** Days from the first failed charge of an invoice to each further attempt; after the last one the plan ends. */
+/** Days from the first failed charge of an invoice to each further attempt; after the last one the subscription ends. */
 const retryDays = [3, 5, 7] as const;
 
-/** What an invoice is made of. */
+/** The parts of an invoice. */
 export interface InvoiceDraft {
   readonly subscription: SubscriptionRecord;
   readonly billingReason: InvoiceRecord['billingReason'];
   readonly lines: readonly InvoiceLineRecord[];
 }
 
-/** The line that charges one whole period of the subscription. */
+/** The line for one whole period of the subscription. */
 export function periodLine(
   { state }: Provider,
   { item, currency }: Pick<SubscriptionRecord, 'item' | 'currency'>,
@@ -43,8 +43,8 @@ export function periodLine(
 }
 
 /**
- * Makes an open invoice without writing it down: what a preview shows, and what is then charged. `previewed` is a
- * coupon that the subscription does not have yet.
+ * Creates an open invoice without storing it, for a preview or a charge. `previewed` is a coupon that the subscription
+ * does not have yet.
  */
 export function draftInvoice(
   provider: Provider,
@@ -83,7 +83,7 @@ export function draftInvoice(
   };
 }
 
-/** Whether the subscription's card takes this charge. */
+/** Whether charging the subscription's card succeeds. */
 function cardPays({ state }: Provider, invoice: InvoiceRecord): boolean {
   if (invoice.total <= 0) return true;
   const subscription = get(state.subscriptions, invoice.subscription);
@@ -92,11 +92,11 @@ function cardPays({ state }: Provider, invoice: InvoiceRecord): boolean {
     find(state.paymentMethods, subscription.defaultPaymentMethod) ??
     find(state.paymentMethods, customer.defaultPaymentMethod);
   if (!card) return false;
-  return card.behaviour === 'pays' || invoice.billingReason === 'subscription_create';
+  return card.behavior !== 'fails-at-renewal' || invoice.billingReason === 'subscription_create';
 }
 
-/** A discount that is used up, or whose time is over, leaves the subscription. */
-function spendDiscount({ state, clock }: Provider, subscription: SubscriptionRecord): void {
+/** Removes a discount from the subscription once it is used up or expired. */
+function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionRecord): void {
   const discount = find(state.discounts, subscription.discount);
   if (!discount) return;
   const { duration } = get(state.coupons, discount.coupon);
@@ -104,7 +104,7 @@ function spendDiscount({ state, clock }: Provider, subscription: SubscriptionRec
   if (duration === 'once' || isOver) subscription.discount = null;
 }
 
-/** Charges an open invoice; answers whether it was paid. */
+/** Charges an open invoice; returns whether it was paid. */
 export function attemptPayment(provider: Provider, invoice: InvoiceRecord): boolean {
   const { clock } = provider;
   const now = clock.nowSeconds();
@@ -114,18 +114,18 @@ export function attemptPayment(provider: Provider, invoice: InvoiceRecord): bool
     invoice.status = 'paid';
     invoice.paidAt = now;
     invoice.nextPaymentAttempt = null;
-    emit(provider, 'invoice.paid', answers.invoice(provider, invoice));
-    emit(provider, 'invoice.payment_succeeded', answers.invoice(provider, invoice));
+    emit(provider, 'invoice.paid', presenters.invoice(provider, invoice));
+    emit(provider, 'invoice.payment_succeeded', presenters.invoice(provider, invoice));
     return true;
   }
   const waitDays = retryDays[invoice.attemptCount - 1];
   invoice.nextPaymentAttempt =
     waitDays === undefined ? null : invoice.created + waitDays * daySeconds;
-  emit(provider, 'invoice.payment_failed', answers.invoice(provider, invoice));
+  emit(provider, 'invoice.payment_failed', presenters.invoice(provider, invoice));
   return false;
 }
 
-/** Writes an invoice down, makes it the subscription's latest, and charges it; answers whether it was paid. */
+/** Stores an invoice as the subscription's latest and charges it; returns whether it was paid. */
 export function chargeInvoice(provider: Provider, draft: InvoiceDraft): boolean {
   const { state } = provider;
   const { subscription } = draft;
@@ -133,13 +133,13 @@ export function chargeInvoice(provider: Provider, draft: InvoiceDraft): boolean 
   state.invoiceNumber += 1;
   state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
-  spendDiscount(provider, subscription);
-  emit(provider, 'invoice.created', answers.invoice(provider, invoice));
-  emit(provider, 'invoice.finalized', answers.invoice(provider, invoice));
+  consumeDiscount(provider, subscription);
+  emit(provider, 'invoice.created', presenters.invoice(provider, invoice));
+  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
   return attemptPayment(provider, invoice);
 }
 
-/** Voids what is still open: nothing more is charged for an ended subscription. */
+/** Voids the open invoices of an ended subscription. */
 export function voidOpenInvoices(provider: Provider, subscription: SubscriptionRecord): void {
   const { state, clock } = provider;
   for (const invoice of Object.values(state.invoices)) {
@@ -147,7 +147,7 @@ export function voidOpenInvoices(provider: Provider, subscription: SubscriptionR
     emitChange(
       provider,
       'invoice.voided',
-      () => answers.invoice(provider, invoice),
+      () => presenters.invoice(provider, invoice),
       () => {
         invoice.status = 'void';
         invoice.voidedAt = clock.nowSeconds();

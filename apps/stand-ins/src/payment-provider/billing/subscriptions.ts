@@ -1,4 +1,4 @@
-import { answers } from '../present/answers';
+import { presenters } from '../present/presenters';
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { get, newId } from '../state/provider';
@@ -13,9 +13,9 @@ import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, shareOf } from './amounts';
 import { redeem } from './coupons';
 import { attemptPayment, chargeInvoice, periodLine, voidOpenInvoices } from './invoices';
-import { periodEnd } from './periods';
+import { periodEnd } from '../../control/calendar';
 
-/** What a new subscription needs. */
+/** The values of a new subscription. */
 export interface NewSubscription {
   readonly customer: string;
   readonly price: string;
@@ -26,12 +26,12 @@ export interface NewSubscription {
   readonly metadata: Metadata;
 }
 
-/** Changes a subscription and emits the event that tells what was changed. */
+/** Changes a subscription and emits an event with the changed fields. */
 function update(provider: Provider, subscription: SubscriptionRecord, change: () => void): void {
   emitChange(
     provider,
     'customer.subscription.updated',
-    () => answers.subscription(provider, subscription),
+    () => presenters.subscription(provider, subscription),
     change,
   );
 }
@@ -68,13 +68,13 @@ export function createSubscription(provider: Provider, input: NewSubscription): 
     metadata: input.metadata,
   };
   state.subscriptions[id] = subscription;
-  emit(provider, 'customer.subscription.created', answers.subscription(provider, subscription));
+  emit(provider, 'customer.subscription.created', presenters.subscription(provider, subscription));
   const lines = [periodLine(provider, subscription)];
   chargeInvoice(provider, { subscription, billingReason: 'subscription_create', lines });
   return subscription;
 }
 
-/** Starts the next period and charges it; without the money the subscription is past due. */
+/** Starts the next period and charges it; when the charge fails, the subscription becomes past due. */
 export function renew(provider: Provider, subscription: SubscriptionRecord): void {
   const { state } = provider;
   const { item } = subscription;
@@ -108,10 +108,10 @@ export function end(
   subscription.cancellationReason = reason;
   subscription.pendingLines = [];
   voidOpenInvoices(provider, subscription);
-  emit(provider, 'customer.subscription.deleted', answers.subscription(provider, subscription));
+  emit(provider, 'customer.subscription.deleted', presenters.subscription(provider, subscription));
 }
 
-/** Plans the end for the last moment of the period, or takes the plan back. */
+/** Schedules the end of the subscription for the end of its period, or removes that schedule. */
 export function endAtPeriodEnd(
   provider: Provider,
   subscription: SubscriptionRecord,
@@ -125,7 +125,7 @@ export function endAtPeriodEnd(
   });
 }
 
-/** Charges an invoice again: paid, the subscription is active; failed for the last time, it ends. */
+/** Charges an invoice again. If it is paid, the subscription becomes active; after the last failure it ends. */
 export function retryInvoice(provider: Provider, invoice: InvoiceRecord): void {
   const subscription = get(provider.state.subscriptions, invoice.subscription);
   if (attemptPayment(provider, invoice)) {
@@ -135,7 +135,7 @@ export function retryInvoice(provider: Provider, invoice: InvoiceRecord): void {
   }
 }
 
-/** Gives a subscription another card; what is owed is charged to it at once. */
+/** Changes the card of a subscription and charges its open invoices to the new card at once. */
 export function changeCard(
   provider: Provider,
   subscription: SubscriptionRecord,
@@ -151,7 +151,7 @@ export function changeCard(
 /** How the difference is charged when a subscription changes within a period. */
 export type Proration = 'none' | 'create_prorations' | 'always_invoice';
 
-/** The credit for what is left of the old rate, and the charge for what is left of the period at the new one. */
+/** The credit for the rest of the period at the old rate, and the charge for it at the new rate. */
 function prorationLines(
   provider: Provider,
   subscription: SubscriptionRecord,
@@ -179,7 +179,7 @@ function prorationLines(
   return [line(-1, item.price, item.quantity), line(1, next.price, next.quantity)];
 }
 
-/** Changes the price or the quantity within a period; the period stays. */
+/** Changes the price or the quantity without starting a new period. */
 export function changeItem(
   provider: Provider,
   subscription: SubscriptionRecord,

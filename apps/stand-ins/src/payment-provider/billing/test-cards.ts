@@ -1,10 +1,10 @@
-import type { CardBehaviour } from '../state/billing-records';
+import type { CardBehavior } from '../state/billing-records';
 
 /** What happens when a card is used at the hosted checkout. */
 export type CardOutcome =
-  | { readonly kind: 'pays'; readonly behaviour: CardBehaviour }
-  | { readonly kind: 'asks-owner'; readonly behaviour: CardBehaviour }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'pays'; readonly behavior: CardBehavior }
+  | { readonly kind: 'needs-authentication'; readonly behavior: CardBehavior }
+  | { readonly kind: 'declined'; readonly message: string };
 
 /** A test card of Stripe's published list. */
 export interface TestCard {
@@ -13,34 +13,34 @@ export interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** The cards of the local world (DESIGN, "The local world"). */
+/** The test cards that work in the local world. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242 4242 4242 4242',
     effect: 'pays',
-    outcome: { kind: 'pays', behaviour: 'pays' },
+    outcome: { kind: 'pays', behavior: 'pays' },
   },
   {
     number: '4000 0000 0000 0002',
     effect: 'is declined',
-    outcome: { kind: 'refused', message: 'Your card was declined.' },
+    outcome: { kind: 'declined', message: 'Your card was declined.' },
   },
   {
     number: '4000 0025 0000 3155',
-    effect: 'asks for 3-D Secure',
-    outcome: { kind: 'asks-owner', behaviour: 'pays' },
+    effect: 'requires 3-D Secure',
+    outcome: { kind: 'needs-authentication', behavior: 'pays' },
   },
   {
     number: '4000 0000 0000 0341',
     effect: 'pays now and fails at renewal',
-    outcome: { kind: 'pays', behaviour: 'fails-at-renewal' },
+    outcome: { kind: 'pays', behavior: 'fails-at-renewal' },
   },
 ];
 
 const digits = (text: string) => text.replace(/[\s-]/g, '');
 
-/** What the card of that number does; any other number is refused. */
+/** The outcome of paying with a card number; unknown numbers are declined. */
 export function outcomeOf(number: string): CardOutcome {
   const card = testCards.find((candidate) => digits(candidate.number) === digits(number));
-  return card?.outcome ?? { kind: 'refused', message: 'Your card number is invalid.' };
+  return card?.outcome ?? { kind: 'declined', message: 'Your card number is invalid.' };
 }

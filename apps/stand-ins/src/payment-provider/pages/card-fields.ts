@@ -34,7 +34,7 @@ function field(name: CardField, value: string, error: string | undefined): Html 
   </div>`;
 }
 
-/** The fields of a card, with what was typed and what is wrong with it. */
+/** The card fields with the entered values and their errors. */
 export function cardFields(form: CardForm, errors: CardErrors): Html {
   return html`${field('email', form.email, errors.email)}
     ${field('number', form.number, errors.number)}
@@ -44,7 +44,7 @@ export function cardFields(form: CardForm, errors: CardErrors): Html {
     ${field('name', form.name, errors.name)}`;
 }
 
-/** What is wrong with a card form, announced at its top. */
+/** The summary of a card form's errors, announced above the form. */
 export function cardErrorSummary(errors: CardErrors): Html | undefined {
   const texts = Object.values(errors);
   if (texts.length === 0) return undefined;
@@ -53,7 +53,7 @@ export function cardErrorSummary(errors: CardErrors): Html | undefined {
   </p>`;
 }
 
-/** The card form of a posted body; what is missing is empty. */
+/** Reads the card form of a posted body; missing fields are empty. */
 export function readCardForm(body: unknown): CardForm {
   const given: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {};

@@ -19,12 +19,12 @@ const texts = messages.checkout;
 const successUrl = (session: CheckoutSessionRecord) =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** Where the checkout's forms and links may lead: the shop. */
+/** The origins that the checkout's forms and links may lead to. */
 function shopOrigins({ successUrl: success, cancelUrl }: CheckoutSessionRecord): string[] {
   return [success, cancelUrl ?? success].map((url) => new URL(url).origin);
 }
 
-/** A page of the checkout, or the one that says why there is nothing to pay. */
+/** Sends a page of an open checkout, else the page that says why there is nothing to pay. */
 function sendCheckoutPage(
   response: Response,
   session: CheckoutSessionRecord | undefined,
@@ -70,7 +70,7 @@ function show(
   sendCheckoutPage(response, session, (open) => ({ title: texts.title, body: body(open) }), status);
 }
 
-/** What a posted page does to an open checkout; answers where the person goes next, or nothing when it answered itself. */
+/** Handles a posted form of an open checkout. Returns the address to redirect to, or undefined if it sent a page itself. */
 type Step = (
   provider: Provider,
   session: CheckoutSessionRecord,
@@ -86,7 +86,7 @@ const pay: Step = (provider, session, body, response) => {
     show(provider, response, session, view, 402);
     return undefined;
   }
-  if (reading.asksOwner) {
+  if (reading.needsAuthentication) {
     session.awaitingAuthentication = reading.card;
     return `/checkout/pay/${session.id}/authenticate`;
   }
@@ -98,14 +98,14 @@ const applyCode: Step = (provider, session, body, response) => {
   const typed = String(body['code'] ?? '');
   const coupon = couponOfCode(provider, typed);
   if (!coupon && session.allowPromotionCodes) {
-    show(provider, response, session, { code: { typed, error: texts.codeRefused } }, 422);
+    show(provider, response, session, { code: { typed, error: texts.invalidCode } }, 422);
     return undefined;
   }
   if (coupon && session.allowPromotionCodes) session.coupon = coupon;
   return `/checkout/pay/${session.id}`;
 };
 
-const answerBank: Step = (provider, session, body, response) => {
+const authenticate: Step = (provider, session, body, response) => {
   const card = session.awaitingAuthentication;
   if (!card) return `/checkout/pay/${session.id}`;
   if (body['answer'] === 'complete') {
@@ -113,11 +113,11 @@ const answerBank: Step = (provider, session, body, response) => {
     return successUrl(session);
   }
   session.awaitingAuthentication = null;
-  show(provider, response, session, { refusal: texts.notAuthenticated }, 402);
+  show(provider, response, session, { problem: texts.notAuthenticated }, 402);
   return undefined;
 };
 
-/** The hosted checkout (DESIGN, "The local world"). `changed` is called before a step is answered with a redirect. */
+/** The pages of the hosted checkout. `changed` runs after each step, before the redirect. */
 export function checkoutRoutes(provider: Provider, changed: () => Promise<void>): Router {
   const router = express.Router();
   const path = '/checkout/pay/:id';
@@ -135,7 +135,7 @@ export function checkoutRoutes(provider: Provider, changed: () => Promise<void>)
   router.get(path, (request, response) => show(provider, response, sessionOf(request)));
   router.post(path, posted(pay));
   router.post(`${path}/code`, posted(applyCode));
-  router.post(`${path}/authenticate`, posted(answerBank));
+  router.post(`${path}/authenticate`, posted(authenticate));
   router.get(`${path}/authenticate`, (request, response) => {
     const session = sessionOf(request);
     if (session?.status === 'open' && !session.awaitingAuthentication) {

@@ -12,7 +12,7 @@ import { messages } from './messages';
 
 const texts = messages.checkout;
 
-/** What is bought and what it costs. */
+/** The order and its price. */
 export function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html {
   const { state } = provider;
   const totals = checkoutTotals(provider, session);
@@ -70,12 +70,12 @@ const testCardList = html`<details class="sheet">
   <p class="hint">${texts.testCardsHint}</p>
 </details>`;
 
-/** What the checkout page shows besides the session itself. */
+/** The values of the checkout page besides the session. */
 export interface CheckoutView {
   readonly form: CardForm;
   readonly errors: CardErrors;
-  /** A refusal that is not one field's: 3-D Secure. */
-  readonly refusal?: string;
+  /** A problem of the payment as a whole, such as failed 3-D Secure. */
+  readonly problem?: string;
   readonly code?: { readonly typed: string; readonly error: string };
 }
 
@@ -83,7 +83,7 @@ export interface CheckoutView {
 export function checkoutBody(
   provider: Provider,
   session: CheckoutSessionRecord,
-  { form, errors, refusal, code }: CheckoutView,
+  { form, errors, problem, code }: CheckoutView,
 ): Html {
   const { total } = checkoutTotals(provider, session);
   return html`${orderSummary(provider, session)}
@@ -91,7 +91,7 @@ export function checkoutBody(
     <form class="sheet" method="post" action="/checkout/pay/${session.id}" novalidate>
       <h2>${texts.details}</h2>
       ${cardErrorSummary(errors)}
-      ${refusal && html`<p class="message bad" role="alert">${refusal}</p>`}
+      ${problem && html`<p class="message bad" role="alert">${problem}</p>`}
       ${cardFields(form, errors)}
       <div class="actions">
         <button class="primary">${texts.pay(money(total, session.currency))}</button>
@@ -101,7 +101,7 @@ export function checkoutBody(
     ${testCardList}`;
 }
 
-/** The stand-in for a bank's own page. */
+/** The stand-in for the bank's own page. */
 export function authenticateBody(provider: Provider, session: CheckoutSessionRecord): Html {
   return html`<p>${texts.authenticateHint}</p>
     ${orderSummary(provider, session)}

@@ -2,7 +2,7 @@ const withoutMinorUnits = (currency: string) =>
   (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? 2) === 0;
 
-/** An amount in minor units as a person reads it. */
+/** Formats an amount in minor units: `$19.00`. */
 export function money(minorUnits: number, currency: string): string {
   const amount = withoutMinorUnits(currency) ? minorUnits : minorUnits / 100;
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);

@@ -63,7 +63,7 @@ function table(caption: string, columns: readonly string[], rows: readonly Html[
     }`;
 }
 
-/** `/`: what the stand-in is and what happened in it. */
+/** `/`: what the stand-in is, and its latest subscriptions and events. */
 export function homeRoutes(provider: Provider): Router {
   const texts = messages.home;
   return express.Router().get('/', (_request, response) => {

@@ -3,7 +3,7 @@ import express from 'express';
 import type { Page } from '../../shared';
 import { sendPage } from '../../shared';
 import { readCard } from '../billing/card-form';
-import { attachCard } from '../billing/payment-methods';
+import { attachCard } from '../billing/customers';
 import { changeCard, changeItem, endAtPeriodEnd } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
@@ -13,10 +13,10 @@ import { messages } from './messages';
 import { cancelBody, cardBody, portalBody, portalPath, shownSubscription } from './portal-view';
 
 const texts = messages.portal;
-const mostSeats = 1_000;
+const maxSeats = 1_000;
 
-/** What a page of the portal works with: a session whose plan has not ended. */
-interface Visit {
+/** A request of a page whose plan has not ended. */
+interface PlanRequest {
   readonly provider: Provider;
   readonly session: PortalSessionRecord;
   readonly plan: SubscriptionRecord;
@@ -24,8 +24,8 @@ interface Visit {
   readonly response: Response;
 }
 
-/** Shows a page, or changes the plan; a change answers true and leads back to the first page. */
-type Work = (visit: Visit) => boolean;
+/** Shows a page and returns false, or changes the plan and returns true, which redirects to the first page. */
+type PlanAction = (request: PlanRequest) => boolean;
 
 function send(
   response: Response,
@@ -38,7 +38,7 @@ function send(
   return false;
 }
 
-type Home = Pick<Visit, 'provider' | 'session' | 'response'>;
+type Home = Pick<PlanRequest, 'provider' | 'session' | 'response'>;
 
 const home = ({ provider, session, response }: Home, seatsError?: string) =>
   send(
@@ -48,23 +48,23 @@ const home = ({ provider, session, response }: Home, seatsError?: string) =>
     seatsError === undefined ? 200 : 422,
   );
 
-const askCancel: Work = ({ session, plan, response }) =>
+const showCancelForm: PlanAction = ({ session, plan, response }) =>
   send(response, session, { title: texts.cancelTitle, body: cancelBody(session, plan) });
 
 const changeEnd =
-  (ends: boolean): Work =>
+  (ends: boolean): PlanAction =>
   ({ provider, plan }) => {
     endAtPeriodEnd(provider, plan, ends);
     return true;
   };
 
-const askCard: Work = ({ provider, session, plan, response }) => {
+const showCardForm: PlanAction = ({ provider, session, plan, response }) => {
   const { email, name } = get(provider.state.customers, plan.customer);
   const form = { email: email ?? '', name: name ?? '', number: '', expiry: '', cvc: '' };
   return send(response, session, { title: texts.updateCard, body: cardBody(session, form, {}) });
 };
 
-const saveCard: Work = ({ provider, session, plan, body, response }) => {
+const saveCard: PlanAction = ({ provider, session, plan, body, response }) => {
   const form = readCardForm(body);
   const reading = readCard(form, provider.clock.nowSeconds());
   if (!reading.ok) {
@@ -75,40 +75,40 @@ const saveCard: Work = ({ provider, session, plan, body, response }) => {
   return true;
 };
 
-const changeSeats: Work = (visit) => {
-  const quantity = Number(visit.body['seats']);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostSeats) {
-    return home(visit, texts.seatsInvalid);
+const changeSeats: PlanAction = (request) => {
+  const quantity = Number(request.body['seats']);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats) {
+    return home(request, texts.seatsInvalid);
   }
-  const { provider, plan } = visit;
+  const { provider, plan } = request;
   changeItem(provider, plan, { price: plan.item.price, quantity }, 'always_invoice');
   return true;
 };
 
-/** The billing portal (DESIGN, "The local world"). `changed` is called before what changed something is answered. */
+/** The pages of the billing portal. `changed` runs after each change, before the redirect. */
 export function portalRoutes(provider: Provider, changed: () => Promise<void>): Router {
   const router = express.Router();
   const base = '/billing/session/:id';
 
-  /** Without a running plan the first page says so; without a session it is 404. */
-  const visiting = (work: Work) => async (request: Request, response: Response) => {
+  /** Shows the first page if there is no running plan, and a 404 if there is no session. */
+  const withPlan = (act: PlanAction) => async (request: Request, response: Response) => {
     const session = find(provider.state.portalSessions, String(request.params['id']));
     if (!session) {
       return sendPage(response, { service: messages.service, title: texts.unknown, body: '' }, 404);
     }
     const plan = shownSubscription(provider, session);
     if (!plan || plan.status === 'canceled') return void home({ provider, session, response });
-    if (!work({ provider, session, plan, body: request.body ?? {}, response })) return;
+    if (!act({ provider, session, plan, body: request.body ?? {}, response })) return;
     await changed();
     response.redirect(303, portalPath(session));
   };
 
-  router.get(base, visiting(home));
-  router.get(`${base}/cancel`, visiting(askCancel));
-  router.post(`${base}/cancel`, visiting(changeEnd(true)));
-  router.post(`${base}/renew`, visiting(changeEnd(false)));
-  router.get(`${base}/card`, visiting(askCard));
-  router.post(`${base}/card`, visiting(saveCard));
-  router.post(`${base}/seats`, visiting(changeSeats));
+  router.get(base, withPlan(home));
+  router.get(`${base}/cancel`, withPlan(showCancelForm));
+  router.post(`${base}/cancel`, withPlan(changeEnd(true)));
+  router.post(`${base}/renew`, withPlan(changeEnd(false)));
+  router.get(`${base}/card`, withPlan(showCardForm));
+  router.post(`${base}/card`, withPlan(saveCard));
+  router.post(`${base}/seats`, withPlan(changeSeats));
   return router;
 }

@@ -14,7 +14,7 @@ const texts = messages.portal;
 
 export const portalPath = ({ id }: PortalSessionRecord) => `/billing/session/${id}`;
 
-/** The plan that the portal is about: the newest, a running one first. */
+/** The plan that the portal shows: the newest running one, else the newest. */
 export function shownSubscription(
   { state }: Provider,
   { customer }: PortalSessionRecord,
@@ -138,7 +138,7 @@ export function portalBody(
     ${invoiceTable(provider, session)}`;
 }
 
-/** Asks before a plan is cancelled. */
+/** Asks for confirmation before a plan is canceled. */
 export function cancelBody(session: PortalSessionRecord, plan: SubscriptionRecord): Html {
   return html`<p>${texts.cancelHint(day(plan.item.currentPeriodEnd))}</p>
     <form class="actions" method="post" action="${portalPath(session)}/cancel">
@@ -147,7 +147,7 @@ export function cancelBody(session: PortalSessionRecord, plan: SubscriptionRecor
     </form>`;
 }
 
-/** Asks for another card. */
+/** The form for another card. */
 export function cardBody(session: PortalSessionRecord, form: CardForm, errors: CardErrors): Html {
   return html`<form class="sheet" method="post" action="${portalPath(session)}/card" novalidate>
     ${cardErrorSummary(errors)} ${cardFields(form, errors)}

@@ -41,7 +41,7 @@ function presentCustomerDetails(
   };
 }
 
-/** What never differs between the checkouts of the local world: one hosted page that sells subscriptions to cards. */
+/** Fields with the same value in all checkouts: the local world sells subscriptions, paid by card, on one hosted page. */
 const sameForAllSessions = {
   adaptive_pricing: null,
   after_expiration: null,

@@ -47,7 +47,7 @@ function presentLine(
   };
 }
 
-/** Amounts that depend on whether the invoice is paid; a negative total is owed to the customer and not charged. */
+/** Amounts that depend on whether the invoice is paid; a negative total is a credit of the customer and is not charged. */
 function amountsOf(invoice: InvoiceRecord) {
   const due = Math.max(invoice.total, 0);
   const paid = invoice.status === 'paid' ? due : 0;
@@ -70,7 +70,7 @@ function amountsOf(invoice: InvoiceRecord) {
   };
 }
 
-/** What never differs between the invoices of the local world: no tax, no shipping, no hosted documents. */
+/** Fields with the same value in all invoices: the local world has no tax, shipping or hosted documents. */
 const sameForAllInvoices = {
   account_country: 'US',
   account_name: 'Local stand-in',

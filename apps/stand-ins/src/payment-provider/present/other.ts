@@ -22,7 +22,7 @@ export function presentPortalSession(
   };
 }
 
-/** `withSecret` only in the answer that creates the endpoint, as at Stripe. */
+/** Like Stripe, the API shows the secret only in the response that creates the endpoint (`withSecret`). */
 export function presentWebhookEndpoint(
   endpoint: WebhookEndpointRecord,
   withSecret: boolean,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isCouponValid, isPromotionCodeActive } from '../billing/coupon-validity';
+import { isCouponValid, isPromotionCodeActive } from '../billing/coupons';
 import type { CouponRecord, ProductRecord, PromotionCodeRecord } from '../state/price-list-records';
 import type { DiscountRecord } from '../state/billing-records';
 

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { PriceRecord, RateRecord, TierRecord } from '../state/price-list-records';
 
-/** Decimal text as Stripe's decimal type, which is written as text. */
+/** Converts decimal text to Stripe's decimal type, which becomes text again in JSON. */
 export const decimal = (text: string): Stripe.Decimal => Stripe.Decimal.from(text);
 
-/** The whole number of minor units, or null where the amount has decimals (as Stripe answers). */
+/** The whole number of minor units, or null if the amount has decimals, as in Stripe's API. */
 function wholeUnits(text: string | null): number | null {
   return text !== null && /^-?\d+(\.0+)?$/.test(text) ? Number(text) : null;
 }
@@ -72,7 +72,7 @@ export function presentPrice(price: PriceRecord): Stripe.Price {
   };
 }
 
-/** The older shape of a price, which subscription items still carry beside it. */
+/** The older form of a price, which subscription items still have besides `price`. */
 export function presentPlan(price: PriceRecord): Stripe.Plan {
   const { unit_amount, unit_amount_decimal } = presentPrice(price);
   const rate = rateOf(price, price.currency);

@@ -1,9 +1,9 @@
 import { invalidRequest } from '../api/stripe-error';
 
-/** What an answer is made of once it is written as JSON. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Fields that an object carries only when they are asked for with `expand[]`. */
+/** Fields that an object has only when the request names them in `expand[]`. */
 const includedOnRequest: Readonly<Record<string, readonly string[]>> = {
   coupon: ['applies_to'],
   price: ['currency_options', 'tiers'],
@@ -12,7 +12,7 @@ const includedOnRequest: Readonly<Record<string, readonly string[]>> = {
 
 type Path = readonly string[];
 
-/** Below a field: the rest of each path that leads through it. */
+/** The paths that start with a field, without that field. */
 function pathsThrough(paths: readonly Path[], key: string): Path[] {
   return paths.filter(([head]) => head === key).map(([, ...rest]) => rest);
 }
@@ -59,22 +59,22 @@ function shapeAt(
   return Object.fromEntries(entries);
 }
 
-/** Plain JSON: decimals become text, absent fields vanish. */
-export function toJson(answer: object): Json {
-  return JSON.parse(JSON.stringify(answer));
+/** Plain JSON: decimals become text, and undefined fields are left out. */
+export function toJson(value: object): Json {
+  return JSON.parse(JSON.stringify(value));
 }
 
 /**
- * Shapes an answer for the wire: what only comes on request is left out, and each path of `expand` turns the id it
- * leads to into the object.
+ * Prepares an object for the response: leaves out fields that were not requested, and replaces the id at each path of
+ * `expand` by the object.
  */
 export function shape(
-  answer: object,
+  value: object,
   expand: readonly string[],
   referred: (id: string) => object | undefined,
 ): Json {
   const paths = expand.map((path) => path.split('.'));
-  return shapeAt(toJson(answer), paths, '', (id) => {
+  return shapeAt(toJson(value), paths, '', (id) => {
     const object = referred(id);
     return object && toJson(object);
   });

@@ -26,7 +26,7 @@ export function presentSubscriptionItem(
   };
 }
 
-/** What never differs between the subscriptions of the local world: no trials, pauses, schedules or taxes. */
+/** Fields with the same value in all subscriptions: the local world has no trials, pauses, schedules or taxes. */
 const sameForAllSubscriptions = {
   application: null,
   application_fee_percent: null,

@@ -11,8 +11,8 @@ export interface CustomerRecord {
   deleted: boolean;
 }
 
-/** What a card does when it is charged; decided by its number (see `billing/test-cards.ts`). */
-export type CardBehaviour = 'pays' | 'fails-at-renewal';
+/** What happens when a card is charged; its number decides (`billing/test-cards.ts`). */
+export type CardBehavior = 'pays' | 'fails-at-renewal';
 
 export interface PaymentMethodRecord {
   readonly id: string;
@@ -23,17 +23,17 @@ export interface PaymentMethodRecord {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
   metadata: Metadata;
 }
 
-/** A coupon, and the promotion code that it was asked for by. */
+/** A coupon, and the promotion code that was used to get it. */
 export interface AppliedCoupon {
   readonly coupon: string;
   readonly promotionCode: string | null;
 }
 
-/** A coupon as a subscription was given it. */
+/** The use of a coupon by a subscription. */
 export interface DiscountRecord extends AppliedCoupon {
   readonly id: string;
   readonly customer: string;
@@ -61,18 +61,18 @@ export interface CheckoutSessionRecord {
   expiresAt: number;
   subscription: string | null;
   invoice: string | null;
-  /** The card that waits for its owner's 3-D Secure answer. */
+  /** The card that still needs 3-D Secure authentication. */
   awaitingAuthentication: CardDetails | null;
 }
 
-/** A card as its owner typed it; the number itself is not kept. */
+/** A card as the user entered it, without its number. */
 export interface CardDetails {
   readonly email: string;
   readonly name: string;
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
 }
 
 export interface SubscriptionItemRecord {
@@ -91,7 +91,7 @@ export interface SubscriptionRecord {
   readonly currency: string;
   readonly item: SubscriptionItemRecord;
   status: 'active' | 'past_due' | 'canceled';
-  /** The first second of the first period: later periods end on the same day of their month. */
+  /** The start of the first period: later periods end on the same day of the month. */
   billingCycleAnchor: number;
   cancelAtPeriodEnd: boolean;
   cancelAt: number | null;
@@ -99,7 +99,7 @@ export interface SubscriptionRecord {
   cancellationReason: 'cancellation_requested' | 'payment_failed' | null;
   endedAt: number | null;
   defaultPaymentMethod: string | null;
-  /** The discount that its next invoice takes off. */
+  /** The discount of its next invoice. */
   discount: string | null;
   latestInvoice: string | null;
   /** Differences from changes within a period, charged or credited by the next invoice. */

@@ -11,7 +11,7 @@ export interface WebhookEndpointRecord {
   metadata: Metadata;
 }
 
-/** An event keeps its object as it was: JSON, exactly as the webhook's body carries it. */
+/** An event with a snapshot of its object: the JSON that the webhook sends. */
 export interface EventRecord {
   readonly id: string;
   readonly created: number;
@@ -20,7 +20,7 @@ export interface EventRecord {
   readonly previousAttributes: object | null;
 }
 
-/** One event on its way to one endpoint. */
+/** An event that still has to be delivered to an endpoint. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly event: string;
@@ -28,7 +28,7 @@ export interface DeliveryRecord {
   attempts: number;
 }
 
-/** The answer that a repeated request with the same idempotency key gets. */
+/** The stored response for an idempotency key. */
 export interface IdempotencyRecord {
   readonly created: number;
   readonly fingerprint: string;

@@ -14,16 +14,16 @@ export interface ProductRecord {
   metadata: Metadata;
 }
 
-/** One step of a tiered rate: up to and including `upTo` units (null: without end), at `unitAmount` minor units each. */
+/** One step of a tiered rate: up to and including `upTo` units (null: unlimited), at `unitAmount` minor units each. */
 export interface TierRecord {
   readonly upTo: number | null;
   /** Decimal text in minor units. */
   readonly unitAmount: string;
-  /** Charged once when the step is reached; decimal text in minor units. */
+  /** Charged once when the quantity reaches the step; decimal text in minor units. */
   readonly flatAmount: string | null;
 }
 
-/** What one currency charges: per unit, or in tiers. */
+/** The price in one currency: per unit, or in tiers. */
 export type RateRecord =
   | { readonly kind: 'per_unit'; readonly unitAmount: string }
   | {

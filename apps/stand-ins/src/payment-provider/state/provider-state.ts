@@ -22,10 +22,10 @@ import type {
   SubscriptionRecord,
 } from './billing-records';
 
-/** Objects by id, oldest first. */
+/** Objects by id; the oldest comes first. */
 export type Collection<Item> = Record<string, Item>;
 
-/** Everything that the payment provider remembers; one JSON file. */
+/** All stored data of the payment provider; one JSON file. */
 export interface ProviderState {
   /** Whether the price list was pushed; stays false until a first start has completed. */
   seeded: boolean;
@@ -49,7 +49,7 @@ export interface ProviderState {
   idempotency: Collection<IdempotencyRecord>;
 }
 
-/** A provider that was never used. */
+/** The state of a new provider. */
 export const emptyState = (): ProviderState => ({
   seeded: false,
   offsetSeconds: 0,

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import type { ShiftedClock } from '../../control/shifted-clock';
+import type { ShiftedClock } from '../../control/clock';
 import type { Collection, ProviderState } from './provider-state';
 
-/** What every part of the payment provider works on. */
+/** The state and settings that every part of the payment provider uses. */
 export interface Provider {
   readonly state: ProviderState;
   readonly clock: ShiftedClock;
-  /** The provider's own address, which hosted pages' links start with. */
+  /** The provider's own address; links to hosted pages start with it. */
   readonly origin: string;
   readonly secretKey: string;
 }
 
-/** A new id in Stripe's manner: `sub_` and 24 letters and digits. */
+/** A new id in Stripe's format: `sub_` and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The object with that id, if it is there. */
+/** The object with an id, or undefined. */
 export function find<Item>(collection: Collection<Item>, id: string | null): Item | undefined {
   return id !== null && Object.hasOwn(collection, id) ? collection[id] : undefined;
 }
 
-/** Takes an object out of its collection. */
+/** Removes an object from its collection. */
 export function remove<Item>(collection: Collection<Item>, id: string): void {
   Reflect.deleteProperty(collection, id);
 }
 
-/** The object that another one refers to; references never dangle. */
+/** The object that another one refers to; throws if it does not exist. */
 export function get<Item>(collection: Collection<Item>, id: string): Item {
   const item = find(collection, id);
-  if (!item) throw new Error(`The state refers to ${id}, which is not there.`);
+  if (!item) throw new Error(`The state refers to ${id}, which does not exist.`);
   return item;
 }

@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
-import type { World } from './start-world';
+import type { TestProvider } from './test-provider';
 
-/** What a hosted page answered to a person. */
-export interface PageAnswer {
+/** The response of a hosted page. */
+export interface PageResponse {
   readonly status: number;
   readonly location: string | null;
-  /** The markup, each run of white space as one space. */
+  /** The markup with all white space collapsed. */
   readonly text: string;
 }
 
-/** Opens a page without following where it leads. */
-export async function open(url: string): Promise<PageAnswer> {
+/** Opens a page without following redirects. */
+export async function open(url: string): Promise<PageResponse> {
   return read(await fetch(url, { redirect: 'manual' }));
 }
 
-/** Submits a form without following where it leads. */
+/** Submits a form without following redirects. */
 export async function submit(
   url: string,
   fields: Record<string, string> = {},
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   return read(
     await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
   );
 }
 
-async function read(response: Response): Promise<PageAnswer> {
+async function read(response: Response): Promise<PageResponse> {
   const location = response.headers.get('location');
   const text = (await response.text()).replace(/\s+/g, ' ');
   return { status: response.status, location, text };
 }
 
-/** A person's card, ready to be typed in. */
+/** The fields of a valid card form. */
 export const card = {
   email: 'ada@example.org',
   number: '4242 4242 4242 4242',
@@ -41,7 +41,7 @@ export const card = {
 
 export const cards = {
   declined: { ...card, number: '4000 0000 0000 0002' },
-  asksOwner: { ...card, number: '4000 0025 0000 3155' },
+  needsAuthentication: { ...card, number: '4000 0025 0000 3155' },
   failsAtRenewal: { ...card, number: '4000 0000 0000 0341' },
 };
 
@@ -53,7 +53,7 @@ const sessionDefaults = {
 
 /** Opens a checkout for one price. */
 export function openCheckout(
-  { stripe }: World,
+  { stripe }: TestProvider,
   price: string,
   extra: Partial<Stripe.Checkout.SessionCreateParams> & { quantity?: number } = {},
 ): Promise<Stripe.Checkout.Session> {
@@ -65,16 +65,16 @@ export function openCheckout(
   });
 }
 
-/** Buys one price with a card and answers the subscription. */
+/** Buys one price with a card; resolves with the subscription. */
 export async function buy(
-  world: World,
+  provider: TestProvider,
   price: string,
   extra: Parameters<typeof openCheckout>[2] = {},
   paidWith: Record<string, string> = card,
 ): Promise<Stripe.Subscription> {
-  const session = await openCheckout(world, price, extra);
+  const session = await openCheckout(provider, price, extra);
   await submit(String(session.url), paidWith);
-  const paid = await world.stripe.checkout.sessions.retrieve(session.id, {
+  const paid = await provider.stripe.checkout.sessions.retrieve(session.id, {
     expand: ['subscription'],
   });
   if (paid.subscription === null || typeof paid.subscription === 'string') {

@@ -56,7 +56,7 @@ class Checker {
     return this.checker.typeToString(type);
   }
 
-  /** A value fits a union when it fits one member; else the member that it came closest to tells why. */
+  /** A value fits a union if it fits one member; otherwise returns the mismatches of the closest member. */
   private checkUnion(type: ts.UnionType, value: unknown, path: string): string[] {
     const kind = isObject(value) ? value['object'] : undefined;
     const outcomes = type.types.map((member) => this.check(member, value, path));

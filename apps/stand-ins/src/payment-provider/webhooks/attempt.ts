@@ -4,9 +4,9 @@ import type { Provider } from '../state/provider';
 import { get } from '../state/provider';
 import type { DeliveryRecord } from '../state/message-records';
 
-const answerLimitMs = 10_000;
+const responseTimeoutMs = 10_000;
 
-/** One signed attempt to deliver a webhook; answers whether the endpoint took it. */
+/** Sends a signed webhook once; returns whether the endpoint accepted it. */
 export async function attempt(
   { state, clock }: Provider,
   delivery: DeliveryRecord,
@@ -24,7 +24,7 @@ export async function attempt(
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
       redirect: 'error',
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     return response.ok;
   } catch {

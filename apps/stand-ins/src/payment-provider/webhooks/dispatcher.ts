@@ -5,25 +5,25 @@ import { attempt } from './attempt';
 
 const firstBackOffMs = 500;
 const longestBackOffMs = 60_000;
-/** How long webhooks gather before they go out in reverse, while that fault is on. */
+/** How long webhooks are collected before they are sent in reverse order, while that fault is on. */
 const reorderWindowMs = 250;
 
-/** Sends webhooks: at least once each, again with growing pauses until the endpoint takes them. */
+/** Sends webhooks at least once each, and retries with increasing delays until the endpoint accepts them. */
 export interface Dispatcher {
-  /** Something was emitted: look now. */
+  /** Sends what is due now; call it after an event was emitted. */
   wake(): void;
-  /** Holds webhooks back while the clock moves. */
+  /** Stops sending while the clock moves. */
   pause(): void;
   resume(): void;
-  /** Resolves when what is ready to go has been tried, or when the time is over. */
-  tried(limitMs: number): Promise<void>;
+  /** Resolves when every due webhook has been attempted, or after the time limit. */
+  untilAttempted(limitMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `save` keeps what was delivered and what is still waiting over a restart. */
+/** Creates the dispatcher. `save` persists deliveries, so that pending ones survive a restart. */
 export function createDispatcher(provider: Provider, save: () => Promise<void>): Dispatcher {
   const { deliveries, webhookEndpoints } = provider.state;
-  /** Deliveries that wait: for their delay, or for their next attempt. */
+  /** Deliveries that wait for their delay or for their next attempt. */
   const waiting = new Map<string, NodeJS.Timeout>();
   const delayed = new Set<string>();
   let draining: Promise<void> | undefined;
@@ -56,12 +56,12 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
     return provider.state.faults.reorderWebhooks ? ready.at(-1) : ready[0];
   };
 
-  const settle = async (delivery: DeliveryRecord): Promise<void> => {
-    const taken = await attempt(provider, delivery);
+  const deliver = async (delivery: DeliveryRecord): Promise<void> => {
+    const isAccepted = await attempt(provider, delivery);
     if (provider.state.faults.duplicateWebhooks) await attempt(provider, delivery);
     delivery.attempts += 1;
     delayed.delete(delivery.id);
-    if (taken) remove(deliveries, delivery.id);
+    if (isAccepted) remove(deliveries, delivery.id);
     else if (!stopped) {
       wait([delivery.id], Math.min(firstBackOffMs * 2 ** delivery.attempts, longestBackOffMs));
     }
@@ -70,7 +70,7 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
 
   const drain = async (): Promise<void> => {
     for (let next = nextReady(); next; next = nextReady()) {
-      if (find(webhookEndpoints, next.endpoint)) await settle(next);
+      if (find(webhookEndpoints, next.endpoint)) await deliver(next);
       else remove(deliveries, next.id);
     }
   };
@@ -91,7 +91,7 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
       paused = false;
       wake();
     },
-    tried: async (limitMs) => {
+    untilAttempted: async (limitMs) => {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
       await Promise.race([draining, limit]);

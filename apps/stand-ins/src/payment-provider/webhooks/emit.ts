@@ -7,13 +7,13 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object as an event carries it: nothing expanded, nothing that comes only on request. */
+/** The object in an event: nothing expanded, no fields that are included only on request. */
 function snapshot(object: object): Record<string, unknown> {
   const shaped = shape(object, [], () => undefined);
   return isPlainObject(shaped) ? shaped : {};
 }
 
-/** Writes an event down, and one delivery for each webhook endpoint that wants it. */
+/** Stores an event, and a delivery for each webhook endpoint that is subscribed to its type. */
 export function emit(
   { state, clock }: Provider,
   type: Stripe.Event['type'],
@@ -36,7 +36,7 @@ export function emit(
   }
 }
 
-/** Changes an object and emits `type` with what its changed fields were before; nothing when nothing changed. */
+/** Changes an object and emits an event with the previous values of the changed fields; no event if nothing changed. */
 export function emitChange(
   provider: Provider,
   type: Stripe.Event['type'],
@@ -54,8 +54,8 @@ export function emitChange(
 
 const keptSeconds = 30 * 86_400;
 
-/** Events are kept for 30 days, as at Stripe, and as long as one of their webhooks waits. */
-export function forgetOldEvents({ state, clock }: Provider): void {
+/** Deletes events after 30 days, like Stripe, unless one of their webhooks is still pending. */
+export function deleteOldEvents({ state, clock }: Provider): void {
   const waiting = new Set(Object.values(state.deliveries).map(({ event }) => event));
   for (const { id, created } of Object.values(state.events)) {
     if (created + keptSeconds < clock.nowSeconds() && !waiting.has(id)) remove(state.events, id);

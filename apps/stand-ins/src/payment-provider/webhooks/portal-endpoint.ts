@@ -3,7 +3,7 @@ import type { Provider } from '../state/provider';
 
 const id = 'we_portal';
 
-/** The events that the portal is told of. */
+/** The events that are sent to the portal. */
 const portalEvents: readonly Stripe.Event['type'][] = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -22,7 +22,7 @@ const portalEvents: readonly Stripe.Event['type'][] = [
   'promotion_code.updated',
 ];
 
-/** Makes the portal's webhook endpoint what the configuration says, on each start. */
+/** Creates or updates the portal's webhook endpoint at every start. */
 export function registerPortalEndpoint(
   { state, clock }: Provider,
   url: string,

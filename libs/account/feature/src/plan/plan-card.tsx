@@ -1,30 +1,35 @@
-import { managePlan, planBadge } from '@portal/account/domain';
+import { managePlan, type ManagePlan, planBadge } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
-import { Badge, Button, ManuscriptSection, Message } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import {
+  Badge,
+  Button,
+  LinkButton,
+  ManuscriptSection,
+  Message,
+  Skeleton,
+  SkeletonLine,
+  WritingLine,
+} from '@portal/shared/ui';
+import { type Brand, paths } from '@portal/shared/util';
 import { useSubscription } from '../api/use-subscription';
 import { messages } from '../messages';
-import { ConfirmingPayment } from './confirming-payment';
-import { PlanButtons } from './plan-buttons';
-import { PlanSkeleton } from './plan-skeleton';
-import { planPrice } from './plan-price';
-import { planSentence } from './plan-sentence';
+import { planPrice, planSentence } from './plan-texts';
 
 interface PlanCardProps {
   readonly user: User;
   readonly brand: Pick<Brand, 'productName' | 'latexEditorName'>;
-  /** The reader's country, for the way money is written. */
+  /** The user's country, for the formatting of money. */
   readonly country?: string | undefined;
-  /** A payment is on its way: until it has arrived nothing is said about the plan (decisions, "Routes"). */
+  /** A payment is being confirmed: the card says only that (ACCT-25). */
   readonly isConfirming: boolean;
-  /** The person has just come back from the billing portal. */
+  /** The user has just returned from the billing portal (ACCT-27). */
   readonly isBackFromBilling: boolean;
   readonly onManagePlan: () => void;
-  /** The billing portal is being opened. */
+  /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
 }
 
-/** The person's plan: badge, sentence, price, and what can be done about it (specification 2, sections 2 and 4). */
+/** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
 export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanCardProps) {
   const { isBackFromBilling, onManagePlan, isOpeningBilling } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
@@ -82,5 +87,61 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
         </Message>
       )}
     </ManuscriptSection>
+  );
+}
+
+interface PlanButtonsProps {
+  readonly user: Pick<User, 'premium' | 'emailVerified'>;
+  readonly managing: ManagePlan;
+  readonly onManagePlan: () => void;
+  readonly isOpeningBilling: boolean;
+}
+
+/** Upgrade for users without premium, and Manage plan; a disabled button says why (ACCT-23, ACCT-24). */
+function PlanButtons(props: PlanButtonsProps) {
+  const { user, managing, onManagePlan, isOpeningBilling } = props;
+  const { upgrade, manage, cannotManage } = messages.plan;
+  return (
+    <div className="flex shrink-0 gap-3 max-sm:flex-col">
+      {!user.premium &&
+        (user.emailVerified ? (
+          <LinkButton variant="primary" href={paths.plans({}, 'select')}>
+            {upgrade}
+          </LinkButton>
+        ) : (
+          <Button disabledReason={messages.verifyFirst}>{upgrade}</Button>
+        ))}
+      <Button
+        variant={user.premium ? 'primary' : 'secondary'}
+        disabledReason={managing.enabled ? undefined : cannotManage}
+        loading={isOpeningBilling}
+        onClick={onManagePlan}
+      >
+        {manage}
+      </Button>
+    </div>
+  );
+}
+
+/** Shown in place of the plan while its payment is being confirmed (ACCT-25). */
+function ConfirmingPayment() {
+  return (
+    <div className="grid min-h-22 content-center gap-4">
+      <p className="font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
+        {messages.plan.confirming}
+      </p>
+      <WritingLine label={messages.plan.confirming} />
+    </div>
+  );
+}
+
+/** A placeholder while the plan loads. */
+export function PlanSkeleton() {
+  return (
+    <Skeleton label={messages.plan.loading} className="grid h-22 content-between py-1">
+      <SkeletonLine className="h-6 w-20" />
+      <SkeletonLine className="h-5 w-80 max-w-full" />
+      <SkeletonLine className="h-2.5 w-56" />
+    </Skeleton>
   );
 }

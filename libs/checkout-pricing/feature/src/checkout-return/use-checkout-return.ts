@@ -1,21 +1,20 @@
 import { useSession } from '@portal/auth-session/api';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
+import type { ResponseOf } from '@portal/shared/contract';
+import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { durations } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
-import { outcomeOf, type CheckoutOutcome } from './checkout-outcome';
-import { returnedSession, withoutReturn } from './returned-session';
 
-/** How often the server is asked while a payment is being confirmed. */
+/** The interval of the status requests while a payment is being confirmed (PRICE-58). */
 const pollingInterval = 2 * durations.oneSecondMs;
 
 /**
- * Follows the checkout that the address comes back from until it is settled: asks for its status, then for the person and
- * the subscription anew, then takes the checkout out of the address. It never ends as long as the money is on its way.
+ * Requests the status of the checkout in the address until it is settled, reloads user and subscription, and then removes
+ * the checkout from the address (PRICE-58, PRICE-59). It does not give up while the payment is being confirmed.
  */
 export function useCheckoutReturn(): CheckoutOutcome {
   const [query, setQuery] = useSearchParams();
@@ -48,4 +47,53 @@ export function useCheckoutReturn(): CheckoutOutcome {
   }, [isConfirming, isInAddress, setQuery]);
 
   return outcome;
+}
+
+/** The outcome of the checkout that the browser returned from. */
+export type CheckoutOutcome =
+  /** The address has no checkout. */
+  | 'none'
+  /** Paid, as far as is known, but the plan is not there yet. */
+  | 'confirming'
+  | 'confirmed'
+  /** The user left the hosted page without paying. */
+  | 'not-completed'
+  | 'failed'
+  /** The user has no such checkout. */
+  | 'unknown';
+
+type CheckoutStatus = ResponseOf<typeof endpoints.getCheckoutStatus>['status'];
+
+const settled: Readonly<Partial<Record<CheckoutStatus, CheckoutOutcome>>> = {
+  open: 'not-completed',
+  failed: 'failed',
+};
+
+/** A paid checkout is confirmed only when the user is premium in the browser, too. */
+function outcomeOf(known: {
+  readonly status: CheckoutStatus | undefined;
+  readonly error: ApiErrorOf<typeof endpoints.getCheckoutStatus> | undefined;
+  readonly isPremium: boolean;
+}): CheckoutOutcome {
+  const { status, error, isPremium } = known;
+  if (error?.code === 'CHECKOUT_NOT_FOUND') return 'unknown';
+  if (status === 'active' && isPremium) return 'confirmed';
+  return (status && settled[status]) ?? 'confirming';
+}
+
+/** The checkout session in the address of a return: `checkout=success&session_id=cs_…` (PRICE-61). */
+function returnedSession(query: URLSearchParams): string | undefined {
+  const sessionId = query.get('session_id') ?? undefined;
+  const isReturn =
+    query.get('checkout') === 'success' &&
+    endpoints.getCheckoutStatus.request.isValidSync({ sessionId });
+  return isReturn ? sessionId : undefined;
+}
+
+/** The query without the checkout. */
+function withoutReturn(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('checkout');
+  rest.delete('session_id');
+  return rest;
 }

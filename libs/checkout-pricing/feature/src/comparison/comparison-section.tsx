@@ -1,7 +1,8 @@
-import { planTiers, type FeatureSection } from '@portal/checkout-pricing/domain';
-import { classNames, DisclosureButton, tableRoles } from '@portal/shared/ui';
+import { type FeatureCell, type FeatureSection, planTiers } from '@portal/checkout-pricing/domain';
+import { classNames, DisclosureButton, tableRoles, VisuallyHidden } from '@portal/shared/ui';
+import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FeatureMark } from './feature-mark';
+import { messages } from '../messages';
 
 interface ComparisonSectionProps {
   readonly section: FeatureSection;
@@ -13,7 +14,7 @@ const card = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-0.5 max
 
 const line = 'border-b border-line max-sm:border-b-0';
 
-/** A numbered section of the comparison: its head opens and closes its rows, which are cards on phones. */
+/** A numbered section of the comparison; its head shows and hides its rows, which are cards on phones. */
 export function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionProps) {
   const [open, setOpen] = useState(defaultOpen);
   const rowsId = useId();
@@ -77,5 +78,17 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
         ))}
       </tbody>
     </>
+  );
+}
+
+/** A check mark, a dash, or the word "Limited"; the signs have names for screen readers. */
+function FeatureMark({ cell }: { readonly cell: FeatureCell }) {
+  const { included, notIncluded, none } = messages.comparison;
+  if (typeof cell === 'string') return cell;
+  return (
+    <span>
+      {cell ? <Check className="inline-block text-link" /> : <span aria-hidden="true">{none}</span>}
+      <VisuallyHidden>{cell ? included : notIncluded}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,12 +1,12 @@
-import { featureMatrix } from '@portal/checkout-pricing/domain';
-import { tableRoles } from '@portal/shared/ui';
-import { useId } from 'react';
+import { featureMatrix, type PlanTier, planTiers } from '@portal/checkout-pricing/domain';
+import { classNames, tableRoles, VisuallyHidden } from '@portal/shared/ui';
+import { type ReactNode, useId } from 'react';
 import { messages } from '../messages';
+import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from '../plans/plan-buttons';
 import type { PlanActions } from '../plans/use-plan-actions';
-import { ComparisonHead } from './comparison-head';
 import { ComparisonSection } from './comparison-section';
 
-/** The tiers side by side, section by section; the first is open (specification 1, section 2). */
+/** The comparison table; its first section is open (PRICE-40). */
 export function Comparison({ actions }: { readonly actions: PlanActions }) {
   const headingId = useId();
   return (
@@ -30,5 +30,45 @@ export function Comparison({ actions }: { readonly actions: PlanActions }) {
         ))}
       </table>
     </section>
+  );
+}
+
+const cell = 'sticky top-(--ui-header) z-1 border-t-2 border-b border-rule px-3 py-3.5';
+
+function buttonsOf(actions: PlanActions): Readonly<Record<PlanTier, ReactNode>> {
+  const props = { actions, size: 'sm' } as const;
+  return {
+    Free: <FreeButton {...props} label={messages.actions.tryFree} />,
+    Premium: <PremiumButton {...props} />,
+    Group: <GroupButton {...props} />,
+    Institution: <InstitutionButton size="sm" />,
+  };
+}
+
+/** The sticky head with the tiers and their buttons (PRICE-42); phones have the cards' buttons only. */
+function ComparisonHead({ actions }: { readonly actions: PlanActions }) {
+  const buttons = buttonsOf(actions);
+  return (
+    <thead className="max-sm:hidden">
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.head} className={classNames(cell, 'w-[32%] bg-paper')}>
+          <VisuallyHidden>{messages.comparison.feature}</VisuallyHidden>
+        </th>
+        {planTiers.map((tier) => (
+          <th
+            key={tier}
+            {...tableRoles.head}
+            className={classNames(
+              cell,
+              'align-top font-normal',
+              tier === 'Premium' ? 'bg-primary-soft' : 'bg-paper',
+            )}
+          >
+            <span className="mb-2 block font-serif text-[1.25rem]/6 font-medium">{tier}</span>
+            {buttons[tier]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -1,10 +1,17 @@
-import type { SeatInput } from '@portal/checkout-pricing/domain';
+import {
+  type Frequency,
+  type GroupPrice,
+  groupPriceDisplay,
+  type GroupPriceDisplay,
+  maxSeats,
+  minSeats,
+  type SeatInput,
+} from '@portal/checkout-pricing/domain';
 import { Struck } from '@portal/shared/ui';
 import { formatDecimalMoney, formatMoney } from '@portal/shared/util';
+import { useMemo } from 'react';
 import { messages } from '../messages';
 import { FootnoteMark, NoPrice, Price, PriceSkeleton } from './price';
-import { SpeechBubble } from './speech-bubble';
-import type { GroupOffer } from './use-group-offer';
 
 interface GroupPriceProps {
   readonly offer: GroupOffer | undefined;
@@ -14,7 +21,7 @@ interface GroupPriceProps {
   readonly country: string | undefined;
 }
 
-/** What the chosen seats cost: with annual billing only, and up to 100 seats (specification 1, sections 2 and 5). */
+/** The price of the chosen seats (PRICE-23), or why there is none (PRICE-28, PRICE-29). */
 export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: GroupPriceProps) {
   const { annualOnly, annualOnlyNote, manySeats, noSeats, aSeat, youSave } = messages.group;
   if (!isAnnual) {
@@ -50,5 +57,89 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
         </>
       }
     />
+  );
+}
+
+/** The Group plan's price for the chosen seats. */
+export interface GroupOffer {
+  readonly priceId: string;
+  readonly currency: string;
+  /** The first tier's rate per seat in minor units, a decimal as text. */
+  readonly firstRate: string;
+  /** Undefined while the seat field holds no self-serve number of seats. */
+  readonly figures: GroupPriceDisplay | undefined;
+}
+
+/** Computes the group price for these seats; undefined without a price. */
+export function useGroupOffer(
+  price: GroupPrice | undefined,
+  seats: SeatInput,
+): GroupOffer | undefined {
+  return useMemo(() => {
+    const [first] = price?.tiers ?? [];
+    if (!price || !first) return undefined;
+    return {
+      priceId: price.id,
+      currency: price.currency,
+      firstRate: first.unit_amount_decimal,
+      figures:
+        seats.kind === 'self-serve' ? groupPriceDisplay(price.tiers, seats.seats) : undefined,
+    };
+  }, [price, seats]);
+}
+
+/** The speech bubble for groups that are too large for self-serve (PRICE-28). */
+function SpeechBubble() {
+  return (
+    <svg
+      viewBox="0 0 48 40"
+      fill="none"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="h-10 w-12 self-center"
+    >
+      <path
+        d="M5 3h38a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H20l-9 8v-8H5a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Z"
+        className="stroke-ink-faint"
+      />
+      <path d="M10 12h16M10 19h10" className="stroke-ink-faint" />
+      <path d="m29 23 5-10 5 10" className="stroke-mark" />
+    </svg>
+  );
+}
+
+interface FinePrintProps {
+  readonly frequency: Frequency;
+  readonly offer: GroupOffer | undefined;
+  readonly country: string | undefined;
+}
+
+function partsOf({ figures, currency }: GroupOffer, country: string | undefined): string {
+  const rateOf = (amount: string) =>
+    formatDecimalMoney(amount, currency, country ? { country } : {});
+  const parts = figures?.parts ?? [];
+  return messages.group.parts(
+    parts.map(({ seats, unitAmount }) => ({ seats, rate: rateOf(unitAmount) })),
+  );
+}
+
+/** The numbered notes about the prices (PRICE-30). */
+export function FinePrint({ frequency, offer, country }: FinePrintProps) {
+  const { renewal, endAnyTime } = messages.premium;
+  const parts = offer?.figures && partsOf(offer, country);
+  return (
+    <div className="num flex flex-wrap gap-x-8 gap-y-1 text-small text-ink-muted">
+      <p>
+        <FootnoteMark>{1}</FootnoteMark> {renewal[frequency]} {endAnyTime}
+      </p>
+      {frequency === 'annually' && (
+        <p>
+          <FootnoteMark>{2}</FootnoteMark> {parts && `${parts}. `}
+          {messages.group.range(minSeats, maxSeats)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
+import { frequencies, type Frequency } from '@portal/checkout-pricing/domain';
+import { SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
-/** Headline and lead; the choice of frequency stands at their foot. */
+/** Headline and lead, with the frequency control below. */
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
@@ -14,5 +16,32 @@ export function PlansHero({ children }: { readonly children: ReactNode }) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface FrequencyControlProps {
+  readonly frequency: Frequency;
+  readonly onFrequencyChange: (frequency: Frequency) => void;
+  /** What annual billing saves; shown with annual billing only (PRICE-15). */
+  readonly savingPercent: number | undefined;
+}
+
+/** Chooses the billing frequency (PRICE-11). */
+export function FrequencyControl(props: FrequencyControlProps) {
+  const { frequency, onFrequencyChange, savingPercent } = props;
+  const { label, options, saving } = messages.frequency;
+  return (
+    <SegmentedControl
+      label={label}
+      value={frequency}
+      onValueChange={onFrequencyChange}
+      segments={frequencies.map((value) => ({
+        value,
+        label: options[value],
+        insertion:
+          value === 'annually' && savingPercent !== undefined ? saving(savingPercent) : undefined,
+      }))}
+      className="max-lg:justify-self-start max-sm:justify-self-stretch"
+    />
   );
 }

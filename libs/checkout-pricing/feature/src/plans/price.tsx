@@ -1,17 +1,19 @@
-import { Skeleton, SkeletonLine } from '@portal/shared/ui';
+import type { Frequency, PriceDisplay } from '@portal/checkout-pricing/domain';
+import { Skeleton, SkeletonLine, Struck } from '@portal/shared/ui';
+import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
 interface PriceProps {
-  /** What is charged, in the largest figures. */
+  /** The amount that is charged. */
   readonly amount: ReactNode;
-  /** How often: "per year". */
+  /** The interval: "per year". */
   readonly per?: string;
-  /** One line beneath. */
+  /** One line below the amount. */
   readonly note: ReactNode;
 }
 
-/** The price of a plan: two lines of one size whatever they say. */
+/** The price of a plan: two lines whose height does not depend on their content. */
 export function Price({ amount, per, note }: PriceProps) {
   return (
     <>
@@ -28,12 +30,12 @@ export function Price({ amount, per, note }: PriceProps) {
   );
 }
 
-/** Instead of a price that the catalogue does not have. */
+/** Shown for a price that the price list does not have (PRICE-17). */
 export function NoPrice() {
   return <Price amount={messages.price.unavailable} note={messages.price.notAvailable} />;
 }
 
-/** Holds a price's place while it is on its way. */
+/** A placeholder while the price loads (PRICE-18). */
 export function PriceSkeleton() {
   return (
     <Skeleton label={messages.price.loading} className="grid h-16.5 content-between py-2">
@@ -43,7 +45,50 @@ export function PriceSkeleton() {
   );
 }
 
-/** A note's figure; the note stands under the plans. */
+/** The number of a note in the fine print. */
 export function FootnoteMark({ children }: { readonly children: number }) {
   return <sup>{children}</sup>;
+}
+
+interface PremiumPriceProps {
+  readonly frequency: Frequency;
+  readonly display: PriceDisplay | undefined;
+  readonly isLoading: boolean;
+  readonly country: string | undefined;
+}
+
+/** The Premium price: the charge, the struck amount, and the charge per month (PRICE-16). */
+export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
+  if (isLoading) return <PriceSkeleton />;
+  if (!display) return <NoPrice />;
+
+  const { charged, struck, perMonth, currency } = display;
+  const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});
+  const { perMonth: aMonth, everyMonth } = messages.price;
+  return (
+    <Price
+      amount={money(charged)}
+      per={messages.interval[frequency]}
+      note={
+        <>
+          {struck !== undefined && <Struck className="me-2">{money(struck)}</Struck>}
+          {frequency === 'monthly' ? (
+            everyMonth
+          ) : (
+            <>
+              <b className="text-ink">{money(perMonth)}</b> {aMonth}
+            </>
+          )}
+          <FootnoteMark>{1}</FootnoteMark>
+        </>
+      }
+    />
+  );
+}
+
+const decimals = /\D0+$/;
+
+/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0`. */
+export function freePrice(currency = 'usd', country = 'US'): string {
+  return formatMoney(0, currency, { country }).replace(decimals, '');
 }

@@ -1,8 +1,8 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
 import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Redirection } from '../../../platform/http/redirect-route';
 import { networkOf } from '../../../platform/network';
+import type { Redirection } from '../../../platform/redirection';
 import type { RequestContext } from '../../../platform/request-context';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import type { SocialBrowser } from './social-browser';

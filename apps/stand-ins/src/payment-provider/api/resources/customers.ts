@@ -1,15 +1,20 @@
 import { object, string } from 'yup';
 import { createCustomer } from '../../billing/customers';
 import { end } from '../../billing/subscriptions';
-import { answers } from '../../present/answers';
+import { presenters } from '../../present/presenters';
 import { presentPaymentMethod } from '../../present/customer';
 import type { Provider } from '../../state/provider';
 import type { CustomerRecord } from '../../state/billing-records';
 import { emit, emitChange } from '../../webhooks/emit';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
-import { metadataParam, pagingParams, params, textParam, wordParam } from '../params';
+import { listing, byParam, byPath } from '../collections';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  textParam,
+  wordParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
@@ -21,8 +26,8 @@ const fields = {
   metadata: metadataParam(),
 };
 
-/** A customer that was not deleted. */
-function living(provider: Provider, id: string): CustomerRecord {
+/** Finds a customer that was not deleted; throws 404. */
+function existingCustomer(provider: Provider, id: string): CustomerRecord {
   const customer = byPath(provider.state.customers, 'customer', id);
   if (customer.deleted) throw missingResource('customer', id);
   return customer;
@@ -35,11 +40,11 @@ const create = apiRoute('post', '/customers', params(fields), ({ provider, param
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),
   });
-  return answers.customer(provider, customer);
+  return presenters.customer(provider, customer);
 });
 
 const retrieve = apiRoute('get', '/customers/:id', params({}), ({ provider, id }) =>
-  answers.customer(provider, byPath(provider.state.customers, 'customer', id)),
+  presenters.customer(provider, byPath(provider.state.customers, 'customer', id)),
 );
 
 const update = apiRoute(
@@ -47,7 +52,7 @@ const update = apiRoute(
   '/customers/:id',
   params({ ...fields, invoice_settings: object({ default_payment_method: textParam() }) }),
   ({ provider, params: given, id }) => {
-    const customer = living(provider, id);
+    const customer = existingCustomer(provider, id);
     const method = given.invoice_settings.default_payment_method;
     if (method)
       byParam(
@@ -63,22 +68,22 @@ const update = apiRoute(
       if (method !== undefined) customer.defaultPaymentMethod = method;
       customer.metadata = mergeMetadata(customer.metadata, given.metadata);
     };
-    emitChange(provider, 'customer.updated', () => answers.customer(provider, customer), change);
-    return answers.customer(provider, customer);
+    emitChange(provider, 'customer.updated', () => presenters.customer(provider, customer), change);
+    return presenters.customer(provider, customer);
   },
 );
 
 const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id }) => {
-  const customer = living(provider, id);
+  const customer = existingCustomer(provider, id);
   const running = Object.values(provider.state.subscriptions).filter(
     (subscription) => subscription.customer === id && subscription.status !== 'canceled',
   );
   for (const subscription of running) end(provider, subscription, 'cancellation_requested');
-  emit(provider, 'customer.deleted', answers.customer(provider, customer));
+  emit(provider, 'customer.deleted', presenters.customer(provider, customer));
   customer.deleted = true;
   customer.email = null;
   customer.name = null;
-  return answers.customer(provider, customer);
+  return presenters.customer(provider, customer);
 });
 
 const list = apiRoute(
@@ -91,7 +96,7 @@ const list = apiRoute(
         !customer.deleted && (given.email === undefined || customer.email === given.email),
     );
     return listing('/v1/customers', customers, given, (customer) =>
-      answers.customer(provider, customer),
+      presenters.customer(provider, customer),
     );
   },
 );

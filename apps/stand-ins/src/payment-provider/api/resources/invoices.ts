@@ -1,22 +1,21 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
 import { draftInvoice, periodLine } from '../../billing/invoices';
-import { periodEnd } from '../../billing/periods';
+import { periodEnd } from '../../../control/calendar';
 import { retryInvoice } from '../../billing/subscriptions';
-import { answers } from '../../present/answers';
+import { presenters } from '../../present/presenters';
 import { presentInvoice } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
 import { find, get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
+import { listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { invalidRequest } from '../stripe-error';
 
 const retrieve = apiRoute('get', '/invoices/:id', params({}), ({ provider, id }) =>
-  answers.invoice(provider, byPath(provider.state.invoices, 'invoice', id)),
+  presenters.invoice(provider, byPath(provider.state.invoices, 'invoice', id)),
 );
 
 const list = apiRoute(
@@ -36,7 +35,7 @@ const list = apiRoute(
         (given.status === undefined || invoice.status === given.status),
     );
     return listing('/v1/invoices', invoices, given, (invoice) =>
-      answers.invoice(provider, invoice),
+      presenters.invoice(provider, invoice),
     );
   },
 );
@@ -45,10 +44,10 @@ const pay = apiRoute('post', '/invoices/:id/pay', params({}), ({ provider, id })
   const invoice = byPath(provider.state.invoices, 'invoice', id);
   if (invoice.status !== 'open') throw invalidRequest(`Invoice is already ${invoice.status}.`);
   retryInvoice(provider, invoice);
-  return answers.invoice(provider, invoice);
+  return presenters.invoice(provider, invoice);
 });
 
-const nobody: CustomerRecord = {
+const noCustomer: CustomerRecord = {
   id: 'cus_preview',
   created: 0,
   email: null,
@@ -59,8 +58,8 @@ const nobody: CustomerRecord = {
   deleted: false,
 };
 
-/** A subscription that does not exist, to see what it would charge. */
-function imagined(
+/** A subscription that does not exist, for the preview of its first invoice. */
+function previewedSubscription(
   { state, clock }: Provider,
   customer: CustomerRecord,
   item: { readonly price: string; readonly quantity: number },
@@ -96,8 +95,8 @@ function imagined(
   };
 }
 
-/** A running subscription as its next period finds it. */
-function atRenewal({ state }: Provider, subscription: SubscriptionRecord): SubscriptionRecord {
+/** A running subscription at the start of its next period. */
+function atNextPeriod({ state }: Provider, subscription: SubscriptionRecord): SubscriptionRecord {
   const { item, billingCycleAnchor } = subscription;
   const start = item.currentPeriodEnd;
   const end = periodEnd(billingCycleAnchor, start, get(state.prices, item.price));
@@ -122,10 +121,10 @@ const createPreview = apiRoute(
     const { state } = provider;
     const known = find(state.subscriptions, given.subscription ?? null);
     const [item] = given.subscription_details.items ?? [];
-    const customer = find(state.customers, known?.customer ?? given.customer ?? null) ?? nobody;
+    const customer = find(state.customers, known?.customer ?? given.customer ?? null) ?? noCustomer;
     const subscription = known
-      ? atRenewal(provider, known)
-      : item && imagined(provider, customer, item, given.currency);
+      ? atNextPeriod(provider, known)
+      : item && previewedSubscription(provider, customer, item, given.currency);
     if (!subscription) {
       throw invalidRequest(
         'Give a subscription or subscription_details[items].',

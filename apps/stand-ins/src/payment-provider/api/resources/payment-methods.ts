@@ -1,18 +1,17 @@
 import { string } from 'yup';
-import { attachCard } from '../../billing/payment-methods';
+import { attachCard } from '../../billing/customers';
 import { presentPaymentMethod } from '../../present/customer';
-import type { CardBehaviour } from '../../state/billing-records';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
+import type { CardBehavior } from '../../state/billing-records';
+import { listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-import { StripeRefusal } from '../stripe-error';
+import { StripeApiError } from '../stripe-error';
 
-/** Stripe's ready-made test cards: attaching one makes a card of its own. */
-const readyMade: Readonly<Record<string, { last4: string; behaviour: CardBehaviour }>> = {
-  pm_card_visa: { last4: '4242', behaviour: 'pays' },
-  pm_card_chargeCustomerFail: { last4: '0341', behaviour: 'fails-at-renewal' },
+/** Stripe's predefined test cards: attaching one creates a new payment method. */
+const predefinedCards: Readonly<Record<string, { last4: string; behavior: CardBehavior }>> = {
+  pm_card_visa: { last4: '4242', behavior: 'pays' },
+  pm_card_chargeCustomerFail: { last4: '0341', behavior: 'fails-at-renewal' },
 };
 
 const retrieve = apiRoute('get', '/payment_methods/:id', params({}), ({ provider, id }) =>
@@ -38,9 +37,9 @@ const attach = apiRoute(
   ({ provider, params: given, id }) => {
     const customer = byParam(provider.state.customers, 'customer', given.customer, 'customer');
     if (id === 'pm_card_chargeDeclined') {
-      throw new StripeRefusal(402, 'card_error', 'Your card was declined.', 'card_declined');
+      throw new StripeApiError(402, 'card_error', 'Your card was declined.', 'card_declined');
     }
-    const template = Object.hasOwn(readyMade, id) ? readyMade[id] : undefined;
+    const template = Object.hasOwn(predefinedCards, id) ? predefinedCards[id] : undefined;
     if (!template) {
       const method = byPath(provider.state.paymentMethods, 'PaymentMethod', id);
       method.customer = customer.id;

@@ -4,10 +4,9 @@ import { newId } from '../../state/provider';
 import type { Collection } from '../../state/provider-state';
 import type { PriceRecord, RateRecord } from '../../state/price-list-records';
 import { emit, emitChange } from '../../webhooks/emit';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
+import { listing, byParam, byPath } from '../collections';
 import {
+  mergeMetadata,
   metadataParam,
   pagingParams,
   params,
@@ -71,13 +70,13 @@ function readRate(given: GivenRate, mode: 'graduated' | 'volume' | undefined): R
   return { kind: 'tiered', mode, tiers };
 }
 
-/** A lookup key makes the id readable and the same in every fresh world. */
+/** With a lookup key the id is readable, and the same in every new local world. */
 function newPriceId(prices: Collection<PriceRecord>, lookupKey: string | null): string {
   const readable = lookupKey && /^\w+$/.test(lookupKey) ? `price_${lookupKey}` : undefined;
   return readable && !Object.hasOwn(prices, readable) ? readable : newId('price');
 }
 
-/** Only one price has a lookup key; it can be handed over. */
+/** Takes the lookup key from the price that has it; throws unless the request allows the transfer. */
 function takeLookupKey(
   prices: Collection<PriceRecord>,
   lookupKey: string | null,

@@ -1,10 +1,15 @@
 import { presentProduct } from '../../present/price-list';
 import { newId } from '../../state/provider';
 import { emit, emitChange } from '../../webhooks/emit';
-import { listing } from '../listing';
-import { byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
-import { metadataParam, pagingParams, params, switchParam, textParam } from '../params';
+import { listing, byPath } from '../collections';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  textParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { invalidRequest } from '../stripe-error';

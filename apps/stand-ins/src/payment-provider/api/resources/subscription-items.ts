@@ -3,13 +3,17 @@ import { presentSubscriptionItem } from '../../present/subscription';
 import type { Provider } from '../../state/provider';
 import { get } from '../../state/provider';
 import type { SubscriptionRecord } from '../../state/billing-records';
-import { listing } from '../listing';
-import { byParam } from '../lookup';
+import { listing, byParam } from '../collections';
 import { pagingParams, params } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
-import { applyItem, prorationParam, quantityParam, running } from '../subscription-change';
+import {
+  applyItem,
+  prorationParam,
+  quantityParam,
+  runningSubscription,
+} from '../subscription-change';
 
 /** The subscription of an item. */
 function ownerOf({ state }: Provider, itemId: string): SubscriptionRecord {
@@ -18,12 +22,12 @@ function ownerOf({ state }: Provider, itemId: string): SubscriptionRecord {
   return owner;
 }
 
-function itemAnswer({ state }: Provider, { id, item }: SubscriptionRecord) {
+function presentItem({ state }: Provider, { id, item }: SubscriptionRecord) {
   return presentSubscriptionItem(item, id, get(state.prices, item.price));
 }
 
 const retrieveItem = apiRoute('get', '/subscription_items/:id', params({}), ({ provider, id }) =>
-  itemAnswer(provider, ownerOf(provider, id)),
+  presentItem(provider, ownerOf(provider, id)),
 );
 
 const updateItem = apiRoute(
@@ -31,9 +35,9 @@ const updateItem = apiRoute(
   '/subscription_items/:id',
   params({ price: string(), quantity: quantityParam(), proration_behavior: prorationParam() }),
   ({ provider, params: given, id }) => {
-    const subscription = running(provider, ownerOf(provider, id).id);
+    const subscription = runningSubscription(provider, ownerOf(provider, id).id);
     applyItem(provider, subscription, given, given.proration_behavior);
-    return itemAnswer(provider, subscription);
+    return presentItem(provider, subscription);
   },
 );
 
@@ -45,7 +49,7 @@ const listItems = apiRoute(
     const { subscriptions } = provider.state;
     const owner = byParam(subscriptions, 'subscription', given.subscription, 'subscription');
     return listing('/v1/subscription_items', [owner.item], given, () =>
-      itemAnswer(provider, owner),
+      presentItem(provider, owner),
     );
   },
 );

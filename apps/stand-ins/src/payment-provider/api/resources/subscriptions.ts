@@ -1,16 +1,26 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
 import { changeCard, createSubscription, end, endAtPeriodEnd } from '../../billing/subscriptions';
-import { answers } from '../../present/answers';
+import { presenters } from '../../present/presenters';
 import type { SubscriptionRecord } from '../../state/billing-records';
 import { emitChange } from '../../webhooks/emit';
-import { listing } from '../listing';
-import { byParam, byPath } from '../lookup';
-import { mergeMetadata } from '../metadata';
-import { metadataParam, pagingParams, params, switchParam, wordParam } from '../params';
+import { listing, byParam, byPath } from '../collections';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  wordParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-import { applyItem, prorationParam, quantityParam, running } from '../subscription-change';
+import {
+  applyItem,
+  prorationParam,
+  quantityParam,
+  runningSubscription,
+} from '../subscription-change';
 import { invalidRequest, missingResource } from '../stripe-error';
 
 const create = apiRoute(
@@ -49,12 +59,12 @@ const create = apiRoute(
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),
     });
-    return answers.subscription(provider, subscription);
+    return presenters.subscription(provider, subscription);
   },
 );
 
 const retrieve = apiRoute('get', '/subscriptions/:id', params({}), ({ provider, id }) =>
-  answers.subscription(provider, byPath(provider.state.subscriptions, 'subscription', id)),
+  presenters.subscription(provider, byPath(provider.state.subscriptions, 'subscription', id)),
 );
 
 const update = apiRoute(
@@ -71,7 +81,7 @@ const update = apiRoute(
   }),
   ({ provider, params: given, id }) => {
     const { state } = provider;
-    const subscription = running(provider, id);
+    const subscription = runningSubscription(provider, id);
     const item = given.items?.[0];
     const method = given.default_payment_method;
     if (method !== undefined) {
@@ -85,18 +95,18 @@ const update = apiRoute(
       endAtPeriodEnd(provider, subscription, given.cancel_at_period_end);
     }
     if (method !== undefined) changeCard(provider, subscription, method);
-    const answer = () => answers.subscription(provider, subscription);
-    emitChange(provider, 'customer.subscription.updated', answer, () => {
+    const present = () => presenters.subscription(provider, subscription);
+    emitChange(provider, 'customer.subscription.updated', present, () => {
       subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
     });
-    return answer();
+    return present();
   },
 );
 
 const cancel = apiRoute('delete', '/subscriptions/:id', params({}), ({ provider, id }) => {
-  const subscription = running(provider, id);
+  const subscription = runningSubscription(provider, id);
   end(provider, subscription, 'cancellation_requested');
-  return answers.subscription(provider, subscription);
+  return presenters.subscription(provider, subscription);
 });
 
 const list = apiRoute(
@@ -121,7 +131,7 @@ const list = apiRoute(
         (given.price === undefined || subscription.item.price === given.price),
     );
     return listing('/v1/subscriptions', subscriptions, given, (subscription) =>
-      answers.subscription(provider, subscription),
+      presenters.subscription(provider, subscription),
     );
   },
 );

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { checkoutTotals } from '../billing/checkout-totals';
+import type { Provider } from '../state/provider';
+import { find, get } from '../state/provider';
+import type { PromotionCodeRecord } from '../state/price-list-records';
+import type {
+  CheckoutSessionRecord,
+  CustomerRecord,
+  InvoiceRecord,
+  SubscriptionRecord,
+} from '../state/billing-records';
+import { presentCoupon, presentDiscount, presentProduct, presentPromotionCode } from './price-list';
+import { presentCheckoutSession } from './checkout-session';
+import { presentCustomer, presentDeletedCustomer, presentPaymentMethod } from './customer';
+import { presentInvoice } from './invoice';
+import { presentPrice } from './price';
+import { presentSubscription } from './subscription';
+
+/** The API's objects, made from records together with the records that they refer to. */
+export const presenters = {
+  customer({ state }: Provider, customer: CustomerRecord) {
+    const delinquent = Object.values(state.subscriptions).some(
+      (subscription) => subscription.customer === customer.id && subscription.status === 'past_due',
+    );
+    return customer.deleted
+      ? presentDeletedCustomer(customer)
+      : presentCustomer(customer, delinquent);
+  },
+  promotionCode({ state, clock }: Provider, promotion: PromotionCodeRecord): Stripe.PromotionCode {
+    return presentPromotionCode(
+      promotion,
+      get(state.coupons, promotion.coupon),
+      clock.nowSeconds(),
+    );
+  },
+  checkoutSession(provider: Provider, session: CheckoutSessionRecord): Stripe.Checkout.Session {
+    const { state, origin } = provider;
+    const price = get(state.prices, session.price);
+    const customer = find(state.customers, session.customer);
+    return presentCheckoutSession(
+      session,
+      price,
+      customer,
+      checkoutTotals(provider, session),
+      origin,
+    );
+  },
+  subscription({ state }: Provider, subscription: SubscriptionRecord): Stripe.Subscription {
+    return presentSubscription(subscription, get(state.prices, subscription.item.price));
+  },
+  invoice({ state }: Provider, invoice: InvoiceRecord): Stripe.Invoice {
+    return presentInvoice(invoice, get(state.customers, invoice.customer), (id) =>
+      get(state.prices, id),
+    );
+  },
+};
+
+type Lookup = (provider: Provider, id: string) => object | undefined;
+
+/** Finds an object by its id in one collection; undefined when the id is unknown. */
+function lookupIn<Item>(
+  pick: (state: Provider['state']) => Record<string, Item>,
+  present: (provider: Provider, item: Item) => object,
+): Lookup {
+  return (provider, id) => {
+    const item = find(pick(provider.state), id);
+    return item && present(provider, item);
+  };
+}
+
+/** One lookup for each kind of object that others refer to by id. */
+const lookups: readonly Lookup[] = [
+  lookupIn((state) => state.customers, presenters.customer),
+  lookupIn(
+    (state) => state.products,
+    (_provider, product) => presentProduct(product),
+  ),
+  lookupIn(
+    (state) => state.prices,
+    (_provider, price) => presentPrice(price),
+  ),
+  lookupIn(
+    (state) => state.coupons,
+    ({ clock }, coupon) => presentCoupon(coupon, clock.nowSeconds()),
+  ),
+  lookupIn((state) => state.promotionCodes, presenters.promotionCode),
+  lookupIn(
+    (state) => state.discounts,
+    (_provider, discount) => presentDiscount(discount),
+  ),
+  lookupIn((state) => state.subscriptions, presenters.subscription),
+  lookupIn((state) => state.invoices, presenters.invoice),
+  lookupIn(
+    (state) => state.paymentMethods,
+    (_provider, method) => presentPaymentMethod(method),
+  ),
+];
+
+/** The object that an id refers to, for `expand[]`. */
+export function referredObject(provider: Provider, id: string): object | undefined {
+  for (const lookup of lookups) {
+    const found = lookup(provider, id);
+    if (found) return found;
+  }
+  return undefined;
+}

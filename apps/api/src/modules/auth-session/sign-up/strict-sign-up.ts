@@ -1,11 +1,10 @@
 import { boolean, object, string } from 'yup';
+import type { Platform } from '../../../container';
 import { createSealer } from '../../../platform/sealed-values';
-import type { Database } from '../../../ports/database';
 import type { JobHandler } from '../../../ports/jobs';
-import type { Mailer } from '../../../ports/mailer';
-import type { LimitMails } from '../email-codes/code-limits';
+import { signUpAttemptMail } from '../auth-session.notices';
+import type { LimitMails } from '../email-codes/mail-limits';
 import type { NewAccount, OpenAccount } from './open-account';
-import { signUpAttemptMail } from '../security-page/security.mails';
 
 /** The job that opens an account in the strict profile. */
 export const signUpJobName = 'auth-session.sign-up';
@@ -17,13 +16,12 @@ const accountSchema = object({
   wantsUpdates: boolean(),
 }).strict();
 
-/** A sign-up as it waits in the job tables: nobody reads an address or a password's hash there. */
+/** Encrypts a sign-up while it waits in the job tables. */
 export interface SignUpSeal {
   seal(account: NewAccount): Promise<{ sealed: string }>;
   open(payload: object): Promise<NewAccount>;
 }
 
-/** {@link SignUpSeal} with a key of its own. */
 export function createSignUpSeal(secret: string): SignUpSeal {
   const sealer = createSealer(secret, 'sign-up');
   return {
@@ -35,15 +33,15 @@ export function createSignUpSeal(secret: string): SignUpSeal {
   };
 }
 
-/** Opens the account, or tells the owner of the one that is there: either way the address gets a mail. */
-export function createSignUpJob(ports: {
-  database: Database;
-  mailer: Mailer;
-  limitMails: LimitMails;
-  openAccount: OpenAccount;
-  signUpSeal: SignUpSeal;
-  productName: string;
-}): JobHandler {
+/** Opens the account, or tells the owner of the existing one: the email address gets a mail either way (AUTH-119). */
+export function createSignUpJob(
+  ports: Pick<Platform, 'database' | 'mailer'> & {
+    readonly limitMails: LimitMails;
+    readonly openAccount: OpenAccount;
+    readonly signUpSeal: SignUpSeal;
+    readonly productName: string;
+  },
+): JobHandler {
   const { database, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
   return {
     name: signUpJobName,
@@ -51,8 +49,8 @@ export function createSignUpJob(ports: {
       const account = await signUpSeal.open(payload);
       const { email } = account;
       const uid = await database.transaction((tx) => openAccount(tx, account));
-      const wait = await limitMails({ kind: 'verifyEmail', email });
-      if (uid === undefined && wait === undefined) {
+      const waitSeconds = await limitMails({ kind: 'verifyEmail', email });
+      if (uid === undefined && waitSeconds === undefined) {
         const mail = signUpAttemptMail({ to: email, productName });
         await database.transaction((tx) => mailer.send(tx, mail));
       }

@@ -1,4 +1,4 @@
-import { authReducer, authReducerPath } from '@portal/auth-session/api';
+import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { runtimeConfig, themeBootScript } from '@portal/shared/browser';
 import { defaultBrand } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
@@ -24,8 +24,8 @@ const passOn: Middleware = () => (next) => (action) => next(action);
 
 /** Nobody is signed in while a page is made for everybody. */
 const noSession: StoreParts['session'] = {
-  reducerPath: authReducerPath,
-  reducer: authReducer,
+  reducerPath: sessionReducerPath,
+  reducer: sessionReducer,
   middleware: passOn,
   getIdToken: async () => undefined,
   replaceSession: (send) => send(async () => undefined),

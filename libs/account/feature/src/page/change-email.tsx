@@ -1,4 +1,4 @@
-import { authSessionApi } from '@portal/auth-session/api';
+import { authApi } from '@portal/auth-session/api';
 import { authErrors, authSessionEndpoints, newEmailForm } from '@portal/auth-session/domain';
 import { type ApiError, apiErrorOf } from '@portal/shared/data-access';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
@@ -87,7 +87,7 @@ function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) 
 
 /** Asks for the new address; it changes when the link that is mailed there is confirmed (specification 2, section 4). */
 function ChangeEmailForm({ id, currentEmail, onSent }: ChangeEmailFormProps) {
-  const [startEmailChange] = authSessionApi.useStartEmailChangeMutation();
+  const [startEmailChange] = authApi.useStartEmailChangeMutation();
   const schema = useMemo(() => newEmailForm(currentEmail), [currentEmail]);
 
   const send = async (values: typeof noValues) => {

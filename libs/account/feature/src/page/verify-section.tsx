@@ -1,4 +1,4 @@
-import { authSessionApi } from '@portal/auth-session/api';
+import { authApi } from '@portal/auth-session/api';
 import {
   Button,
   ManuscriptSection,
@@ -13,7 +13,7 @@ import { messages } from '../messages';
 /** Asks for the address to be verified; somebody who was sent here on the way to a checkout is told why (specification 2, section 4). */
 export function VerifySection({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
-  const [requestCode, { isLoading }] = authSessionApi.useRequestCodeMutation();
+  const [requestCode, { isLoading }] = authApi.useRequestCodeMutation();
   const { show, region } = useTimedMessage();
   const { heading, toBuy, whatFor, sendAgain, sending, sent, failed } = messages.verify;
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { authSessionApi } from '../api/auth-session-api';
-import { selectAuthStatus, selectSession } from '../session/auth-state';
-import { useSignOut } from '../session/use-session';
+import { sessionApi } from '../api/session-api';
+import { selectSessionStatus, selectSession } from '../session/session-slice';
+import { useSignOut } from '../session/session-hooks';
 
 /**
  * Signs out whoever is signed in on arrival and then reloads the page (specification 1, section 2 "/signup"); tells
  * whether the visitor is known to have come signed out. The server is told first: a reload would cut its call off.
  */
 export function useSignedOutOnArrival(reload: () => void): boolean {
-  const status = useSelector(selectAuthStatus);
+  const status = useSelector(selectSessionStatus);
   const session = useSelector(selectSession);
   const [arrival, setArrival] = useState(status);
-  const [endSession] = authSessionApi.useSignOutMutation();
+  const [endSession] = sessionApi.useSignOutMutation();
   const signOut = useSignOut();
   if (arrival === 'starting' && status !== 'starting') setArrival(status);
 

@@ -1,6 +1,6 @@
 import {
-  type AuthRootState,
-  selectAuthStatus,
+  type SessionRootState,
+  selectSessionStatus,
   type SessionView,
   useSession,
 } from '@portal/auth-session/api';
@@ -64,7 +64,7 @@ function useGoInside() {
 /** Starts purchases: log in first, verify first, go to the account, or leave for the hosted checkout (specification 1, section 4). */
 export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
   const session = useSession();
-  const store = useStore<AuthRootState>();
+  const store = useStore<SessionRootState>();
   const goInside = useGoInside();
   const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
@@ -76,7 +76,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   };
 
   const goOnAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
-    const hasEnded = selectAuthStatus(store.getState()) === 'signed-out';
+    const hasEnded = selectSessionStatus(store.getState()) === 'signed-out';
     const decision = hasEnded ? 'log-in' : decisionAfterRefusal(failure.code);
     if (!decision) return giveUp(checkoutFailure(failure));
     setStartingPriceId(undefined);

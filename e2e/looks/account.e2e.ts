@@ -90,7 +90,7 @@ test.describe('an unverified user', () => {
 
   test(`The account page of an unverified user ${looksRight}`, async ({ page }) => {
     await openAccount(page);
-    await expect(page.getByText('Your products open once')).toBeVisible();
+    await expect(page.getByText('You can use your products once')).toBeVisible();
     await expectGoodLooks(page);
   });
 });
@@ -109,7 +109,7 @@ test.describe('a premium user', () => {
       route.fulfill({ json: { status: 'confirming' } }),
     );
     await page.goto('/account?checkout=success&session_id=cs_test_1');
-    await expect(page.getByText('Your payment is being confirmed.')).toBeVisible();
+    await expect(page.getByText('We are confirming your payment.')).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -29,7 +29,7 @@ for (const [frequency, price] of [
 
 for (const [seats, sentence] of [
   ['12', 'You save'],
-  ['500', 'Tell us how many you are'],
+  ['500', 'Tell us how many seats you need'],
 ] as const) {
   test(`The plans page for a group of ${seats} ${looksRight}`, async ({ page }) => {
     await openPlans(page);

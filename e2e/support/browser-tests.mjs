@@ -21,7 +21,7 @@ export function browserTests({ name, portOffset, workers, ...view }) {
     timeout: 60_000,
     expect: { timeout: 15_000 },
     forbidOnly: Boolean(process.env.CI),
-    reporter: [['list'], ['json', { outputFile: `tmp/${name}-results.json` }]],
+    reporter: [['list'], ['json', { outputFile: `${name}-results.json` }]],
     use: {
       baseURL: `http://localhost:${port}`,
       // Recording a trace costs a fifth of the time; `--trace on` records one when it is needed.

@@ -10,8 +10,8 @@ const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[
   ['account', accountEndpoints],
 ];
 
-const endpoints = domains.flatMap(([domain, calls]) =>
-  Object.entries(calls).map(([exported, endpoint]) => ({ domain, exported, endpoint })),
+const endpoints = domains.flatMap(([domain, endpointsOfDomain]) =>
+  Object.entries(endpointsOfDomain).map(([exported, endpoint]) => ({ domain, exported, endpoint })),
 );
 
 const sourceOf = (folder: string) =>
@@ -20,24 +20,24 @@ const sourceOf = (folder: string) =>
     .map(textOf)
     .join('\n');
 
-describe.each(endpoints)('the call $exported of $domain', ({ exported, endpoint }) => {
-  it('is named as it is exported', () => {
+describe.each(endpoints)('$exported of $domain', ({ exported, endpoint }) => {
+  it('The name of the endpoint is the name of its export', () => {
     expect(endpoint.name).toBe(exported);
   });
 });
 
-const calledByBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !== 'service-key');
+const endpointsOfBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !== 'service-key');
 
-describe.each(calledByBrowsers)('the call $exported of $domain', ({ domain, exported }) => {
-  it('is called by its library', () => {
+describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }) => {
+  it('The endpoint is used by its feature library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
       new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
     );
   });
 });
 
-describe('addresses of calls', () => {
-  it('are each served once', () => {
+describe('the addresses of the endpoints', () => {
+  it('No two endpoints have the same address', () => {
     const addresses = endpoints.map(
       ({ endpoint: { host, method, path } }) => `${host} ${method} ${path}`,
     );

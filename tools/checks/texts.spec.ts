@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
-/** Attributes whose text a person reads or hears. */
-const spokenAttributes = new Set([
+/** Attributes with a text that users read or hear. */
+const textAttributes = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -14,12 +14,12 @@ const spokenAttributes = new Set([
   'title',
 ]);
 
-/** The sheet of components is read by developers only, and only in development. */
+/** The component sheet is for developers, and exists in development only. */
 const isForDevelopers = (path: string) => path.startsWith('apps/portal/src/pages/component-sheet/');
 
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 
-/** Words written into a view instead of its messages. */
+/** Words in a view that belong into its messages. */
 function wordsIn(path: string): string[] {
   const source = ts.createSourceFile(
     path,
@@ -33,7 +33,7 @@ function wordsIn(path: string): string[] {
     if (ts.isJsxText(node) && hasWords(node.text)) found.push(`${path}: ${node.text.trim()}`);
     if (
       ts.isJsxAttribute(node) &&
-      spokenAttributes.has(node.name.getText()) &&
+      textAttributes.has(node.name.getText()) &&
       node.initializer &&
       ts.isStringLiteral(node.initializer) &&
       hasWords(node.initializer.text)
@@ -46,8 +46,8 @@ function wordsIn(path: string): string[] {
   return found;
 }
 
-describe('texts that a person reads', () => {
-  it('stand in messages.ts, not in the views', () => {
+describe('texts that users read', () => {
+  it('Every text that users read is in messages.ts and not in a view', () => {
     const views = filesBelow('libs', 'apps/portal/src').filter(
       (path) => path.endsWith('.tsx') && !isTest(path) && !isForDevelopers(path),
     );

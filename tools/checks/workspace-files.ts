@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 /** The workspace's top folder. */
 export const root = join(__dirname, '../..');
 
-const passedOver = new Set(['node_modules', 'dist']);
+const ignoredFolders = new Set(['node_modules', 'dist']);
 
 /** Every file below the folders, as paths from the workspace's top. */
 export function filesBelow(...folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = join(root, folder, entry.name);
-      if (passedOver.has(entry.name)) return [];
+      if (ignoredFolders.has(entry.name)) return [];
       return entry.isDirectory() ? filesBelow(relative(root, path)) : [relative(root, path)];
     }),
   );

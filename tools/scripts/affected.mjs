@@ -1,16 +1,11 @@
 import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { bin, main, run } from './lib/run.mjs';
+import { main } from './lib/run.mjs';
 
-/** Lints, type-checks and tests only what a change touches; more words go to Nx (`--base=… --head=…`). */
+/** Runs the part of the suite that a change touches; further arguments go to Nx (`--base=… --head=…`). */
 await main(async () => {
   await ensureInstalled();
-  const env = {
-    ...process.env,
-    NX_DAEMON: 'false',
-    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-  };
-  const types = await run(bin('tsc'), ['-b']);
-  const words = process.argv.slice(2);
-  const tests = await run(bin('nx'), ['affected', '-t', 'lint', 'test', ...words], { env });
-  return types.code || tests.code;
+  const { providePostgres } = await import('./lib/postgres.mjs');
+  const { runTargets, suiteTargets } = await import('./lib/targets.mjs');
+  await providePostgres();
+  return runTargets(['affected', '-t', ...suiteTargets, ...process.argv.slice(2)]);
 });

@@ -1,4 +1,4 @@
-/** Texts of the shell and of the pages that belong to no library. */
+/** The texts of the shell and of pages that belong to no library. */
 export const messages = {
   pageTitle: (page: string, product: string) => `${page} · ${product}`,
   titles: {
@@ -40,15 +40,15 @@ export const messages = {
     privacy: 'Privacy',
   },
   languages: { en: 'English' },
-  loading: 'Opening the page',
+  loading: 'Loading the page',
   contact: {
     heading: 'Contact',
-    intro: 'Questions about a plan, a bill or an edit: write to us, a person answers.',
+    intro: 'Questions about a plan, a bill or an edit? Write to us, and one of us will reply.',
   },
   institutions: {
     heading: 'Institutions',
     intro:
-      'For a department, a library or a whole university: tell us who you are and how many write.',
+      'For a department, a library or a whole university: tell us about your institution and how many people write there.',
   },
   notFound: {
     heading: (product: string) => `${product} 404.`,
@@ -57,7 +57,7 @@ export const messages = {
   },
   pageError: {
     heading: 'This page could not be shown',
-    sentence: 'Something went wrong while the page was drawn. Loading it again usually helps.',
+    sentence: 'Something went wrong while showing the page. Loading it again usually helps.',
     reload: 'Load the page again',
   },
 } as const;

@@ -17,18 +17,18 @@ describe('the URL table', () => {
     '/institutions',
     '/terms',
     '/privacy',
-  ])('has a page at %s', (path) => {
+  ])('The portal has a page at %s (SHARED-1)', (path) => {
     expect(routeOf(path).path).toBe(path);
   });
 
   it.each(['/nowhere', '/account/nowhere', '/plans/premium'])(
-    'answers %s with not found',
+    'The address %s shows the page for unknown addresses (SHARED-1)',
     (path) => {
       expect(routeOf(path).path).toBe('*');
     },
   );
 
-  it('keeps the sheet of components for development', () => {
+  it('The component sheet is part of development builds only', () => {
     expect(routeOf('/components').path).toBe('*');
   });
 });

@@ -4,7 +4,7 @@ import { messages } from './messages';
 
 const { titles } = messages;
 
-/** One row of the URL table: address, title and the page, which is a chunk of its own. */
+/** One row of the URL table: address, title and the page, which is a separate chunk. */
 export interface PageRoute {
   readonly path: string;
   readonly title: string;
@@ -89,24 +89,23 @@ const notFound: PageRoute = {
   page: lazyPage(async () => (await import('./pages/not-found-page')).NotFoundPage),
 };
 
-const developmentPages: PageRoute[] = [
-  {
-    path: '/components',
-    title: titles.componentSheet,
-    page: lazyPage(
-      async () => (await import('./pages/component-sheet/component-sheet-page')).ComponentSheetPage,
-    ),
-  },
-];
+/** A function, so that a build without it has no chunk of it either. */
+const componentSheet = (): PageRoute => ({
+  path: '/components',
+  title: titles.componentSheet,
+  page: lazyPage(
+    async () => (await import('./pages/component-sheet/component-sheet-page')).ComponentSheetPage,
+  ),
+});
 
-/** The portal's one URL table (decisions, "Routes"). */
+/** The portal's only URL table (SHARED-1). */
 export const routes: readonly PageRoute[] = [
-  ...(process.env.NODE_ENV === 'development' ? developmentPages : []),
+  ...(process.env.NODE_ENV === 'development' ? [componentSheet()] : []),
   ...pages,
   notFound,
 ];
 
-/** The row that answers an address. */
+/** The route of an address. */
 export function routeOf(pathname: string): PageRoute {
   const path = matchRoutes([...routes], { pathname })?.at(-1)?.route.path;
   return routes.find((route) => route.path === path) ?? notFound;

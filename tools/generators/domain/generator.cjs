@@ -1,43 +1,45 @@
-const { formatFiles, generateFiles, names, updateJson } = require('@nx/devkit');
+const { formatFiles, generateFiles, names } = require('@nx/devkit');
+const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
+const { mount } = require('./mount.cjs');
 
-/** Import names of the new libraries, for every tool that reads the one table of paths. */
-function addPaths(tree, name) {
-  updateJson(tree, 'tsconfig.base.json', (json) => {
-    const { paths } = json.compilerOptions;
-    paths[`@portal/${name}`] = [`./libs/${name}/feature/src/index.ts`];
-    paths[`@portal/${name}/api`] = [`./libs/${name}/feature/src/api.ts`];
-    paths[`@portal/${name}/domain`] = [`./libs/${name}/domain/src/index.ts`];
-    return json;
-  });
+const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The names that the templates use, such as `contact-forms` → `contactForms`, `ContactForms`, `CONTACT_FORMS`. */
+function valuesOf({ name, endpoint, path }) {
+  const { className, propertyName, constantName } = names(name);
+  return {
+    name,
+    className,
+    propertyName,
+    constant: constantName,
+    tableName: `${constantName.toLowerCase()}_entries`,
+    title: capitalized(name.replaceAll('-', ' ')),
+    prefix: constantName.split('_')[0],
+    endpoint,
+    endpointClass: names(endpoint).className,
+    endpointFile: names(endpoint).fileName,
+    path,
+  };
 }
 
-/** The new projects join the workspace's one type check. */
-function addReferences(tree, name) {
-  updateJson(tree, 'tsconfig.json', (json) => {
-    json.references.push({ path: `libs/${name}/domain` }, { path: `libs/${name}/feature` });
-    return json;
-  });
-  updateJson(tree, 'apps/api/tsconfig.json', (json) => {
-    json.references.push({ path: `../../libs/${name}/domain` });
-    return json;
-  });
-}
+/** Writes the migration of the new table; it needs the files on the disk. */
+const writeMigration = (tree, { name }) =>
+  execFileSync(
+    process.execPath,
+    ['tools/scripts/generate-migrations.mjs', '--name', `add_${name.replaceAll('-', '_')}`],
+    { cwd: tree.root, stdio: 'inherit' },
+  );
 
-/** The new scope gets the boundaries of a domain. */
-function addBoundary(tree, name) {
-  const file = 'tools/eslint/boundaries.mjs';
-  const text = tree.read(file, 'utf8');
-  tree.write(file, text.replace(/const domains = \[([^\]]*)\]/, `const domains = [$1, '${name}']`));
-}
-
-/** Makes a domain with all its mirrored parts; what remains is to say what the first call takes, answers and does. */
-module.exports = async function domainGenerator(tree, { name, call, path }) {
-  const { className, propertyName } = names(name);
-  const values = { name, call, path, className, propertyName, callFile: names(call).fileName };
+/**
+ * Makes a domain that works: page, endpoint, service, repository with migration, presenter, requirements, README, specs
+ * and journey, mounted everywhere. Its one endpoint stores a text; change it into what the domain is for.
+ */
+module.exports = async function domainGenerator(tree, options) {
+  const values = valuesOf(options);
+  if (tree.exists(`libs/${values.name}`)) throw new Error(`libs/${values.name} exists already.`);
   generateFiles(tree, join(__dirname, 'files'), '.', values);
-  addPaths(tree, name);
-  addReferences(tree, name);
-  addBoundary(tree, name);
+  mount(tree, values);
   await formatFiles(tree);
+  return () => writeMigration(tree, values);
 };

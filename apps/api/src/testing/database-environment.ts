@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
-import { Client } from 'pg';
+import { onServer, urlOfDatabase } from './test-server';
 
-/** The database that a spec file gets: an embedded one that its worker shares, or one of its own on a server. */
+/** The database of a spec file: an embedded one that all files of a worker share, or one of its own on a server. */
 export type TestDatabaseHandle =
   | { readonly kind: 'pglite'; readonly client: PGlite }
   | { readonly kind: 'postgres'; readonly url: string };
 
 let shared: Promise<PGlite> | undefined;
 
-/** PGlite's ten-second timer (PostgreSQL's, for statistics) would keep a worker alive that is done. */
+/** PGlite starts a timer of ten seconds (for PostgreSQL's statistics), which would keep a finished worker alive. */
 function unrefStatisticsTimer(): void {
   const { setTimeout: original } = globalThis;
   const patched = (work: () => void, delay = 0, ...input: []) => {
@@ -20,23 +20,17 @@ function unrefStatisticsTimer(): void {
   globalThis.setTimeout = Object.assign(patched, original);
 }
 
-/** PGlite takes seconds to start; it lives outside the spec files' sandboxes, one in each worker. */
+/** PGlite takes seconds to start: there is one in each worker, outside the sandboxes of the spec files. */
 async function startPglite(): Promise<PGlite> {
   unrefStatisticsTimer();
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
   return Embedded.create();
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
 /** Jest's Node environment with `openTestDatabase`; on PostgreSQL when `TEST_DATABASE_URL` names a server. */
 class DatabaseEnvironment extends TestEnvironment {
   readonly #server = process.env['TEST_DATABASE_URL'];
-  readonly #made: string[] = [];
+  #name: string | undefined;
 
   override async setup(): Promise<void> {
     await super.setup();
@@ -44,20 +38,19 @@ class DatabaseEnvironment extends TestEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    for (const name of this.#made) {
-      await onServer(this.#server ?? '', `DROP DATABASE "${name}" WITH (FORCE)`);
-    }
+    await this.global.closeTestDatabase?.();
+    if (this.#server && this.#name)
+      await onServer(this.#server, `DROP DATABASE "${this.#name}" WITH (FORCE)`);
     await super.teardown();
   }
 
+  /** A copy of the template, which has all migrations and the job tables: making those takes most of a second. */
   async #open(): Promise<TestDatabaseHandle> {
     if (!this.#server) return { kind: 'pglite', client: await (shared ??= startPglite()) };
-    const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-    await onServer(this.#server, `CREATE DATABASE "${name}"`);
-    this.#made.push(name);
-    const url = new URL(this.#server);
-    url.pathname = `/${name}`;
-    return { kind: 'postgres', url: url.href };
+    this.#name = `portal_test_${randomUUID().replaceAll('-', '')}`;
+    const template = process.env['TEST_DATABASE_TEMPLATE'];
+    await onServer(this.#server, `CREATE DATABASE "${this.#name}" TEMPLATE "${template}"`);
+    return { kind: 'postgres', url: urlOfDatabase(this.#server, this.#name) };
   }
 }
 

@@ -12,7 +12,7 @@ import { createOpenidIdentityProviders } from '../adapters/identity-providers/op
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../container';
-import { serverLimits } from '../platform/http/listen';
+import { serverLimits } from '../platform/http/server/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';
 import type { ApiModule } from '../platform/module';
@@ -21,7 +21,7 @@ import { createMailCapture } from './captured-mail';
 import { refusedPort } from './refused-port';
 import { createTestClock, type TestClock } from './test-clock';
 import { testConfig } from './test-config';
-import { closeTestDatabase, sharedTestDatabase, testDatabase } from './test-database';
+import { sharedTestDatabase, testDatabase } from './test-database';
 import { callOver, type CallResult } from './typed-call';
 
 /** The modules of an api under test, and who knows its callers. */
@@ -84,6 +84,9 @@ const noModules = (): TestModules => ({
   authenticator: { authenticate: async () => undefined },
 });
 
+/** The least that argon2id accepts: the specs of hashing itself use the real parameters. */
+const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32 };
+
 /** The platform with its real adapters, but for mail, which is kept, and what would leave the machine, which is refused. */
 function testPlatform(
   parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
@@ -95,7 +98,7 @@ function testPlatform(
   return {
     ...parts,
     limiter,
-    hasher: createArgon2PasswordHasher(argon2),
+    hasher: createArgon2PasswordHasher(argon2, cheapParameters),
     keys: createDatabaseSigningKeys({ database, clock, secret }),
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
@@ -145,7 +148,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       await stop(server);
       await jobs.stop(1_000);
-      if (!options.beside) await closeTestDatabase();
     },
   };
 }

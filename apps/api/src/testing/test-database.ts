@@ -1,57 +1,58 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../platform/database/open-database';
 import { pgliteDatabase } from '../platform/database/pglite-database';
 import { openPostgres } from '../platform/database/postgres-database';
 import type { TestDatabaseHandle } from './database-environment';
 
 declare global {
+  /** Provided by the test environment. */
   var openTestDatabase: () => Promise<TestDatabaseHandle>;
+  /** Called by the test environment at the end of the spec file. */
+  var closeTestDatabase: (() => Promise<void>) | undefined;
 }
 
-/** The migrations that every spec's database gets. */
+/** The migrations that the database of every spec file gets. */
 export const migrationsFolder = join(__dirname, '../migrations');
 
 let opened: Promise<OpenDatabase> | undefined;
 
 async function open(): Promise<OpenDatabase> {
   const handle = await globalThis.openTestDatabase();
-  const database =
-    handle.kind === 'pglite'
-      ? { ...pgliteDatabase(handle.client), close: async () => undefined }
-      : openPostgres(handle.url, { onError: () => undefined });
+  if (handle.kind === 'postgres') {
+    const database = openPostgres(handle.url, { onError: () => undefined });
+    globalThis.closeTestDatabase = () => database.close();
+    return database;
+  }
+  const database = { ...pgliteDatabase(handle.client), close: async () => undefined };
   await database.migrate(migrationsFolder);
   return database;
 }
 
-/** Empties every table but the migrations' and the job tables' own bookkeeping. */
-async function empty(database: OpenDatabase): Promise<void> {
-  const { rows } = await database.executeSql(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive'))`,
-  );
-  const names = rows.map(({ name }) => String(name));
-  if (names.length > 0)
-    await database.query.execute(sql.raw(`TRUNCATE ${names.join(', ')} CASCADE`));
-}
+/**
+ * Deletes the rows of every table but the bookkeeping of the migrations and the job tables. Deleting few rows is many
+ * times faster than truncating; triggers, and with them the foreign keys, are switched off meanwhile.
+ */
+const emptyEveryTable = `DO $$
+DECLARE name text;
+BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR name IN
+    SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+    WHERE schemaname = 'public' OR (schemaname = 'pgboss' AND tablename IN ('job', 'archive'))
+  LOOP
+    EXECUTE 'DELETE FROM ' || name;
+  END LOOP;
+END $$`;
 
-/** The spec file's database, migrated and empty. */
+/** The database of the spec file, migrated and empty. */
 export async function testDatabase(): Promise<OpenDatabase> {
-  opened ??= open();
-  const database = await opened;
-  await empty(database);
+  const database = await sharedTestDatabase();
+  await database.executeSql(emptyEveryTable);
   return database;
 }
 
-/** The spec file's database as it is: for another process beside the one that emptied it. */
-export async function sharedTestDatabase(): Promise<OpenDatabase> {
-  if (!opened) throw new Error('No process of this spec file has opened the database.');
+/** The database of the spec file as it is: for a second process beside the one that emptied it. */
+export function sharedTestDatabase(): Promise<OpenDatabase> {
+  opened ??= open();
   return opened;
-}
-
-/** Gives the connections back. */
-export async function closeTestDatabase(): Promise<void> {
-  const database = await opened;
-  opened = undefined;
-  await database?.close();
 }

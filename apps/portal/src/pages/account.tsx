@@ -1,4 +1,4 @@
-import { AccountPage, PlanCard } from '@portal/account';
+import { AccountPage, AccountSkeleton, PlanCard } from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
@@ -13,7 +13,7 @@ import {
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { useConfig } from '../config-context';
 
-function AccountOf({ user }: { readonly user: User }) {
+function AccountOfUser({ user }: { readonly user: User }) {
   const { brand } = useConfig();
   const { show, region } = useTimedMessage();
   useResumeCheckout();
@@ -51,13 +51,14 @@ function AccountOf({ user }: { readonly user: User }) {
 
 function SignedInAccount() {
   const { user } = useSession();
-  return user && <AccountOf user={user} />;
+  return user && <AccountOfUser user={user} />;
 }
 
-/** `/account`: the account's own sections, and the plan's with what the checkout knows of it. */
+/** `/account`: the sections of the account library, with the plan card connected to the checkout. */
 export function Account() {
+  const { brand } = useConfig();
   return (
-    <RequireUser>
+    <RequireUser waiting={<AccountSkeleton productName={brand.productName} />}>
       <SignedInAccount />
     </RequireUser>
   );

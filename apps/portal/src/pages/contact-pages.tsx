@@ -4,21 +4,21 @@ import { messages } from '../messages';
 
 /** `/contact`. */
 export function ContactPage() {
-  return <WriteToUsPage {...messages.contact} />;
+  return <SupportEmailPage {...messages.contact} />;
 }
 
 /** `/institutions`. */
 export function InstitutionsPage() {
-  return <WriteToUsPage {...messages.institutions} />;
+  return <SupportEmailPage {...messages.institutions} />;
 }
 
-interface WriteToUsPageProps {
+interface SupportEmailPageProps {
   readonly heading: string;
   readonly intro: string;
 }
 
-/** A page whose one action is a mail to the people behind the product. */
-export function WriteToUsPage({ heading, intro }: WriteToUsPageProps) {
+/** A page with the support email. */
+export function SupportEmailPage({ heading, intro }: SupportEmailPageProps) {
   const { brand } = useConfig();
   return (
     <ManuscriptPage heading={heading} intro={intro}>

@@ -1,4 +1,4 @@
-/** What the portal does with contracts and data, in plain words; a company puts its lawyers' texts in their place. */
+/** Plain-language terms and privacy texts, to be replaced by a company's legal texts. */
 export const legalMessages = {
   terms: (product: string) => ({
     heading: 'Terms',
@@ -6,19 +6,19 @@ export const legalMessages = {
     sections: [
       {
         title: 'Your account',
-        text: 'An account belongs to one person and one email address. Keep its password to yourself, and tell us when somebody else got hold of it.',
+        text: 'An account belongs to one person and one email address. Keep its password to yourself, and tell us if somebody else learns it.',
       },
       {
         title: 'Plans and payment',
-        text: 'The Free plan costs nothing. A paid plan is charged in advance for its period, at the price shown before you pay, and renews automatically until you end it.',
+        text: 'The Free plan costs nothing. A paid plan is charged in advance for its period, at the price shown before you pay, and renews automatically until you cancel it.',
       },
       {
-        title: 'Ending a plan',
-        text: 'You can end a plan at any time under Manage plan. It stays yours until the end of the period you paid for, and nothing is charged after that.',
+        title: 'Canceling a plan',
+        text: 'You can cancel a plan at any time under Manage plan. You keep it until the end of the period you paid for, and nothing is charged after that.',
       },
       {
         title: 'Your texts',
-        text: `What you write stays yours. ${product} suggests edits; you decide about each of them and answer for the result.`,
+        text: `What you write stays yours. ${product} suggests edits; you decide about each of them and are responsible for the result.`,
       },
     ],
   }),

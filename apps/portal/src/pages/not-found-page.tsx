@@ -3,7 +3,7 @@ import { paths } from '@portal/shared/util';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
 
-/** No page at this address. */
+/** The page for unknown addresses (SHARED-1). */
 export function NotFoundPage() {
   const { brand } = useConfig();
   return (

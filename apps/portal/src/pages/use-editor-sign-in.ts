@@ -1,7 +1,7 @@
 import type { EditorSignIn } from '@portal/auth-session';
 import { useConfig } from '../config-context';
 
-/** The sign-in with the LaTeX editor, as the brand names it and the configuration offers it. */
+/** The name of the LaTeX editor, and whether its sign-in is always offered. */
 export function useEditorSignIn(): EditorSignIn {
   const { brand, signInWithEditor } = useConfig();
   return { name: brand.latexEditorName, isAlwaysOffered: signInWithEditor };

@@ -6,7 +6,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the shell when a page cannot be loaded or drawn. Give it the page's address as key: another page starts anew. */
+/** Keeps the shell when a page fails to load or to render (SHARED-17). With the page's address as its key, another page starts without the error. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly failed: boolean }> {
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
@@ -19,7 +19,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly failed
   }
 }
 
-/** Instead of a page that failed to load or to draw. */
+/** Shown in place of a page that failed to load or to render. */
 function PageError() {
   return (
     <PlainPage>
@@ -34,7 +34,7 @@ function PageError() {
   );
 }
 
-/** While the page one arrives at is loaded; drawn only when that takes longer than a moment. */
+/** Shown while a page loads, if that takes more than a moment. */
 export function PageLoading() {
   return (
     <PlainPage>

@@ -31,7 +31,7 @@ export function ShellLayout() {
   );
 }
 
-/** Keeps the document's title with the page. */
+/** Sets the document's title to that of the page. */
 function usePageTitle(): void {
   const { brand } = useConfig();
   const { pathname } = useLocation();
@@ -41,19 +41,19 @@ function usePageTitle(): void {
   }, [title]);
 }
 
-/** A new page begins at its top or at its anchor; going back, the browser restores where one was. */
+/** Scrolls a new page to its top or its anchor; on Back the browser restores the scroll position. */
 function useScroll(): void {
   const { pathname, hash } = useLocation();
-  const cameBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
-    else if (!cameBack) window.scrollTo(0, 0);
-  }, [pathname, hash, cameBack]);
+    else if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, hash, isBack]);
 }
 
-/** A link inside the portal: through the router, the current query kept (specification 2, section 2). */
+/** The router's link with the current query (SHARED-3). */
 export function QueryKeepingLink({ href, ...rest }: LinkComponentProps) {
   const { search } = useLocation();
   return <Link to={keepQuery(href, search)} {...rest} />;

@@ -5,8 +5,8 @@ import { PageBoundary } from './page-states';
 import { useTheme } from './use-theme';
 
 describe('the page boundary', () => {
-  it('shows a way on instead of a page that fails, and lets another page start anew', () => {
-    const heard = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('A page that fails is replaced by a message, and another page starts without it (SHARED-17)', () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Failing = () => {
       throw new Error('planted');
     };
@@ -22,7 +22,7 @@ describe('the page boundary', () => {
       </PageBoundary>,
     );
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
-    heard.mockRestore();
+    errors.mockRestore();
   });
 });
 
@@ -32,7 +32,7 @@ describe('the theme', () => {
     theme.apply('system');
   });
 
-  it('is kept and shown when it is chosen', () => {
+  it('A chosen theme is stored and shown (SHARED-16)', () => {
     const { result } = renderHook(() => useTheme());
     act(() => result.current[1]('dark'));
     expect(result.current[0]).toBe('dark');
@@ -40,7 +40,7 @@ describe('the theme', () => {
     expect(theme.read()).toBe('dark');
   });
 
-  it('follows the choice of another tab', () => {
+  it('The theme follows the choice of another tab (SHARED-16)', () => {
     const { result } = renderHook(() => useTheme());
     window.localStorage.setItem('dark-mode', 'false');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'dark-mode' })));

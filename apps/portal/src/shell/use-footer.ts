@@ -43,7 +43,7 @@ const groupsOf = ({ addIns, links }: Brand): FooterGroupProps[] => [
   },
 ];
 
-/** Footer: link groups, year, language and theme. */
+/** The content of the footer (SHARED-15). */
 export function useFooter(): PageShellProps['footer'] {
   const { brand } = useConfig();
   const [theme, chooseTheme] = useTheme();

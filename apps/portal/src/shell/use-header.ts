@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
 
-/** Header and menus: who is signed in and where one is (specification 2, section 2). */
+/** The content of header and menus (SHARED-10 to SHARED-13). */
 export function useHeader(): PageShellProps['header'] {
   const { brand, version } = useConfig();
   const { pathname } = useLocation();

@@ -1,31 +1,31 @@
 import { theme, type ThemeChoice } from '@portal/shared/browser';
 import { useSyncExternalStore } from 'react';
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Follows the choice made here and in other tabs. */
-function watch(changed: () => void): () => void {
-  watchers.add(changed);
-  const stopFollowing = theme.subscribe((chosen) => {
+/** Calls `changed` when the theme is chosen here or in another tab. */
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  const unsubscribe = theme.subscribe((chosen) => {
     theme.apply(chosen);
     changed();
   });
   return () => {
-    watchers.delete(changed);
-    stopFollowing();
+    listeners.delete(changed);
+    unsubscribe();
   };
 }
 
 function choose(chosen: ThemeChoice): void {
   theme.store(chosen);
   theme.apply(chosen);
-  for (const changed of watchers) changed();
+  for (const changed of listeners) changed();
 }
 
-/** A prerendered page knows no choice; `/theme.js` has shown it already. */
+/** For prerendered pages, which do not know the choice; `/theme.js` has applied it already. */
 const unknownChoice = (): ThemeChoice => 'system';
 
-/** The theme of this browser and how to choose another. */
+/** The theme of this browser, and a function to choose another (SHARED-16). */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(watch, theme.read, unknownChoice), choose];
+  return [useSyncExternalStore(subscribe, theme.read, unknownChoice), choose];
 }

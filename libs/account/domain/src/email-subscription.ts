@@ -1,23 +1,23 @@
 import { strictObject } from '@portal/shared/contract';
 import { string, type InferType } from 'yup';
 
-/** Whether a person gets update notifications (specification 2, section 3 "Email subscription status"). */
+/** Whether a user gets update notifications (ACCT-13). */
 export const emailSubscriptionStatuses = ['subscribed', 'unsubscribed'] as const;
 export type EmailSubscriptionStatus = (typeof emailSubscriptionStatuses)[number];
 
-/** What every call about update notifications answers. */
+/** The response of the endpoints for update notifications. */
 export const emailSubscription = strictObject({
   status: string().oneOf(emailSubscriptionStatuses).defined(),
 });
 export type EmailSubscription = InferType<typeof emailSubscription>;
 
-/** Where in the portal the person decided (specification 2, section 7): the account page, or the sign-up form. */
+/** Where in the portal the user chose: on the account page or in the sign-up form (ACCT-16). */
 export const subscriptionSources = {
   settings: 'CustomerPortal_Settings',
   signUp: 'CustomerPortal_SignUp',
 } as const;
 
-/** The request of a change; other products of the house name sources of their own. */
+/** The request of a change; the company's other products have sources of their own (ACCT-31). */
 export const subscriptionChange = {
   source: string()
     .max(64)

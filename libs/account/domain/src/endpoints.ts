@@ -10,10 +10,10 @@ export const getSubscriptionDetails = defineEndpoint({
   path: '/api/get-subscription-details',
   access: 'user',
   request: emptyObject,
-  /** Newest first; the first element is the one that counts. Empty without a subscription. */
+  /** Newest first; the first element counts. Empty without a subscription. */
   response: array(subscriptionDetails.defined()).defined(),
   errors: [],
-  summary: 'The signed-in person’s subscriptions at the card provider.',
+  summary: 'The caller’s subscriptions at the payment provider.',
   requirement: 'ACCT-29',
 });
 
@@ -26,7 +26,7 @@ export const getEmailSubscription = defineEndpoint({
   request: emptyObject,
   response: emailSubscription,
   errors: [],
-  summary: 'Whether the signed-in person gets update notifications by mail.',
+  summary: 'Whether the caller gets update notifications by email.',
   requirement: 'ACCT-30',
 });
 
@@ -39,7 +39,7 @@ export const subscribe = defineEndpoint({
   request: strictObject(subscriptionChange),
   response: emailSubscription,
   errors: [],
-  summary: 'Turns update notifications on; turned on already, they stay on.',
+  summary: 'Turns the caller’s update notifications on; does nothing when they are on.',
   requirement: 'ACCT-31',
 });
 
@@ -52,6 +52,6 @@ export const unsubscribe = defineEndpoint({
   request: strictObject(subscriptionChange),
   response: emailSubscription,
   errors: [],
-  summary: 'Turns update notifications off; turned off already, they stay off.',
+  summary: 'Turns the caller’s update notifications off; does nothing when they are off.',
   requirement: 'ACCT-31',
 });

@@ -44,7 +44,7 @@ const ending = { ...running, cancel_at_period_end: true, cancel_at: '2000' };
 const over = { ...running, status: 'canceled', ended_at: '1990' };
 
 describe('plan badge', () => {
-  it('is Premium exactly for the premium', () => {
+  it('The badge says Premium for premium users only (ACCT-18)', () => {
     expect(planBadge(paying)).toBe('Premium');
     expect(planBadge(free)).toBe('Freemium');
   });
@@ -52,48 +52,48 @@ describe('plan badge', () => {
 
 describe('plan text', () => {
   it.each([
-    ['a running plan renews', paying, running, { kind: 'renews', at: 2000 }],
-    ['a cancelled plan ends with its period', paying, ending, { kind: 'ends', at: 2000 }],
+    ['A running plan renews', paying, running, { kind: 'renews', at: 2000 }],
+    ['A canceled plan ends with its period', paying, ending, { kind: 'ends', at: 2000 }],
     [
-      'a plan with a set end ends then',
+      'A plan with a set end ends at that time',
       paying,
       { ...running, cancel_at: '1500' },
       { kind: 'ends', at: 1500 },
     ],
     [
-      'an end without a day is the period’s',
+      'A canceled plan without a set end ends with its period',
       paying,
       { ...ending, cancel_at: null },
       { kind: 'ends', at: 2000 },
     ],
-    ['a plan that is over ended', ended, over, { kind: 'ended', at: 1990 }],
-    ['a free person has no text', free, undefined, { kind: 'none' }],
+    ['A plan that is over has ended', ended, over, { kind: 'ended', at: 1990 }],
+    ['A free user has no text', free, undefined, { kind: 'none' }],
+    ['A premium user whose plan is not known yet has no text', paying, undefined, { kind: 'none' }],
     [
-      'a premium person whose plan is not known yet has no text',
-      paying,
+      'A plan of the LaTeX editor is managed there',
+      editor,
       undefined,
-      { kind: 'none' },
+      { kind: 'managed-by-editor' },
     ],
-    ['an editor plan is managed there', editor, undefined, { kind: 'managed-by-editor' }],
-    ['an institution gives premium', institution, undefined, { kind: 'institution' }],
+    ['Premium can come from an institution', institution, undefined, { kind: 'institution' }],
     [
-      'a former subscriber keeps the institution’s text',
+      'A former subscriber with premium from an institution has the institution’s text',
       institution,
       over,
       { kind: 'institution' },
     ],
-    ['a group gives premium', member, undefined, { kind: 'group' }],
-  ])('%s', (_case, user, subscription, text) => {
+    ['Premium can come from a group', member, undefined, { kind: 'group' }],
+  ])('%s (ACCT-19, ACCT-20, ACCT-21)', (_case, user, subscription, text) => {
     expect(planText(user, subscription)).toEqual(text);
   });
 });
 
 describe('manage plan', () => {
   it.each([
-    ['a paying person', paying, running, { enabled: true, provider: 'stripe' }],
-    ['a cancelled plan that still runs', paying, ending, { enabled: true, provider: 'stripe' }],
+    ['a paying user', paying, running, { enabled: true, provider: 'stripe' }],
+    ['a canceled plan that still runs', paying, ending, { enabled: true, provider: 'stripe' }],
     [
-      'gumroad',
+      'a plan at gumroad',
       { ...paying, ...provider('gumroad') },
       undefined,
       { enabled: true, provider: 'gumroad' },
@@ -104,22 +104,27 @@ describe('manage plan', () => {
       running,
       { enabled: false, reason: 'email-unverified' },
     ],
-    ['an editor plan', editor, undefined, { enabled: false, reason: 'managed-by-editor' }],
+    [
+      'a plan of the LaTeX editor',
+      editor,
+      undefined,
+      { enabled: false, reason: 'managed-by-editor' },
+    ],
     ['a group member', member, undefined, { enabled: false, reason: 'no-provider' }],
     ['an institution', institution, undefined, { enabled: false, reason: 'no-provider' }],
-    ['a free person', free, undefined, { enabled: false, reason: 'no-provider' }],
+    ['a free user', free, undefined, { enabled: false, reason: 'no-provider' }],
     [
-      'a plan without a subscription',
+      'a plan without a known subscription',
       paying,
       undefined,
       { enabled: false, reason: 'no-subscription' },
     ],
     ['a plan that is over', ended, over, { enabled: false, reason: 'no-subscription' }],
-  ])('judges %s', (_case, user, subscription, verdict) => {
-    expect(managePlan(user, subscription)).toEqual(verdict);
+  ])('Whether Manage plan is enabled for %s (ACCT-23)', (_case, user, subscription, expected) => {
+    expect(managePlan(user, subscription)).toEqual(expected);
   });
 
-  it('tells an editor plan from a linked account that pays here', () => {
+  it('A linked account that pays in the portal has no plan of the LaTeX editor (ACCT-21)', () => {
     expect(isManagedByEditor({ ...editor, ...provider('stripe') })).toBe(false);
   });
 });

@@ -1,22 +1,22 @@
 import type { User } from '@portal/auth-session/domain';
 import type { SubscriptionDetails } from './subscription';
 
-/** The plan card's badge (specification 2, section 4). */
+/** The plan card's badge (ACCT-18). */
 export type PlanBadge = 'Premium' | 'Freemium';
 
-/** What the plan card says, by kind; the feature's messages say it in words. Times are epoch seconds. */
+/** What the plan card says, by kind; the feature's messages have the sentences. Times are epoch seconds. */
 export type PlanText =
   | { readonly kind: 'ends' | 'renews' | 'ended'; readonly at: number }
   | { readonly kind: 'managed-by-editor' | 'institution' | 'group' | 'none' };
 
-/** Whether Manage plan can be pressed, and why not (specification 2, section 4). */
+/** Whether Manage plan is enabled, and why not (ACCT-23). */
 export type ManagePlan =
   | { readonly enabled: true; readonly provider: 'stripe' | 'gumroad' }
   | { readonly enabled: false; readonly reason: ManagePlanProblem };
 export type ManagePlanProblem =
   'email-unverified' | 'managed-by-editor' | 'no-provider' | 'no-subscription';
 
-/** `Premium` when the person is premium, else `Freemium`. */
+/** `Premium` when the user is premium, else `Freemium` (ACCT-18). */
 export function planBadge(user: Pick<User, 'premium'>): PlanBadge {
   return user.premium ? 'Premium' : 'Freemium';
 }
@@ -25,7 +25,7 @@ type PlanUser = Pick<User, 'emailVerified' | 'premium' | 'isPaid' | 'overleaf' |
 
 const providerOf = (user: PlanUser) => user.subscription.payment_provider;
 
-/** Premium, paid, and taken care of by the LaTeX editor: provider overleaf, no payment provider. */
+/** Whether the LaTeX editor manages the plan: premium, paid, provider overleaf, no payment provider (ACCT-21). */
 export function isManagedByEditor(user: PlanUser): boolean {
   const linked = user.overleaf?.provider === 'overleaf';
   return user.premium && user.isPaid && linked && providerOf(user) === null;
@@ -37,7 +37,7 @@ const isGroup = (user: PlanUser) => user.premium && providerOf(user) === 'group'
 
 const seconds = (timestamp: string | null) => (timestamp === null ? undefined : Number(timestamp));
 
-/** When a running plan ends, or undefined when it renews. */
+/** When a running plan ends; undefined when it renews. */
 function endOf(subscription: SubscriptionDetails): number | undefined {
   if (subscription.cancel_at_period_end) {
     return seconds(subscription.cancel_at) ?? seconds(subscription.current_period_end);
@@ -53,7 +53,7 @@ function premiumText(subscription: SubscriptionDetails | undefined): PlanText {
   return renewal === undefined ? { kind: 'none' } : { kind: 'renews', at: renewal };
 }
 
-/** The plan card's sentence (specification 2, section 4), from the person and the newest subscription. */
+/** The plan card's sentence for a user and the newest subscription (ACCT-19 to ACCT-21). */
 export function planText(user: PlanUser, subscription: SubscriptionDetails | undefined): PlanText {
   if (isManagedByEditor(user)) return { kind: 'managed-by-editor' };
   if (isInstitution(user)) return { kind: 'institution' };
@@ -63,7 +63,7 @@ export function planText(user: PlanUser, subscription: SubscriptionDetails | und
   return ended === undefined ? { kind: 'none' } : { kind: 'ended', at: ended };
 }
 
-/** Whether Manage plan can be pressed. Every refusal shows the same sentence. */
+/** Whether Manage plan is enabled; every reason against it shows the same sentence (ACCT-23). */
 export function managePlan(
   user: PlanUser,
   subscription: SubscriptionDetails | undefined,

@@ -1,4 +1,4 @@
-/** Every text that a person reads on the account page (specification 2, sections 2, 4 and 8). */
+/** The texts of the account page. */
 export const messages = {
   heading: 'Account',
   intro: 'Your products, your plan and your settings',
@@ -6,7 +6,7 @@ export const messages = {
   tryAgain: 'Try again',
   verify: {
     heading: 'Verify your account',
-    whatFor: 'Your products open once your email address is verified.',
+    whatFor: 'You can use your products once your email address is verified.',
     toBuy: 'Verify your email address to buy a plan.',
     sendAgain: 'Send the email again',
     sending: 'Sending',
@@ -16,8 +16,8 @@ export const messages = {
   products: {
     heading: 'Your Products',
     latexEditor: 'Edits inside your .tex files',
-    wordProcessor: 'Suggestions beside the page',
-    webApp: 'Paste a paragraph, get it back',
+    wordProcessor: 'Suggestions next to your page',
+    webApp: 'Paste a paragraph and edit it',
   },
   email: {
     heading: 'Email',
@@ -50,7 +50,7 @@ export const messages = {
     institution: 'You have premium via your institution or organization.',
     group: 'You have premium via your group account.',
     free: 'A daily quota on most features. It resets the next day.',
-    unlimited: 'Every writing feature, no daily quota.',
+    unlimited: 'Every writing feature without a daily quota.',
     price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
     card: (last4: string) => `card ending in ${last4}`,
     manage: 'Manage plan',

@@ -1,11 +1,11 @@
-const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
+const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '');
 
-const list = new Intl.ListFormat('en-GB');
+const list = new Intl.ListFormat('en-US');
 
-/** Every text that a person reads on the plans page and on the way to the checkout (specification 1, sections 2 and 8). */
+/** The texts of the plans page and the checkout. */
 export const messages = {
   headline: { start: 'Elevate your', stressed: 'writing' },
-  lead: 'Edits that read as if you had slept on the draft: in the word processor, in the LaTeX editor and on the web.',
+  lead: 'Clear, careful edits for academic writing: in the word processor, in the LaTeX editor and on the web.',
   frequency: {
     label: 'Billing frequency',
     options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
@@ -31,7 +31,7 @@ export const messages = {
   },
   premium: {
     name: 'Premium',
-    pitch: 'For one writer. Every writing feature, no daily quota.',
+    pitch: 'For individual writers: every writing feature without a daily quota.',
     features: [
       'Unlimited language editing',
       'Unlimited rewriting features',
@@ -43,18 +43,18 @@ export const messages = {
       quarterly: 'Charged every three months.',
       annually: 'Charged once a year.',
     },
-    endAnyTime: 'Paid plans renew automatically; you can end yours at any time.',
+    endAnyTime: 'Paid plans renew automatically; you can cancel yours at any time.',
   },
   group: {
     name: 'Group',
-    pitch: 'For a lab or a class. One invoice, your own member list.',
+    pitch: 'For a lab or a class: one invoice and your own list of members.',
     features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
     seats: 'Seats',
     annualOnly: 'Available Annually',
     annualOnlyNote: 'One price for the whole year',
     youSave: 'You save',
     aSeat: 'a seat',
-    manySeats: 'Tell us how many you are',
+    manySeats: 'Tell us how many seats you need',
     noSeats: '–',
     range: (fewest: number, most: number) => `From ${fewest} to ${most} seats.`,
     parts: (parts: readonly { readonly seats: number; readonly rate: string }[]) =>
@@ -97,17 +97,17 @@ export const messages = {
     tableFailed: 'Error loading pricing table data',
   },
   checkout: {
-    cancelled: 'You left the checkout. Nothing was charged; your plan is as it was.',
+    canceled: 'You left the checkout. Nothing was charged, and your plan has not changed.',
     sessionError: (error: string) => `Error creating checkout session: ${error}`,
     badResponse: 'Checkout failed: Unexpected response from server.',
-    failed: (message: string) => `Checkout failed: ${withoutFullStop(message)}.`,
+    failed: (message: string) => `Checkout failed: ${withoutPeriod(message)}.`,
   },
   checkoutReturn: {
-    confirming: 'Your payment is being confirmed. This page turns Premium by itself.',
+    confirming: 'We are confirming your payment. Your plan will appear here in a moment.',
     confirmed: 'Your payment is confirmed. Your plan is ready.',
     notCompleted: 'The checkout was not completed. Nothing was charged.',
-    failed: 'Your payment did not go through. Nothing was charged, and your plan is as it was.',
-    unknown: 'This checkout does not exist. Your plan is shown as it is.',
+    failed: 'Your payment did not go through. Nothing was charged, and your plan has not changed.',
+    unknown: 'We could not find this checkout. Below is your current plan.',
     choosePlan: 'Choose a plan',
   },
   manage: {

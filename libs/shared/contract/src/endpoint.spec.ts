@@ -20,7 +20,7 @@ const rename = defineEndpoint({
 });
 
 describe('defineEndpoint', () => {
-  it('keeps the types of the request, the response, the codes and the access', () => {
+  it('defineEndpoint keeps the types of request, response, error codes and access', () => {
     const claims: [
       Same<RequestOf<typeof rename>, { name: string }>,
       Same<ResponseOf<typeof rename>, { id: string }>,

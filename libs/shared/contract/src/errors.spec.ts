@@ -1,7 +1,7 @@
 import { commonErrors, isErrorBody } from './errors';
 
 describe('isErrorBody', () => {
-  it('recognizes an error response by its code and its sentence', () => {
+  it('An error response is recognized by its code and its message', () => {
     expect(
       isErrorBody({ error: 'FORBIDDEN', message: commonErrors.FORBIDDEN.text, status: 403 }),
     ).toBe(true);
@@ -17,14 +17,17 @@ describe('isErrorBody', () => {
     { error: 'FORBIDDEN' },
     { message: 'No.' },
     { error: 1, message: 'No.' },
-  ])('takes %j for no error response', (value) => {
+  ])('%j is no error response', (value) => {
     expect(isErrorBody(value)).toBe(false);
   });
 });
 
 describe('the common errors', () => {
-  it.each(Object.entries(commonErrors))('have a code and a sentence: %s', (code, { text }) => {
-    expect(code).toMatch(/^[A-Z_]+$/);
-    expect(text).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(Object.entries(commonErrors))(
+    'The common error %s has a code in capitals and a sentence',
+    (code, { text }) => {
+      expect(code).toMatch(/^[A-Z_]+$/);
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const schema = strictObject({
 
 describe('strictObject', () => {
   it.each([{ name: 'a' }, { name: 'a', seats: 2, isPaid: false, tags: ['x'], owner: { id: 'o' } }])(
-    'takes %j as it is',
+    'A strict object accepts %j unchanged (SHARED-41)',
     (value) => {
       expect(schema.validateSync(value)).toEqual(value);
     },
@@ -35,7 +35,7 @@ describe('strictObject', () => {
     { name: 'a', extra: 1 },
     { name: 'a', owner: { id: 'o', extra: 1 } },
     { name: 'a', owner: { id: 7 } },
-  ])('refuses %j', (value) => {
+  ])('A strict object rejects %j (SHARED-41)', (value) => {
     expect(schema.isValidSync(value)).toBe(false);
   });
 });
@@ -45,7 +45,7 @@ describe('openObject', () => {
   const known = { name: 'a' };
 
   it.each([known, { ...known, lang: 'en' }, { ...known, lang: '', theme: 'x'.repeat(10) }])(
-    'accepts %j as it is',
+    'An open object accepts %j unchanged',
     (value) => {
       expect(open.validateSync(value)).toEqual(value);
     },
@@ -62,11 +62,11 @@ describe('openObject', () => {
     ['a third other field', { ...known, a: '', b: '', c: '' }],
     ['a list', ['a']],
     ['null', null],
-  ])('rejects %s', (_, value) => {
+  ])('An open object rejects %s', (_, value) => {
     expect(open.isValidSync(value)).toBe(false);
   });
 
-  it('reports what it rejects as unknown fields', () => {
+  it('An open object reports the rejected fields as unknown', () => {
     const value = { ...known, a: '', admin: true, long: 'x'.repeat(11) };
     expect(() => open.validateSync(value)).toThrow(
       expect.objectContaining({
@@ -78,7 +78,7 @@ describe('openObject', () => {
 });
 
 describe('emptyObject', () => {
-  it('takes nothing but an empty object', () => {
+  it('An empty object accepts nothing but {}', () => {
     expect(emptyObject.isValidSync({})).toBe(true);
     expect(emptyObject.isValidSync({ extra: 1 })).toBe(false);
     expect(emptyObject.isValidSync([])).toBe(false);

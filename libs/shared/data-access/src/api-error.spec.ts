@@ -9,14 +9,14 @@ const unexpected = {
 
 describe('apiErrorOf', () => {
   it.each(['NOTE_TOO_LONG', 'TOO_MANY_REQUESTS', 'NETWORK'])(
-    'keeps the code %s, which the endpoint can have',
+    'The code %s, which the endpoint can have, is kept (SHARED-37)',
     (code) => {
       const error = { status: 429, code, message: 'Wait.', retryAfterSeconds: 5 };
       expect(apiErrorOf(saveNote, error)).toEqual(error);
     },
   );
 
-  it('turns a code that the endpoint does not declare into UNEXPECTED and keeps the server’s sentence', () => {
+  it('A code that the endpoint does not declare becomes UNEXPECTED, with the server’s message (SHARED-37)', () => {
     const error = { status: 409, code: 'NOTE_LOCKED', message: 'Somebody else is writing.' };
     expect(apiErrorOf(saveNote, error)).toEqual({ ...error, code: 'UNEXPECTED' });
   });
@@ -28,11 +28,11 @@ describe('apiErrorOf', () => {
     new Error('failed'),
     { name: 'TypeError', message: 'x is not a function' },
     { status: '500', code: 'X', message: 'Y' },
-  ])('turns %p, which is no ApiError, into UNEXPECTED', (error) => {
+  ])('%p, which is no ApiError, becomes UNEXPECTED (SHARED-37)', (error) => {
     expect(apiErrorOf(saveNote, error)).toEqual(unexpected);
   });
 
-  it('has a type whose code can be switched over exhaustively', () => {
+  it('The codes of an endpoint can be switched over exhaustively', () => {
     const shortText = ({ code }: ApiErrorOf<typeof saveNote>): string => {
       switch (code) {
         case 'NOTE_TOO_LONG':

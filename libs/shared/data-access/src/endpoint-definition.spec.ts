@@ -21,7 +21,7 @@ const api = portalApi.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoint
 });
 
 describe('the RTK Query definition of an endpoint', () => {
-  it('takes the type of the request as its argument and the type of the response as its result', () => {
+  it('A definition has the types of the endpoint’s request and response', () => {
     holds<Same<Parameters<typeof api.endpoints.getNote.initiate>[0], RequestOf<typeof getNote>>>(
       true,
     );
@@ -33,12 +33,12 @@ describe('the RTK Query definition of an endpoint', () => {
     );
   });
 
-  it('needs no argument when every field of the request is optional', () => {
+  it('A definition needs no argument when every field of the request is optional', () => {
     holds<Same<ArgumentOf<typeof getQuota>, RequestOf<typeof getQuota> | void>>(true);
     expect(endpointQuery(getQuota).query()).toEqual({ endpoint: getQuota, input: {} });
   });
 
-  it('carries the endpoint, the input and the schema of the response', () => {
+  it('A definition has the endpoint, the input and the schema of the response', () => {
     const definition = endpointMutation(saveNote);
     expect(definition.query({ id: 'n1', text: 'Hello' })).toEqual({
       endpoint: saveNote,
@@ -53,7 +53,7 @@ describe('a mutation whose response is secret', () => {
   const response = { ticket: 'ticket-of-the-vault' };
   const open = () => testApi.endpoints.openVault.initiate(request);
 
-  it('hands the response to its caller and leaves neither request nor response in the store', async () => {
+  it('A secret mutation returns its response and leaves neither request nor response in the store', async () => {
     const { store } = storeOver([new Response(JSON.stringify(response))]);
     const opening = store.dispatch(open());
     expect(JSON.stringify(store.getState())).not.toContain(request.password);
@@ -61,7 +61,7 @@ describe('a mutation whose response is secret', () => {
     expect(store.getState().api.mutations).toEqual({});
   });
 
-  it('leaves nothing in the store when it fails', async () => {
+  it('A secret mutation that fails leaves nothing in the store', async () => {
     const { store } = storeOver([errorResponse(403, 'VAULT_CLOSED')]);
     await expect(store.dispatch(open()).unwrap()).rejects.toMatchObject({ code: 'VAULT_CLOSED' });
     expect(store.getState().api.mutations).toEqual({});

@@ -11,7 +11,7 @@ const refused = () => errorResponse(401, 'UNAUTHENTICATED');
 afterEach(() => jest.useRealTimers());
 
 describe('a request', () => {
-  it('of an endpoint that reads carries its input as a query', async () => {
+  it('The request of a reading endpoint carries its input as a query (SHARED-36)', async () => {
     const { store, sent } = storeOver([ok(note)]);
     const { data } = await store.dispatch(getNote.initiate({ id: 'a b&c', part: undefined }));
     expect(data).toEqual(note);
@@ -23,7 +23,7 @@ describe('a request', () => {
     });
   });
 
-  it('of an endpoint that changes something carries JSON as plain text and the token header', async () => {
+  it('The request of a changing endpoint carries JSON as plain text and the token header (SHARED-36)', async () => {
     const { store, sent } = storeOver([ok(note)]);
     await expect(store.dispatch(saveNote.initiate(note)).unwrap()).resolves.toEqual(note);
     expect(sent()).toEqual({
@@ -34,13 +34,13 @@ describe('a request', () => {
     });
   });
 
-  it('without input carries an empty object', async () => {
+  it('A request without input carries an empty object', async () => {
     const { store, sent } = storeOver([ok({ left: 3 })]);
     await store.dispatch(getQuota.initiate());
     expect(sent().body).toBe('{}');
   });
 
-  it('that needs a signed-in user is not sent when nobody is signed in', async () => {
+  it('A request that needs a signed-in user is not sent while signed out', async () => {
     const { store, fetch, extra } = storeOver([], { getIdToken: () => Promise.resolve(undefined) });
     const { error } = await store.dispatch(getQuota.initiate());
     expect(error).toEqual({
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('cannot be sent by a store without the extra argument', async () => {
+  it('A store without the extra argument cannot send requests', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     const store = configureStore({
       reducer: { [portalApi.reducerPath]: portalApi.reducer },
@@ -64,7 +64,7 @@ describe('a request', () => {
 });
 
 describe('a failed request gives an ApiError', () => {
-  it('with everything that the error response says', async () => {
+  it('An error response becomes an ApiError with all its parts (SHARED-37)', async () => {
     const fields = [{ field: 'text', message: 'Too long.' }];
     const { store } = storeOver([
       errorResponse(429, 'NOTE_TOO_LONG', { fields }, { 'retry-after': '30' }),
@@ -80,7 +80,7 @@ describe('a failed request gives an ApiError', () => {
   });
 
   it.each(['soon', '-1', 'Wed, 21 Oct 2027 07:28:00 GMT', '1.5'])(
-    'without a waiting time for Retry-After %j',
+    'The Retry-After %j gives no waiting time (SHARED-37)',
     async (value) => {
       const { store } = storeOver([
         errorResponse(503, 'UNAVAILABLE', {}, { 'retry-after': value }),
@@ -96,7 +96,7 @@ describe('a failed request gives an ApiError', () => {
     ['nothing', new Response(null, { status: 500 }), 500],
     ['JSON of another shape', new Response('{"oops":true}', { status: 400 }), 400],
     ['a success that is not JSON', new Response('<h1>Welcome</h1>', { status: 200 }), 200],
-  ])('of code UNEXPECTED for %s', async (_kind, response, status) => {
+  ])('A response with %s has the code UNEXPECTED (SHARED-37)', async (_kind, response, status) => {
     const { store } = storeOver([response]);
     const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
     expect(error).toEqual({
@@ -110,13 +110,16 @@ describe('a failed request gives an ApiError', () => {
     ['the status text', '<h1>Oops</h1>', 'Bad Gateway'],
     ['the status text', '{"oops":true}', 'Bad Gateway'],
     ['the message', '{"message":"The proxy is tired."}', 'The proxy is tired.'],
-  ])('that says %s of a response with the body %s', async (_what, body, message) => {
-    const { store } = storeOver([new Response(body, { status: 502, statusText: 'Bad Gateway' })]);
-    const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
-    expect(error).toEqual({ status: 502, code: 'UNEXPECTED', message });
-  });
+  ])(
+    'The message is %s of a response with the body %s (SHARED-37)',
+    async (_what, body, message) => {
+      const { store } = storeOver([new Response(body, { status: 502, statusText: 'Bad Gateway' })]);
+      const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
+      expect(error).toEqual({ status: 502, code: 'UNEXPECTED', message });
+    },
+  );
 
-  it('that names the fields of a response that is not what the endpoint promises', async () => {
+  it('A response that does not match the endpoint’s schema has the code UNEXPECTED and names the fields (SHARED-37)', async () => {
     const { store } = storeOver([ok({ id: 'n1', text: 12 })]);
     const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
     expect(error).toMatchObject({ status: 0, code: 'UNEXPECTED', fields: [{ field: 'text' }] });
@@ -125,13 +128,13 @@ describe('a failed request gives an ApiError', () => {
   it.each([
     ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the connection breaks in the middle', () => Promise.resolve(broken())],
-  ])('when %s', async (_when, answer) => {
-    const { store } = storeOver([answer]);
+  ])('When %s, the code is NETWORK (SHARED-37)', async (_when, respond) => {
+    const { store } = storeOver([respond]);
     const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  it('when the session cannot be refreshed for lack of a network', async () => {
+  it('When the session cannot be refreshed without a network, the code is NETWORK and the session stays (SHARED-37)', async () => {
     const { store, extra } = storeOver([], {
       getIdToken: () => Promise.reject(networkError),
     });
@@ -140,7 +143,7 @@ describe('a failed request gives an ApiError', () => {
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('but a mistake in the program rejects and is reported on the console', async () => {
+  it('A programming error is no ApiError and is reported on the console (SHARED-37)', async () => {
     const report = jest.spyOn(console, 'error').mockImplementation();
     const mistake = new TypeError('x is not a function');
     const { store } = storeOver([], { getIdToken: () => Promise.reject(mistake) });
@@ -149,7 +152,7 @@ describe('a failed request gives an ApiError', () => {
     expect(report).toHaveBeenCalledWith(expect.anything(), mistake);
   });
 
-  it('when no response comes within 30 seconds', async () => {
+  it('A request without a response within 30 seconds has timed out (SHARED-9)', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { store } = storeOver([
       () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
@@ -173,7 +176,7 @@ describe('a token that the server rejects', () => {
       Promise.resolve(request?.renew ? token : 'token-1'),
     );
 
-  it('is renewed once and the request sent again', async () => {
+  it('A rejected token is renewed once and the request is sent again (SHARED-38)', async () => {
     const { store, sent, extra } = storeOver([refused(), ok({ left: 3 })], {
       getIdToken: renewing('token-2'),
     });
@@ -183,7 +186,7 @@ describe('a token that the server rejects', () => {
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('is not renewed again when another request has done so', async () => {
+  it('A rejected token is not renewed when another request has renewed it (SHARED-38)', async () => {
     const getIdToken = jest.fn(() => Promise.resolve<string | undefined>('token-2'));
     getIdToken.mockResolvedValueOnce('token-1');
     const { store, sent } = storeOver([refused(), ok({ left: 3 })], { getIdToken });
@@ -196,7 +199,7 @@ describe('a token that the server rejects', () => {
     ['there is no new one', undefined, 1],
     ['the new one is the old one', 'token-1', 1],
     ['the new one is rejected too', 'token-2', 2],
-  ])('ends the session when %s', async (_when, token, requests) => {
+  ])('A rejected token ends the session when %s (SHARED-38)', async (_when, token, requests) => {
     const { store, fetch, extra } = storeOver([refused(), refused()], {
       getIdToken: renewing(token),
     });
@@ -206,7 +209,7 @@ describe('a token that the server rejects', () => {
     expect(extra.onUnauthenticated).toHaveBeenCalledTimes(1);
   });
 
-  it('is told apart from an error of the endpoint itself', async () => {
+  it('A 401 of the endpoint itself does not renew the token (SHARED-38)', async () => {
     const { store, fetch, extra } = storeOver([errorResponse(401, 'INVALID_LOGIN_CREDENTIALS')]);
     await store.dispatch(getQuota.initiate());
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -220,13 +223,16 @@ describe('the refresh endpoint', () => {
     [401, 0],
     [429, 0],
     [503, 0],
-  ])('responding with %i ends the session %i times', async (status, times) => {
-    const { store, extra } = storeOver([errorResponse(status, 'INVALID_REFRESH_TOKEN')]);
-    await store.dispatch(renew.initiate({ refreshToken: 'r' }));
-    expect(extra.onUnauthenticated).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    'A %i of the refresh endpoint ends the session %i times (SHARED-39)',
+    async (status, times) => {
+      const { store, extra } = storeOver([errorResponse(status, 'INVALID_REFRESH_TOKEN')]);
+      await store.dispatch(renew.initiate({ refreshToken: 'r' }));
+      expect(extra.onUnauthenticated).toHaveBeenCalledTimes(times);
+    },
+  );
 
-  it('is the only one whose 400 does that', async () => {
+  it('A 400 of any other endpoint does not end the session (SHARED-39)', async () => {
     const { store, extra } = storeOver([errorResponse(400, 'INVALID_REQUEST')]);
     await store.dispatch(saveNote.initiate(note));
     expect(extra.onUnauthenticated).not.toHaveBeenCalled();
@@ -234,7 +240,7 @@ describe('the refresh endpoint', () => {
 });
 
 describe('a request whose response replaces the session', () => {
-  it('is sent by the session, with the token that it gives', async () => {
+  it('A request whose response replaces the session is sent by the session with its token', async () => {
     const { store, sent, extra } = storeOver([ok({})]);
     await store.dispatch(replaceAll.initiate());
     expect(extra.replaceSession).toHaveBeenCalledTimes(1);

@@ -18,7 +18,7 @@ async function sentFor(difference: Partial<Endpoint>) {
 }
 
 describe('send', () => {
-  it('puts the token where the endpoint wants it', async () => {
+  it('The token is sent where the endpoint expects it (SHARED-36)', async () => {
     expect((await sentFor({})).headers).toMatchObject({ token: 'token-1' });
     expect((await sentFor({ tokenPlace: 'bearer' })).headers).toMatchObject({
       authorization: 'Bearer token-1',
@@ -28,7 +28,7 @@ describe('send', () => {
     expect(inBody.headers).not.toHaveProperty('token');
   });
 
-  it('labels the body as JSON where the endpoint says so', async () => {
+  it('The body is labeled as JSON where the endpoint says so (SHARED-36)', async () => {
     expect((await sentFor({ contentType: 'application/json' })).headers).toMatchObject({
       'content-type': 'application/json',
     });

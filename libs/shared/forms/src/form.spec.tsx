@@ -208,35 +208,3 @@ describe('a prerendered Form', () => {
     container.remove();
   });
 });
-
-describe('a Form whose schema is loaded late', () => {
-  const fill = async (load: () => Promise<typeof schema>) => {
-    const send = jest.fn(() => Promise.resolve());
-    render(
-      <Form schema={load} initialValues={{ ...empty, password: 'secret' }} onSubmit={send}>
-        <FormTextField name="email" label="Email" />
-        <SubmitButton>Create account</SubmitButton>
-      </Form>,
-    );
-    const user = userEvent.setup();
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ines@maths');
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
-    return send;
-  };
-
-  it('A schema that is loaded late validates the form', async () => {
-    const send = await fill(() => Promise.resolve(schema));
-    expect(await screen.findByText(/Enter an email address/)).toBeVisible();
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  it('A schema that cannot be loaded shows an error, keeps the values and sends nothing', async () => {
-    const send = await fill(() =>
-      Promise.reject({ status: 0, code: 'NETWORK', message: 'The server could not be reached.' }),
-    );
-    expect(await screen.findByText('The server could not be reached.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@maths');
-    expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
-    expect(send).not.toHaveBeenCalled();
-  });
-});

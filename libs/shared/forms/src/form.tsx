@@ -22,7 +22,7 @@ import { useAfterPress } from './use-after-press';
 
 export interface FormProps<Values extends FormikValues> {
   /** The schema of the endpoint's request, or of the part that the user fills in. */
-  schema: FormSchema;
+  schema: Schema;
   initialValues: Values;
   /** Rejects with a failed request to show it in the form; the values stay (SHARED-24). */
   onSubmit: (values: Values) => void | Promise<unknown>;
@@ -52,12 +52,7 @@ export function Form<Values extends FormikValues>({
     initialValues,
     validateOnBlur: false,
     validateOnChange: false,
-    // Without its schema a form is validated when it is sent.
-    validate: (values) =>
-      schemaOf(schema).then(
-        (loaded) => schemaErrors(loaded, values),
-        () => ({}),
-      ),
+    validate: (values) => schemaErrors(schema, values),
     onSubmit: async (values) => {
       await onSubmit(values);
     },
@@ -75,7 +70,6 @@ export function Form<Values extends FormikValues>({
     setServerFieldErrors({});
     dismiss();
     try {
-      await schemaOf(schema);
       await formik.submitForm();
     } catch (thrown) {
       showFailure(thrown);
@@ -166,11 +160,3 @@ const shownValue = (control: ValueControl) =>
   control instanceof HTMLInputElement && control.type === 'checkbox'
     ? control.checked
     : control.value;
-
-/** The schema of a form, or how to load it: a page that is to be light does not wait for it. */
-type FormSchema = Schema | (() => Promise<Schema>);
-
-/** The schema, once it is there. */
-async function schemaOf(schema: FormSchema): Promise<Schema> {
-  return typeof schema === 'function' ? schema() : schema;
-}

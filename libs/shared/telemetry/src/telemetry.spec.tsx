@@ -9,7 +9,7 @@ function View() {
 }
 
 describe('useTelemetry', () => {
-  it('reports through the port of the nearest provider', () => {
+  it('Events are reported to the nearest provider', () => {
     const track = jest.fn();
     render(
       <TelemetryProvider value={{ track }}>
@@ -19,7 +19,7 @@ describe('useTelemetry', () => {
     expect(track).toHaveBeenCalledWith(viewed);
   });
 
-  it('reports nothing, and breaks nothing, without one', () => {
+  it('Without a provider nothing is reported and nothing breaks', () => {
     expect(() => render(<View />)).not.toThrow();
   });
 });

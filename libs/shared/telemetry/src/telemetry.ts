@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the portal reports (specification 1, section 3 "Analytics event names"). */
+/** The analytics events of the portal. */
 export type TelemetryEvent =
   | {
       readonly name:
@@ -10,20 +10,20 @@ export type TelemetryEvent =
   | { readonly name: 'page-viewed'; readonly page: string }
   | { readonly name: 'plan-purchase'; readonly variant: 'monthly' | 'quarterly' | 'yearly' };
 
-/** The port that events leave through. Tracking never throws, never waits and never delays what it reports. */
+/** Where events are reported. Tracking never throws and never delays what it reports. */
 export interface Telemetry {
   track(event: TelemetryEvent): void;
 }
 
-/** Reports nothing: the default until somebody consents. */
+/** Reports nothing: the default until the user consents. */
 export const noTelemetry: Telemetry = { track: () => undefined };
 
 const TelemetryContext = createContext<Telemetry>(noTelemetry);
 
-/** Gives every view below it the port that it reports through. */
+/** Provides the {@link Telemetry} of all views below it. */
 export const TelemetryProvider = TelemetryContext.Provider;
 
-/** The port to report through; reports nothing outside a {@link TelemetryProvider}. */
+/** The {@link Telemetry} of the nearest {@link TelemetryProvider}; reports nothing without one. */
 export function useTelemetry(): Telemetry {
   return use(TelemetryContext);
 }

@@ -1,7 +1,7 @@
 import { fakeClock } from './fake-clock';
 
 describe('fakeClock', () => {
-  it('stands still until it is told to move', () => {
+  it('A fake clock stands still until it is advanced', () => {
     const clock = fakeClock('2028-02-29T00:00:00.000Z');
     expect(clock.now()).toEqual(new Date('2028-02-29T00:00:00.000Z'));
     clock.advance(1_800_000);

@@ -1,5 +1,5 @@
-export { answer, refuse, server, testHosts } from './responses';
-export type { Refusal, RefusalCode, SeenCall } from './responses';
+export { answer, refuse, respond, respondWithError, server, testHosts } from './responses';
+export type { ErrorDetails, SeenRequest } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';
 export { renderView, viewStore } from './render-view';

@@ -3,7 +3,7 @@ import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-
 import { screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { number, string } from 'yup';
-import { answer, refuse, server } from './responses';
+import { respond, respondWithError, server } from './responses';
 import { renderView } from './render-view';
 
 const getQuota = defineEndpoint({
@@ -37,7 +37,7 @@ function QuotaView() {
   const [setTestQuota, { data: changed }] = api.useSetTestQuotaMutation();
   return (
     <main>
-      <p>{error ? `Refused: ${error.code}` : `Left: ${(changed ?? data)?.left ?? '…'}`}</p>
+      <p>{error ? `Error: ${error.code}` : `Left: ${(changed ?? data)?.left ?? '…'}`}</p>
       <button onClick={() => void setTestQuota({ name: 'daily', left: 2 })}>Set</button>
       <p>At {useLocation().search}</p>
       <Link to="/plans?code=A#select">Plans</Link>
@@ -46,12 +46,12 @@ function QuotaView() {
 }
 
 describe('renderView', () => {
-  it('shows a view whose calls the typed fakes answer', async () => {
+  it('A view is rendered with responses of typed fake endpoints', async () => {
     server.use(
-      answer(getQuota, ({ request }) => ({
+      respond(getQuota, ({ request }) => ({
         left: request.headers.get('token') === 'id-token' ? 9 : 0,
       })),
-      answer(setQuota, ({ input }) => ({ left: input.left })),
+      respond(setQuota, ({ input }) => ({ left: input.left })),
     );
     const { user } = renderView(<QuotaView />, { session: { idToken: 'id-token' } });
     expect(await screen.findByText('Left: 9')).toBeVisible();
@@ -59,14 +59,14 @@ describe('renderView', () => {
     expect(await screen.findByText('Left: 2')).toBeVisible();
   });
 
-  it('shows what a refused call leads to', async () => {
-    server.use(refuse(getQuota, 503, 'QUOTA_UNKNOWN'));
+  it('A view is rendered with an error response', async () => {
+    server.use(respondWithError(getQuota, 503, 'QUOTA_UNKNOWN'));
     renderView(<QuotaView />, { session: { idToken: 'id-token' } });
-    expect(await screen.findByText('Refused: QUOTA_UNKNOWN')).toBeVisible();
+    expect(await screen.findByText('Error: QUOTA_UNKNOWN')).toBeVisible();
   });
 
-  it('opens at a route and tells where the view has led to', async () => {
-    server.use(answer(getQuota, { left: 1 }));
+  it('A view is opened at a route, and its current address can be read', async () => {
+    server.use(respond(getQuota, { left: 1 }));
     const { user, location } = renderView(<QuotaView />, {
       route: '/login?code=B',
       path: '/login',

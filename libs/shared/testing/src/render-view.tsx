@@ -22,9 +22,9 @@ import { testHosts } from './responses';
 export interface RenderViewOptions extends ViewStoreOptions {
   /** The address that the view is opened at, with query and anchor. */
   readonly route?: string;
-  /** The pattern that the view stands under; elsewhere the page is empty. By default the view stands everywhere. */
+  /** The route pattern of the view; other addresses show an empty page. By default the view is shown everywhere. */
   readonly path?: string;
-  /** A store of the test's own instead of a fresh one. */
+  /** The test's store, in place of a fresh one. */
   readonly store?: Store;
   /** Providers around the view, inside the router: the design system's, telemetry's. */
   readonly wrapper?: ComponentType<PropsWithChildren>;
@@ -33,7 +33,7 @@ export interface RenderViewOptions extends ViewStoreOptions {
 export interface RenderedView extends RenderResult {
   readonly user: UserEvent;
   readonly store: Store;
-  /** The address that the view has led to: `/login?redirect=%2Faccount`. */
+  /** The current address: `/login?redirect=%2Faccount`. */
   location(): string;
 }
 
@@ -41,14 +41,14 @@ interface LocationProbeProps {
   readonly onChange: (location: Location) => void;
 }
 
-/** Reports where the view has led to. */
+/** Reports the current address. */
 function LocationProbe({ onChange }: LocationProbeProps) {
   const location = useLocation();
   useLayoutEffect(() => onChange(location), [location, onChange]);
   return null;
 }
 
-/** Shows a view as the portal does: in a store, under a router of the same kind as the portal's. */
+/** Renders a view as the portal does: in a store, and in the same kind of router. */
 export function renderView(
   element: ReactElement,
   {
@@ -83,23 +83,23 @@ export function renderView(
   };
 }
 
-/** Who the test's store speaks for. */
+/** The session of the test's store. */
 export interface TestSession {
   readonly idToken: string;
 }
 
 export interface ViewStoreOptions {
-  /** Slices of the feature under test, by name. */
+  /** The reducers of the feature under test, by name. */
   readonly reducers?: Readonly<Record<string, Reducer>>;
   readonly preloadedState?: Readonly<Record<string, unknown>>;
   readonly middleware?: readonly Middleware[];
-  /** The signed-in session; without one nobody is signed in. */
+  /** The session; signed out without one. */
   readonly session?: TestSession;
-  /** Replaces parts of what the calls get, such as `onUnauthenticated`. */
+  /** Replaces parts of the thunks' extra argument, such as `onUnauthenticated`. */
   readonly extra?: Partial<ApiExtra>;
 }
 
-/** A store with the API root and whatever the feature under test brings. */
+/** A store with the API root, and with the reducers and middleware of the feature under test. */
 export function viewStore({
   reducers = {},
   preloadedState,

@@ -1,6 +1,6 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
-import { answer, refuse, server } from './responses';
+import { respond, respondWithError, server } from './responses';
 
 const findNote = defineEndpoint({
   name: 'findNote',
@@ -14,47 +14,47 @@ const findNote = defineEndpoint({
   summary: 'Reads a note.',
   requirement: 'TEST-1',
 });
-const keepNote = defineEndpoint({
+const saveNote = defineEndpoint({
   ...findNote,
-  name: 'keepNote',
+  name: 'saveNote',
   method: 'POST',
-  path: '/note/keep',
+  path: '/note/save',
 });
 
 const url = 'http://localhost/identity/note';
-const post = (body: string) => fetch(`${url}/keep`, { method: 'POST', body });
+const post = (body: string) => fetch(`${url}/save`, { method: 'POST', body });
 
-describe('answer', () => {
-  it('answers a call with a fixed body', async () => {
-    server.use(answer(findNote, { text: 'Hello' }));
+describe('respond', () => {
+  it('A fake endpoint responds with a fixed body', async () => {
+    server.use(respond(findNote, { text: 'Hello' }));
     expect(await (await fetch(`${url}?id=n1`)).json()).toEqual({ text: 'Hello' });
   });
 
-  it('answers with a function of the input', async () => {
+  it('A fake endpoint responds with a function of the request', async () => {
     server.use(
-      answer(findNote, ({ input }) => ({ text: input.id })),
-      answer(keepNote, ({ input }) => ({ text: input.id })),
+      respond(findNote, ({ input }) => ({ text: input.id })),
+      respond(saveNote, ({ input }) => ({ text: input.id })),
     );
     expect(await (await fetch(`${url}?id=n1`)).json()).toEqual({ text: 'n1' });
     expect(await (await post('{"id":"n2"}')).json()).toEqual({ text: 'n2' });
   });
 
   it.each(['{}', '{"id":1}', '{"id":"n1","extra":1}', 'not json', ''])(
-    'fails the test whose view sends %j, which the call refuses',
+    'The request %j, which does not match the schema, fails the test',
     async (body) => {
-      const complaint = jest.spyOn(console, 'error').mockImplementation();
-      server.use(answer(keepNote, { text: 'Hello' }));
+      const error = jest.spyOn(console, 'error').mockImplementation();
+      server.use(respond(saveNote, { text: 'Hello' }));
       expect((await post(body)).status).toBe(500);
-      expect(complaint).toHaveBeenCalled();
+      expect(error).toHaveBeenCalled();
     },
   );
 });
 
-describe('refuse', () => {
-  it('answers as the server refuses', async () => {
+describe('respondWithError', () => {
+  it('A fake endpoint responds with an error like the server’s', async () => {
     const fields = [{ field: 'id', message: 'Unknown.' }];
     server.use(
-      refuse(findNote, 404, 'NOTE_NOT_FOUND', {
+      respondWithError(findNote, 404, 'NOTE_NOT_FOUND', {
         message: 'No such note.',
         fields,
         retryAfterSeconds: 5,
@@ -74,9 +74,9 @@ describe('refuse', () => {
 });
 
 describe('the network of a view test', () => {
-  it('refuses a call that no test prepared', async () => {
-    const complaint = jest.spyOn(console, 'error').mockImplementation();
+  it('A request to an endpoint that the test did not fake fails', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation();
     await expect(fetch('http://localhost/nowhere')).rejects.toThrow();
-    expect(complaint).toHaveBeenCalled();
+    expect(error).toHaveBeenCalled();
   });
 });

@@ -1,32 +1,41 @@
 import type {
-  CommonErrorCode,
   Endpoint,
   EndpointHost,
   ErrorBody,
+  ErrorCodeOf,
   FieldProblem,
   RequestOf,
   ResponseOf,
 } from '@portal/shared/contract';
-import { type DefaultBodyType, http, type HttpHandler, HttpResponse } from 'msw';
+import { http, HttpResponse, type DefaultBodyType, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What the fake server saw of a call. */
-export interface SeenCall<E extends Endpoint> {
+/** The hosts of view tests. */
+export const testHosts: Readonly<Record<EndpointHost, string>> = {
+  origin: 'http://localhost',
+  auth: 'http://localhost/identity',
+  language: 'http://localhost/language',
+};
+
+/** The network of a view test: only endpoints of `server.use(respond(…))` respond. */
+export const server = setupServer();
+
+/** A request that the fake server got. */
+export interface SeenRequest<E extends Endpoint> {
   readonly input: RequestOf<E>;
   readonly request: Request;
 }
 
-type Answerer<E extends Endpoint> = (call: SeenCall<E>) => ResponseOf<E> | Promise<ResponseOf<E>>;
+type Responder<E extends Endpoint> = (
+  seen: SeenRequest<E>,
+) => ResponseOf<E> | Promise<ResponseOf<E>>;
 
-/** What a refusal may say besides its code. */
-export interface Refusal {
+/** What an error response may have besides its code. */
+export interface ErrorDetails {
   readonly message?: string;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
 }
-
-/** Every code that a call may be refused with. */
-export type RefusalCode<E extends Endpoint> = E['errors'][number] | CommonErrorCode;
 
 async function inputOf(endpoint: Endpoint, request: Request): Promise<unknown> {
   const sent: unknown =
@@ -38,10 +47,10 @@ async function inputOf(endpoint: Endpoint, request: Request): Promise<unknown> {
 
 function handle(
   endpoint: Endpoint,
-  respond: (request: Request) => Promise<HttpResponse<DefaultBodyType>>,
+  handler: (request: Request) => Promise<HttpResponse<DefaultBodyType>>,
 ): HttpHandler {
   const url = `${testHosts[endpoint.host]}${endpoint.path}`;
-  const resolve = ({ request }: { request: Request }) => respond(request);
+  const resolve = ({ request }: { request: Request }) => handler(request);
   return endpoint.method === 'GET' ? http.get(url, resolve) : http.post(url, resolve);
 }
 
@@ -52,27 +61,30 @@ const json = (body: unknown, init: ResponseInit = {}) =>
   });
 
 /**
- * The fake of a call that succeeds: `server.use(answer(getCurrentUser, currentUser))`, or a function of the call. A request
- * that the call's own schema refuses fails the test.
+ * A fake endpoint that responds with a body, or with what a function of the request returns:
+ * `server.use(respond(getCurrentUser, currentUser))`. A request that does not match the endpoint's schema fails the test.
  */
-export function answer<E extends Endpoint>(
+export function respond<E extends Endpoint>(
   endpoint: E,
-  body: ResponseOf<E> | Answerer<E>,
+  body: ResponseOf<E> | Responder<E>,
 ): HttpHandler {
   return handle(endpoint, async (request) => {
     const input = (await inputOf(endpoint, request)) as RequestOf<E>;
     return json(
-      typeof body === 'function' ? await (body as Answerer<E>)({ input, request }) : body,
+      typeof body === 'function' ? await (body as Responder<E>)({ input, request }) : body,
     );
   });
 }
 
-/** The fake of a call that is refused with one of its own codes: `server.use(refuse(signIn, 401, 'INVALID_LOGIN_CREDENTIALS'))`. */
-export function refuse<E extends Endpoint>(
+/**
+ * A fake endpoint that responds with one of its errors:
+ * `server.use(respondWithError(signIn, 401, 'INVALID_LOGIN_CREDENTIALS'))`.
+ */
+export function respondWithError<E extends Endpoint>(
   endpoint: E,
   status: number,
-  code: RefusalCode<E>,
-  { message = code, fields, retryAfterSeconds }: Refusal = {},
+  code: ErrorCodeOf<E>,
+  { message = code, fields, retryAfterSeconds }: ErrorDetails = {},
 ): HttpHandler {
   const body: ErrorBody = {
     type: 'about:blank',
@@ -89,12 +101,5 @@ export function refuse<E extends Endpoint>(
   return handle(endpoint, async () => json(body, { status, headers }));
 }
 
-/** Where view tests find each host. */
-export const testHosts: Readonly<Record<EndpointHost, string>> = {
-  origin: 'http://localhost',
-  auth: 'http://localhost/identity',
-  language: 'http://localhost/language',
-};
-
-/** The network of a view test: only what `server.use(answer(…))` put there answers. */
-export const server = setupServer();
+/** The former names of {@link respond} and {@link respondWithError}. */
+export { respond as answer, respondWithError as refuse };

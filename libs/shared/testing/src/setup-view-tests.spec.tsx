@@ -3,21 +3,21 @@ import { Dialog, DropdownMenu, Tooltip } from 'radix-ui';
 import userEvent from '@testing-library/user-event';
 
 describe('a view test', () => {
-  it('starts with empty storage', () => {
+  it('A view test starts with empty storage', () => {
     expect(window.localStorage).toHaveLength(0);
     window.localStorage.setItem('left', 'over');
   });
 
-  it('finds nothing that the test before it left', () => {
+  it('A view test does not see the storage of the test before it', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('has the web crypto that jose and the bot check need', async () => {
+  it('View tests have the web crypto that jose and the bot check need', async () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('abc'));
     expect(new Uint8Array(digest).slice(0, 4)).toEqual(new Uint8Array([0xba, 0x78, 0x16, 0xbf]));
   });
 
-  it('opens the widgets that jsdom lacks features for', async () => {
+  it('Widgets that need features which jsdom lacks can be opened', async () => {
     const user = userEvent.setup();
     render(
       <Tooltip.Provider>

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { fillJsdomGaps, refuseConsoleErrors, watchConsole } from './test-environment';
+import { fillJsdomGaps, failOnConsoleErrors, watchConsole } from './test-environment';
 import { server } from './responses';
 
-// What is waited for comes late on a busy machine; a second would not be enough.
+// On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 20_000 });
 fillJsdomGaps();
 
@@ -13,6 +13,6 @@ afterEach(() => {
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  refuseConsoleErrors();
+  failOnConsoleErrors();
 });
 afterAll(() => server.close());

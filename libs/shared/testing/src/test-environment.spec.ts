@@ -1,21 +1,21 @@
-import { refuseConsoleErrors, watchConsole } from './test-environment';
+import { failOnConsoleErrors, watchConsole } from './test-environment';
 
 describe('the console guard', () => {
-  it('fails the test that wrote an error', () => {
+  it('A test that writes an error to the console fails', () => {
     watchConsole();
     console.error('Warning: %s', new Error('broken'));
-    expect(refuseConsoleErrors).toThrow('Unexpected console.error:\nWarning: %s Error: broken');
+    expect(failOnConsoleErrors).toThrow('Unexpected console.error:\nWarning: %s Error: broken');
     watchConsole();
   });
 
-  it('lets a test expect one', () => {
+  it('A test can expect an error on the console', () => {
     const expected = jest.spyOn(console, 'error').mockImplementation();
     console.error('expected');
     expect(expected).toHaveBeenCalledWith('expected');
   });
 
-  it('starts each test anew', () => {
-    expect(refuseConsoleErrors).not.toThrow();
+  it('Errors of one test do not fail the next', () => {
+    expect(failOnConsoleErrors).not.toThrow();
     watchConsole();
   });
 });

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 let seen: string[] = [];
 let spy: jest.SpyInstance | undefined;
 
-/** Collects `console.error`; a test that expects one puts its own spy over it. */
+/** Collects `console.error`; a test that expects an error replaces the spy with its own. */
 export function watchConsole(): void {
   seen = [];
   spy = jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
@@ -12,20 +12,20 @@ export function watchConsole(): void {
 }
 
 /** Fails the test that wrote to `console.error` without expecting to. */
-export function refuseConsoleErrors(): void {
+export function failOnConsoleErrors(): void {
   spy?.mockRestore();
   if (seen.length > 0) throw new Error(`Unexpected console.error:\n${seen.join('\n')}`);
 }
 
-/** Browser features that jsdom lacks and that the design system's widgets call; each does the least that keeps them working. */
-class QuietResizeObserver implements ResizeObserver {
+/** Browser features that jsdom lacks and the design system's widgets need, in their smallest form. */
+class FakeResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
 export function fillJsdomGaps(): void {
-  window.ResizeObserver ??= QuietResizeObserver;
+  window.ResizeObserver ??= FakeResizeObserver;
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
       matches: false,

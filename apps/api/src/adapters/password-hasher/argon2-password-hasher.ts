@@ -9,21 +9,26 @@ export interface Argon2 {
 }
 
 /** OWASP's and ASVS's floor for argon2id: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+const strongParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+type HashParameters = Readonly<typeof strongParameters>;
 
 /** Every spelling of the same characters is the same password (NIST SP 800-63B, NFKC). */
 const canonical = (password: string) => password.normalize('NFKC');
 
 /** A well-formed hash of nothing: checking it costs what checking a real one costs. */
-function unmatchableHash(): string {
+function unmatchableHash(parameters: HashParameters): string {
   const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   const { memoryCost: m, timeCost: t, parallelism: p, outputLen } = parameters;
   return `$argon2id$v=19$m=${m},t=${t},p=${p}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(outputLen))}`;
 }
 
 /** Hashes with argon2id, wherever the given one runs. */
-export function createArgon2PasswordHasher(argon2: Argon2): PasswordHasher {
-  const nobody = unmatchableHash();
+export function createArgon2PasswordHasher(
+  argon2: Argon2,
+  parameters: HashParameters = strongParameters,
+): PasswordHasher {
+  const nobody = unmatchableHash(parameters);
   return {
     hash: (password) => argon2.hash(canonical(password), parameters),
     verify: (known, password) => argon2.verify(known ?? nobody, canonical(password)),

@@ -1,5 +1,5 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { defineRoutes, type Route } from '../../platform/http/route';
+import { defineRoutes, type Route } from '../../platform/http/routing/route';
 import type { AuthSessionServices } from './auth-session.services';
 
 /** The handlers of the domain's endpoints. */

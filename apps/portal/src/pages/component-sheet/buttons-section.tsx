@@ -6,7 +6,7 @@ import { messages } from './messages';
 const focused = 'outline-(length:--ui-focus-width) outline-offset-2 outline-focus';
 const disabledReason = 'You cannot manage this plan as you do not have an ongoing subscription.';
 
-/** A sheet cannot be hovered or pressed everywhere at once, so these states are drawn by force. */
+/** The classes of the hover and active states, which a sheet cannot show at once. */
 const looks = [
   {
     variant: 'primary',

@@ -37,10 +37,10 @@ const names = [
   'panel-mark',
 ] as const;
 
-/** Every colour of the tokens. */
-export function ColoursSection() {
+/** Every color of the tokens. */
+export function ColorsSection() {
   return (
-    <ManuscriptSection heading={messages.sections.colours}>
+    <ManuscriptSection heading={messages.sections.colors}>
       <ul className="grid grid-cols-4 gap-3 lg:grid-cols-8">
         {names.map((name) => (
           <li key={name} className="grid min-w-0 gap-1.5">
@@ -82,7 +82,7 @@ export function BadgesSection() {
   );
 }
 
-/** The word, the mark, the end of proof, and the picture of the product. */
+/** The logo, the brand mark, the end-of-proof sign, and the specimen. */
 export function BrandSection() {
   return (
     <ManuscriptSection heading={messages.sections.brand}>

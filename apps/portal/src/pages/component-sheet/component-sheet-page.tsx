@@ -1,7 +1,7 @@
 import { ManuscriptPage } from '@portal/shared/ui';
 
 import { AmountsSection, DisclosureSection, EditMarksSection, TypeSection } from './text-sections';
-import { BadgesSection, BrandSection, ColoursSection } from './color-sections';
+import { BadgesSection, BrandSection, ColorsSection } from './color-sections';
 import { ButtonsSection } from './buttons-section';
 import { ChoicesSection } from './choices-section';
 import { DialogSection } from './dialog-section';
@@ -13,11 +13,11 @@ import { messages } from './messages';
 import { MessagesSection } from './messages-section';
 import { TableSection } from './table-section';
 
-/** Every component of the design system in every state; a page of the development portal only. */
+/** Every component of the design system in every state; a page of development builds only. */
 export function ComponentSheetPage() {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>
-      <ColoursSection />
+      <ColorsSection />
       <TypeSection />
       <EditMarksSection />
       <ButtonsSection />

@@ -100,7 +100,7 @@ function Confirmation() {
   );
 }
 
-/** A dialog with a form, a large one with a sum, one that asks. */
+/** A dialog with a form, a large one with a sum, and a confirmation. */
 export function DialogSection() {
   return (
     <ManuscriptSection heading={messages.sections.dialog} note={messages.notes.dialog}>

@@ -13,7 +13,7 @@ import { messages } from './messages';
 
 const widths = ['w-3/5', 'w-4/5', 'w-1/2'];
 
-/** What stands where something is missing, or on its way. */
+/** Empty and loading states. */
 export function EmptyLoadingSection() {
   return (
     <ManuscriptSection heading={messages.sections.emptyLoading}>

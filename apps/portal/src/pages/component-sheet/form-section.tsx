@@ -20,15 +20,15 @@ const schema = strictObject({
 
 const waitMs = 2000;
 
-/** Always refused after a while, so that waiting and refusal can be seen. */
-async function refuse() {
+/** Always fails after a while, to show the loading and error states. */
+async function failAfterDelay() {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   throw Object.assign(new Error('The email and password you entered don’t match.'), {
     code: 'INVALID_LOGIN_CREDENTIALS',
   });
 }
 
-/** A form that is always refused. */
+/** A form that always fails. */
 export function FormSection() {
   return (
     <ManuscriptSection heading={messages.sections.form}>
@@ -36,7 +36,7 @@ export function FormSection() {
         <Form
           schema={schema}
           initialValues={{ email: '', password: '', rememberMe: true }}
-          onSubmit={refuse}
+          onSubmit={failAfterDelay}
           className="grid gap-5"
           aria-label="Log in"
         >

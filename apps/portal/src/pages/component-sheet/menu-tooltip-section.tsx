@@ -44,7 +44,7 @@ function Menus() {
   );
 }
 
-/** The menu, and tooltips on a button that works and on one that does not. */
+/** The menu, and tooltips on an enabled and a disabled button. */
 export function MenuTooltipSection() {
   return (
     <ManuscriptSection heading={messages.sections.menuTooltip}>

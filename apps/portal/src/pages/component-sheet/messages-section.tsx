@@ -37,7 +37,7 @@ export function MessagesSection() {
     <ManuscriptSection heading={messages.sections.messages}>
       <div className="grid gap-3">
         <Message kind="info">
-          Your payment is being confirmed. This page turns Premium by itself.
+          We are confirming your payment. Your plan will appear here in a moment.
         </Message>
         <Message kind="success" onDismiss={() => undefined}>
           <p>
@@ -46,7 +46,8 @@ export function MessagesSection() {
         </Message>
         <Message kind="warning" actions={<Button size="sm">Send the email again</Button>}>
           <p>
-            <b>Verify your account.</b> Your products open once your email address is verified.
+            <b>Verify your account.</b> You can use your products once your email address is
+            verified.
           </p>
         </Message>
         <Message kind="danger">The email and password you entered don’t match.</Message>

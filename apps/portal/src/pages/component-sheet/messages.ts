@@ -1,9 +1,9 @@
 /** Sample texts of the component sheet, which only developers see. */
 export const messages = {
   heading: 'Component sheet',
-  intro: 'Every part in every state it can be in, in the theme you are looking at.',
+  intro: 'Every component in every state, in the current theme.',
   sections: {
-    colours: 'Ink and paper',
+    colors: 'Ink and paper',
     type: 'Type',
     editMarks: 'Edit marks',
     buttons: 'Buttons',
@@ -21,9 +21,9 @@ export const messages = {
     brand: 'Brand and specimen',
   },
   notes: {
-    editMarks: 'Vermilion stands here and nowhere else.',
+    editMarks: 'The only place for vermilion.',
     table: 'Three rules, no stripes, no boxes.',
-    dialog: 'Level 110 over overlay 109.',
+    dialog: 'Layer 110 over an overlay on layer 109.',
   },
   email: 'ines.okafor@maths.example.edu',
 } as const;

@@ -79,7 +79,7 @@ const blocked = {
   rowKey: ({ from }: BlockedEdit) => from,
 } as const;
 
-/** Rows, pages, selection, highlight; and a table with nothing in it, or nothing yet. */
+/** Tables with rows, pages, selection and highlight, an empty table, and one that is loading. */
 export function TableSection() {
   return (
     <ManuscriptSection heading={messages.sections.table} note={messages.notes.table}>

@@ -55,7 +55,7 @@ export function TypeSection() {
   );
 }
 
-/** A strike, an insertion, a replacement, and a price that no longer holds. */
+/** A deletion, an insertion, a replacement, and a struck price. */
 export function EditMarksSection() {
   return (
     <ManuscriptSection heading={messages.sections.editMarks} note={messages.notes.editMarks}>
@@ -94,7 +94,7 @@ export function AmountsSection() {
   );
 }
 
-/** Headings that open what they announce. */
+/** Headings that show and hide their content. */
 export function DisclosureSection() {
   return (
     <ManuscriptSection heading={messages.sections.disclosure}>

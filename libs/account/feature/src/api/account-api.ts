@@ -2,7 +2,7 @@ import { accountEndpoints as endpoints } from '@portal/account/domain';
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
 import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The account page's own endpoints. */
+/** The endpoints of the account page (ACCT-29 to ACCT-31). */
 export const accountApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['Subscription', 'EmailSubscription'] })
   .injectEndpoints({

@@ -4,21 +4,21 @@ import { durations } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountApi } from './account-api';
 
-/** The signed-in person's newest subscription. */
+/** The newest subscription of the signed-in user. */
 export interface SubscriptionView {
   readonly subscription: SubscriptionDetails | undefined;
   readonly isLoading: boolean;
-  /** An answer is on its way, also while an older one is shown. */
+  /** A request is running, also while an older response is shown. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
-/** How often, and for how long, a change that was just made elsewhere is looked for. */
+/** The interval and the duration of the requests after a visit to the billing portal (ACCT-27). */
 const watchIntervalMs = 2 * durations.oneSecondMs;
 const watchMs = 20 * durations.oneSecondMs;
 
-/** True for as long as a change is looked for. */
+/** Whether a change is still expected. */
 function useWatchTime(isWatched: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
 
@@ -31,8 +31,9 @@ function useWatchTime(isWatched: boolean): boolean {
 }
 
 /**
- * The newest subscription, asked for whenever the page is opened or looked at again; `isWatched` asks more often for a
- * while, because a change at the billing portal may arrive after the person. The person follows each change.
+ * The newest subscription, requested when the page opens and whenever it becomes visible again (ACCT-26). With `isWatched`
+ * it is requested repeatedly for a while, because a change at the billing portal may arrive later than the user (ACCT-27).
+ * The user is reloaded with each change of the subscription.
  */
 export function useSubscription({ isWatched = false } = {}): SubscriptionView {
   const refreshUser = useRefreshUser();
@@ -42,7 +43,7 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
       refetchOnMountOrArgChange: true,
       pollingInterval: isWatching ? watchIntervalMs : 0,
     });
-  useOnWakeUp(() => {
+  useOnVisible(() => {
     void refetch();
     refreshUser();
   });
@@ -60,16 +61,16 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
   };
 }
 
-/** Runs `work` when the page is looked at again: its tab comes to the front, or the browser's way back shows it as it was left. */
-function useOnWakeUp(work: () => void): void {
-  const wake = useEffectEvent(work);
+/** Runs `work` when the page becomes visible again: its tab comes to the front, or Back shows it from the browser's cache. */
+function useOnVisible(work: () => void): void {
+  const run = useEffectEvent(work);
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') wake();
+      if (document.visibilityState === 'visible') run();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) wake();
+      if (persisted) run();
     };
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('pageshow', onPageShow);

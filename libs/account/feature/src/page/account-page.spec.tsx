@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
@@ -13,7 +13,7 @@ const openAccount = (user = testUser(), route = '/account') =>
   );
 
 beforeEach(() =>
-  server.use(answer(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
+  server.use(respond(accountEndpoints.getEmailSubscription, { status: 'unsubscribed' })),
 );
 
 const unverified = testUser({ emailVerified: false });
@@ -21,7 +21,7 @@ const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('AccountPage', () => {
-  it('shows products, address and the plan’s slot to a verified person', () => {
+  it('A verified user sees products, email and plan (ACCT-1, ACCT-7)', () => {
     openAccount();
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     expect(headings()).toEqual(['Your Products', 'Email']);
@@ -34,7 +34,7 @@ describe('AccountPage', () => {
     ['LaTeX editor add-in', defaultBrand.links.latexEditorAddIn],
     ['Word-processor add-in', defaultBrand.links.wordProcessorAddIn],
     ['Web app', defaultBrand.links.webApp],
-  ])('leads to the %s', (name, href) => {
+  ])('The products section links to the %s (ACCT-2)', (name, href) => {
     openAccount();
     expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute(
       'href',
@@ -42,7 +42,7 @@ describe('AccountPage', () => {
     );
   });
 
-  it('asks an unverified person to verify first; the products are closed and say why', () => {
+  it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', () => {
     openAccount(unverified);
     expect(headings()).toEqual(['Verify your account', 'Your Products', 'Email']);
     expect(screen.getByText('Not verified')).toBeVisible();
@@ -59,22 +59,22 @@ describe('AccountPage', () => {
   it.each([
     ['/account', false],
     ['/account?emailVerification=required', true],
-  ])('at %s stresses that buying needs it: %s', (route, isStressed) => {
+  ])('The address %s says that buying needs a verified email: %s (ACCT-6)', (route, isSaid) => {
     openAccount(unverified, route);
-    const stressed = screen.queryByText('Verify your email address to buy a plan.');
-    expect(stressed !== null).toBe(isStressed);
+    const sentence = screen.queryByText('Verify your email address to buy a plan.');
+    expect(sentence !== null).toBe(isSaid);
   });
 });
 
-describe('the resend button', () => {
+describe('sending the verification email again', () => {
   const sendAgain = () => screen.getByRole('button', { name: 'Send the email again' });
   const sent = 'Follow the instructions sent to ada@example.edu to activate your account';
 
-  it('mails the link again and says so for ten seconds', async () => {
-    const asked: unknown[] = [];
+  it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
+    const requests: unknown[] = [];
     server.use(
-      answer(calls.requestCode, ({ input, request }) => {
-        asked.push(input, request.headers.get('token'));
+      respond(calls.requestCode, ({ input, request }) => {
+        requests.push(input, request.headers.get('token'));
         return {};
       }),
     );
@@ -83,7 +83,10 @@ describe('the resend button', () => {
     act(() => sendAgain().click());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText(sent)).toBeVisible();
-    expect(asked).toEqual([{ email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' }, 'id-token']);
+    expect(requests).toEqual([
+      { email: 'ada@example.edu', requestType: 'VERIFY_EMAIL' },
+      'id-token',
+    ]);
 
     await act(() => jest.advanceTimersByTimeAsync(8_500));
     expect(screen.getByText(sent)).toBeVisible();
@@ -92,10 +95,23 @@ describe('the resend button', () => {
     jest.useRealTimers();
   });
 
-  it('says when no mail could be sent', async () => {
-    server.use(refuse(calls.requestCode, 429, 'TOO_MANY_REQUESTS'));
-    const { user } = openAccount(unverified);
-    await user.click(sendAgain());
-    expect(await screen.findByText('We were unable to send you reset instructions.')).toBeVisible();
-  });
+  it.each([
+    [undefined, 'We were unable to send you reset instructions.'],
+    [45, 'We were unable to send you reset instructions. You can try again in 45 seconds.'],
+  ])(
+    'When no email was sent and the waiting time is %s, the page says "%s" (ACCT-5)',
+    async (retryAfterSeconds, sentence) => {
+      server.use(
+        respondWithError(
+          calls.requestCode,
+          429,
+          'TOO_MANY_REQUESTS',
+          retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+        ),
+      );
+      const { user } = openAccount(unverified);
+      await user.click(sendAgain());
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 });

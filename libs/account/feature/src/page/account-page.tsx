@@ -10,13 +10,13 @@ import { VerifySection } from './verify-section';
 interface AccountPageProps {
   readonly user: User;
   readonly brand: Pick<Brand, 'addIns' | 'links'>;
-  /** What the page has to say before everything else, such as the outcome of a payment. */
+  /** A message above all sections, such as the outcome of a payment. */
   readonly notice?: ReactNode;
-  /** The plan's section: a {@link PlanCard}. */
+  /** The plan section: a {@link PlanCard}. */
   readonly planCard: ReactNode;
 }
 
-/** `/account` (specification 2, section 2), put together from slots: a section that is not given is not numbered. */
+/** `/account`: its own sections, and slots for those of other domains (ACCT-1). */
 export function AccountPage({ user, brand, notice, planCard }: AccountPageProps) {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>

@@ -1,6 +1,6 @@
 import { authApi } from '@portal/auth-session/api';
 import { authErrors, authSessionEndpoints, newEmailForm } from '@portal/auth-session/domain';
-import { type ApiError, apiErrorOf } from '@portal/shared/data-access';
+import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { Button, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { canonicalEmail } from '@portal/shared/util';
@@ -8,7 +8,7 @@ import { useFormikContext } from 'formik';
 import { useId, useMemo, useRef, useState } from 'react';
 import { messages } from '../messages';
 
-/** The edit form behind its button, then the confirmation (specification 2, sections 2 and 4). */
+/** A button that opens the form for the new email, and the confirmation (ACCT-8). */
 export function ChangeEmail({ currentEmail }: { readonly currentEmail: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { show, dismiss, region } = useTimedMessage();
@@ -49,7 +49,7 @@ interface ChangeEmailFormProps {
 
 const noValues = { newEmail: '' };
 
-/** EMAIL_IN_USE in the catalogue's words, every other refusal as returned (specification 2, section 8). */
+/** An email in use has the text of the error catalog; other errors keep the server's message (ACCT-11). */
 function emailChangeFailure(thrown: unknown): ApiError {
   const failure = apiErrorOf(authSessionEndpoints.startEmailChange, thrown);
   return failure.code === 'EMAIL_IN_USE'
@@ -57,7 +57,7 @@ function emailChangeFailure(thrown: unknown): ApiError {
     : failure;
 }
 
-/** The field and Save; the current address closes Save and says so at once (specification 2, section 5). */
+/** The field and the Save button, which the current email disables (ACCT-10). */
 function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) {
   const { values } = useFormikContext<typeof noValues>();
   const isCurrent = canonicalEmail(values.newEmail) === canonicalEmail(currentEmail);
@@ -85,7 +85,7 @@ function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) 
   );
 }
 
-/** Asks for the new address; it changes when the link that is mailed there is confirmed (specification 2, section 4). */
+/** The form for the new email. The email changes when the user opens the link that is sent there. */
 function ChangeEmailForm({ id, currentEmail, onSent }: ChangeEmailFormProps) {
   const [startEmailChange] = authApi.useStartEmailChangeMutation();
   const schema = useMemo(() => newEmailForm(currentEmail), [currentEmail]);

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { EmailSection } from './email-section';
@@ -10,8 +10,8 @@ const { getEmailSubscription, subscribe, unsubscribe } = accountEndpoints;
 const openSection = (user = testUser()) =>
   renderView(<EmailSection user={user} />, { session: { idToken: 'id-token' } });
 
-describe('changing the address', () => {
-  beforeEach(() => server.use(answer(getEmailSubscription, { status: 'subscribed' })));
+describe('changing the email', () => {
+  beforeEach(() => server.use(respond(getEmailSubscription, { status: 'subscribed' })));
 
   async function openForm() {
     const view = openSection();
@@ -23,11 +23,11 @@ describe('changing the address', () => {
     };
   }
 
-  it('mails a link to the new address and says so', async () => {
-    let asked: unknown;
+  it('A link is sent to the new email, and the page says so (ACCT-8)', async () => {
+    let request: unknown;
     server.use(
-      answer(calls.startEmailChange, ({ input }) => {
-        asked = input;
+      respond(calls.startEmailChange, ({ input }) => {
+        request = input;
         return {};
       }),
     );
@@ -37,13 +37,13 @@ describe('changing the address', () => {
     expect(
       await screen.findByText('A confirmation email has been sent to your new email address.'),
     ).toBeVisible();
-    expect(asked).toEqual({ newEmail: 'ada@new.example.edu' });
+    expect(request).toEqual({ newEmail: 'ada@new.example.edu' });
     expect(field).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
   it.each(['ada@example.edu', 'ADA@example.edu'])(
-    'says that %s is the current one and keeps Save closed',
+    'The current email, typed as %s, disables Save and says why (ACCT-10)',
     async (email) => {
       const { user, field, save } = await openForm();
       expect(save).not.toHaveAttribute('aria-disabled', 'true');
@@ -53,7 +53,7 @@ describe('changing the address', () => {
     },
   );
 
-  it.each(['', 'ada', 'ada@'])('refuses "%s" as an address', async (email) => {
+  it.each(['', 'ada', 'ada@'])('"%s" is not accepted as an email (ACCT-9)', async (email) => {
     const { user, field, save } = await openForm();
     if (email) await user.type(field, email);
     await user.click(save);
@@ -68,16 +68,33 @@ describe('changing the address', () => {
       'Sorry, your email address could not be changed. Please contact support to change your details.',
     ],
     [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
-  ] as const)('tells a refusal with %i %s', async (status, code, message) => {
-    server.use(refuse(calls.startEmailChange, status, code, { message }));
+  ] as const)(
+    'The error %i %s shows "%s" and keeps the new email (ACCT-11)',
+    async (status, code, message) => {
+      server.use(respondWithError(calls.startEmailChange, status, code, { message }));
+      const { user, field, save } = await openForm();
+      await user.type(field, 'ada@new.example.edu');
+      await user.click(save);
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field).toHaveValue('ada@new.example.edu');
+    },
+  );
+
+  it('The waiting time before the next email is shown (ACCT-11)', async () => {
+    const message = 'Too many requests. Please try again later.';
+    server.use(
+      respondWithError(calls.startEmailChange, 429, 'TOO_MANY_REQUESTS', {
+        message,
+        retryAfterSeconds: 45,
+      }),
+    );
     const { user, field, save } = await openForm();
     await user.type(field, 'ada@new.example.edu');
     await user.click(save);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field).toHaveValue('ada@new.example.edu');
+    expect(await screen.findByText(`${message} You can try again in 45 seconds.`)).toBeVisible();
   });
 
-  it('tells those who are linked to the editor why they cannot', () => {
+  it('Users who are linked to the LaTeX editor are told why they cannot change the email (ACCT-12)', () => {
     openSection(testUser({ overleaf: { id: 'o-1', provider: 'overleaf' } }));
     expect(
       screen.getByText(
@@ -94,29 +111,32 @@ describe('update notifications', () => {
   it.each([
     ['subscribed', unsubscribe, 'unsubscribed'],
     ['unsubscribed', subscribe, 'subscribed'],
-  ] as const)('turns from %s', async (before, call, after) => {
-    const asked: unknown[] = [];
-    let status: 'subscribed' | 'unsubscribed' = before;
-    server.use(
-      answer(getEmailSubscription, () => ({ status })),
-      answer(call, ({ input }) => {
-        asked.push(input);
-        status = after;
-        return { status };
-      }),
-    );
-    const { user } = openSection();
-    const control = await findSwitch();
-    expect(control.matches(':checked')).toBe(before === 'subscribed');
-    await user.click(control);
-    await waitFor(() => expect(control.matches(':checked')).toBe(after === 'subscribed'));
-    await waitFor(() => expect(asked).toEqual([{ source: 'CustomerPortal_Settings' }]));
-  });
+  ] as const)(
+    'The switch turns update notifications from %s to its opposite (ACCT-13, ACCT-16)',
+    async (before, call, after) => {
+      const requests: unknown[] = [];
+      let status: 'subscribed' | 'unsubscribed' = before;
+      server.use(
+        respond(getEmailSubscription, () => ({ status })),
+        respond(call, ({ input }) => {
+          requests.push(input);
+          status = after;
+          return { status };
+        }),
+      );
+      const { user } = openSection();
+      const control = await findSwitch();
+      expect(control.matches(':checked')).toBe(before === 'subscribed');
+      await user.click(control);
+      await waitFor(() => expect(control.matches(':checked')).toBe(after === 'subscribed'));
+      await waitFor(() => expect(requests).toEqual([{ source: 'CustomerPortal_Settings' }]));
+    },
+  );
 
-  it('goes back when the change could not be saved', async () => {
+  it('The switch returns when the change could not be saved (ACCT-14)', async () => {
     server.use(
-      answer(getEmailSubscription, { status: 'unsubscribed' }),
-      refuse(subscribe, 503, 'UNAVAILABLE'),
+      respond(getEmailSubscription, { status: 'unsubscribed' }),
+      respondWithError(subscribe, 503, 'UNAVAILABLE'),
     );
     const { user } = openSection();
     const control = await findSwitch();
@@ -129,13 +149,13 @@ describe('update notifications', () => {
     await waitFor(() => expect(control).not.toBeChecked());
   });
 
-  it('says when the status could not be loaded, and tries again', async () => {
-    server.use(refuse(getEmailSubscription, 503, 'UNAVAILABLE'));
+  it('When the status could not be loaded the page says so and tries again (ACCT-15)', async () => {
+    server.use(respondWithError(getEmailSubscription, 503, 'UNAVAILABLE'));
     const { user } = openSection();
     expect(
       await screen.findByText('We could not get your subscription status. Please try again later.'),
     ).toBeVisible();
-    server.use(answer(getEmailSubscription, { status: 'subscribed' }));
+    server.use(respond(getEmailSubscription, { status: 'subscribed' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findSwitch()).toBeChecked();
   });

@@ -9,7 +9,7 @@ interface EmailSectionProps {
   readonly user: Pick<User, 'email' | 'emailVerified' | 'overleaf'>;
 }
 
-/** The account's address, whether it is verified, the way to another one, and what is mailed to it (specification 2, section 2). */
+/** The email, whether it is verified, its change, and the update notifications (ACCT-7, ACCT-12). */
 export function EmailSection({ user }: EmailSectionProps) {
   const { email, emailVerified, overleaf } = user;
   const { heading, verified, notVerified } = messages.email;

@@ -9,7 +9,7 @@ interface ProductsSectionProps {
   readonly isVerified: boolean;
 }
 
-/** The ways to the products; closed until the address is verified (specification 2, section 2). */
+/** Links to the products; disabled until the email is verified (ACCT-2, ACCT-3). */
 export function ProductsSection({ brand, isVerified }: ProductsSectionProps) {
   const { addIns, links } = brand;
   const texts = messages.products;
@@ -33,7 +33,7 @@ export function ProductsSection({ brand, isVerified }: ProductsSectionProps) {
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {products.map((product) => (
           <li key={product.href} className="grid">
-            <ProductCard {...product} isOpen={isVerified} />
+            <ProductCard {...product} isEnabled={isVerified} />
           </li>
         ))}
       </ul>
@@ -46,27 +46,27 @@ interface ProductCardProps {
   readonly name: string;
   readonly description: string;
   readonly href: string;
-  /** Closed, the card says why and leads nowhere. */
-  readonly isOpen: boolean;
+  /** A disabled card says why. */
+  readonly isEnabled: boolean;
 }
 
 const card =
   'grid content-start rounded-md border p-4 no-underline max-sm:grid-cols-[3.25rem_1fr] max-sm:gap-x-2 sm:gap-y-0.5 sm:p-5';
 
-const openLook =
+const enabledLook =
   'group border-line bg-surface text-ink transition-[border-color] duration-(--ui-dur-quick) hover:border-ink';
 
-const closedLook = 'cursor-not-allowed border-dashed border-line-strong text-ink-muted';
+const disabledLook = 'cursor-not-allowed border-dashed border-line-strong text-ink-muted';
 
-/** The way to one product, on a site of its own. */
-function ProductCard({ glyph, name, description, href, isOpen }: ProductCardProps) {
+/** A link to the site of one product. */
+function ProductCard({ glyph, name, description, href, isEnabled }: ProductCardProps) {
   const content = (
     <>
       <span
         aria-hidden="true"
         className={classNames(
           'h-10 font-serif text-[2rem]/10 max-sm:row-span-2 max-sm:self-center sm:mb-3',
-          isOpen && 'text-link',
+          isEnabled && 'text-link',
         )}
       >
         {glyph}
@@ -78,23 +78,28 @@ function ProductCard({ glyph, name, description, href, isOpen }: ProductCardProp
       <span className="text-small text-ink-muted">{description}</span>
     </>
   );
-  if (isOpen) {
+  if (isEnabled) {
     return (
-      <AppLink external href={href} className={classNames(card, openLook)}>
+      <AppLink external href={href} className={classNames(card, enabledLook)}>
         {content}
       </AppLink>
     );
   }
   return (
     <Tooltip content={messages.verifyFirst}>
-      <span role="link" aria-disabled="true" tabIndex={0} className={classNames(card, closedLook)}>
+      <span
+        role="link"
+        aria-disabled="true"
+        tabIndex={0}
+        className={classNames(card, disabledLook)}
+      >
         {content}
       </span>
     </Tooltip>
   );
 }
 
-/** The mark's caret: the web app's glyph. */
+/** A caret: the glyph of the web app. */
 function CaretGlyph() {
   return (
     <svg

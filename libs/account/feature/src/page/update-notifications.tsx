@@ -20,7 +20,7 @@ function NotificationsSwitch({ isOn }: { readonly isOn: boolean }) {
   const { show, dismiss, region } = useTimedMessage();
   const isSaving = subscribing.isLoading || unsubscribing.isLoading;
 
-  /** One change at a time, or the earlier one could be the last to arrive. */
+  /** One change at a time: otherwise an earlier request could arrive last. */
   const change = async () => {
     if (isSaving) return;
     dismiss();
@@ -42,7 +42,7 @@ function NotificationsSwitch({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** Whether the person gets update notifications by mail (specification 2, sections 3 and 8). */
+/** The switch for update notifications by email (ACCT-13 to ACCT-15). */
 export function UpdateNotifications() {
   const { data, isFetching, isError, refetch } = accountApi.useGetEmailSubscriptionQuery(
     undefined,

@@ -1,4 +1,7 @@
 import { authApi } from '@portal/auth-session/api';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { failureText } from '@portal/shared/forms';
 import {
   Button,
   ManuscriptSection,
@@ -10,7 +13,7 @@ import { durations } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
-/** Asks for the address to be verified; somebody who was sent here on the way to a checkout is told why (specification 2, section 4). */
+/** Asks the user to verify the email (ACCT-4 to ACCT-6). */
 export function VerifySection({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
   const [requestCode, { isLoading }] = authApi.useRequestCodeMutation();
@@ -19,8 +22,10 @@ export function VerifySection({ email }: { readonly email: string }) {
 
   const send = async () => {
     const { error } = await requestCode({ email, requestType: 'VERIFY_EMAIL' });
-    if (error) show('danger', failed);
-    else show('success', sent(email), { leavesAfterMs: durations.accountMessageMs });
+    if (error) {
+      const failure = apiErrorOf(authSessionEndpoints.requestCode, error);
+      show('danger', failureText({ ...failure, message: failed }));
+    } else show('success', sent(email), { leavesAfterMs: durations.accountMessageMs });
   };
 
   return (

@@ -1,6 +1,6 @@
 import { accountEndpoints as calls, type SubscriptionDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
-import { answer, refuse, renderView, server } from '@portal/shared/testing';
+import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
@@ -25,17 +25,17 @@ const card = (user: User, props: Partial<Props> = {}) => (
   />
 );
 
-/** A server that knows this subscription, until `tell` changes it. */
+/** A server that knows this subscription, until `change` replaces it. */
 function answerSubscription(first: SubscriptionDetails | undefined) {
   const state = {
     calls: 0,
-    tell: (next: SubscriptionDetails) => {
+    change: (next: SubscriptionDetails) => {
       known = next;
     },
   };
   let known = first;
   server.use(
-    answer(calls.getSubscriptionDetails, () => {
+    respond(calls.getSubscriptionDetails, () => {
       state.calls += 1;
       return known ? [known] : [];
     }),
@@ -104,33 +104,36 @@ describe('PlanCard', () => {
       }),
       undefined,
       'Premium',
-      'Every writing feature, no daily quota.',
+      'Every writing feature without a daily quota.',
     ],
-  ])('says of a plan that %s what it is', async (_, user, subscription, badge, sentence) => {
-    show(user, subscription);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByText(badge)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'Your Lemma Plan' })).toBeVisible();
-  });
+  ])(
+    'The card of a plan that %s has its badge and sentence (ACCT-18, ACCT-19, ACCT-20, ACCT-21)',
+    async (_, user, subscription, badge, sentence) => {
+      show(user, subscription);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByText(badge)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 2, name: 'Your Lemma Plan' })).toBeVisible();
+    },
+  );
 
   it.each([
     ['US', '$120.00 per year, card ending in 4242'],
     ['DE', 'US$120.00 per year, card ending in 4242'],
-  ])('tells a reader in %s what the renewal charges', async (country, price) => {
+  ])('A user in %s sees the next charge as "%s" (ACCT-22)', async (country, price) => {
     show(payingUser(), testSubscription(), { country });
     expect(await screen.findByText(price)).toBeVisible();
   });
 
-  it('tells only what is known, and no price that will not be charged', async () => {
+  it('The card shows no unknown digits, and no charge of a plan that ends (ACCT-22, ACCT-26)', async () => {
     const { state } = show(payingUser(), testSubscription({ card_last4: null }));
     expect(await screen.findByText('$120.00 per year')).toBeVisible();
-    state.tell(endingSubscription);
+    state.change(endingSubscription);
     fireEvent(document, new Event('visibilitychange'));
     expect(await screen.findByText('Your plan will end on Nov 20, 2027')).toBeVisible();
     expect(screen.queryByText(/\$120.00/)).not.toBeInTheDocument();
   });
 
-  it('lets the payer manage the plan', async () => {
+  it('A paying user can manage the plan (ACCT-23)', async () => {
     const { user } = show(payingUser(), testSubscription());
     await user.click(await manage());
     expect(onManagePlan).toHaveBeenCalledTimes(1);
@@ -140,15 +143,18 @@ describe('PlanCard', () => {
   it.each([
     ['free', testUser(), undefined],
     ['over', testUser(), endedSubscription],
-    ['of a person who is not verified', payingUser({ emailVerified: false }), testSubscription()],
-  ])('lets nobody manage a plan that is %s, and says why', async (_, person, subscription) => {
-    const { user } = show(person, subscription);
-    expect(await manage()).toHaveAccessibleDescription(cannotManage);
-    await user.click(await manage());
-    expect(onManagePlan).not.toHaveBeenCalled();
-  });
+    ['of an unverified user', payingUser({ emailVerified: false }), testSubscription()],
+  ])(
+    'A plan that is %s cannot be managed, and the button says why (ACCT-23)',
+    async (_, account, subscription) => {
+      const { user } = show(account, subscription);
+      expect(await manage()).toHaveAccessibleDescription(cannotManage);
+      await user.click(await manage());
+      expect(onManagePlan).not.toHaveBeenCalled();
+    },
+  );
 
-  it('offers the plans to a verified person without one', async () => {
+  it('A verified user without premium can upgrade (ACCT-24)', async () => {
     show(testUser());
     expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute(
       'href',
@@ -156,28 +162,28 @@ describe('PlanCard', () => {
     );
   });
 
-  it('offers no plans before the address is verified, and says why', async () => {
+  it('An unverified user cannot upgrade, and the button says why (ACCT-24)', async () => {
     show(testUser({ emailVerified: false }));
     expect(await screen.findByRole('button', { name: 'Upgrade' })).toHaveAccessibleDescription(
       'You need to verify your email address',
     );
   });
 
-  it('says nothing about the plan while a payment is being confirmed', async () => {
+  it('While a payment is being confirmed the card says only that (ACCT-25)', async () => {
     show(testUser(), undefined, { isConfirming: true });
     expect(screen.getByText('Confirming your payment')).toBeVisible();
     expect(screen.queryByText('Freemium')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('holds the plan’s place while it is on its way', async () => {
+  it('A placeholder is shown while the plan loads', async () => {
     show(payingUser(), testSubscription());
     expect(screen.getByText('Loading your plan')).toBeInTheDocument();
     expect(await screen.findByText('Premium')).toBeVisible();
   });
 
-  it('says when the plan cannot be had, and tries again', async () => {
-    server.use(refuse(calls.getSubscriptionDetails, 503, 'UNAVAILABLE'));
+  it('When the subscription cannot be loaded the card says so and tries again (ACCT-28)', async () => {
+    server.use(respondWithError(calls.getSubscriptionDetails, 503, 'UNAVAILABLE'));
     const { user } = renderView(card(payingUser()), { session: { idToken: 'id-token' } });
     const failed = 'We could not get your subscription status. Please try again later.';
     expect(await screen.findByText(failed)).toBeVisible();
@@ -188,29 +194,29 @@ describe('PlanCard', () => {
   });
 });
 
-describe('the way back from the billing portal', () => {
-  it('shows what changed there when the page is looked at again', async () => {
+describe('returning from the billing portal', () => {
+  it('A change is shown when the page becomes visible again (ACCT-26)', async () => {
     const { state } = show(payingUser(), testSubscription());
     expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
-    state.tell(endingSubscription);
+    state.change(endingSubscription);
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(await screen.findByText('Your plan will end on Nov 20, 2027')).toBeVisible();
   });
 
-  it('looks for a change that arrives later, for twenty seconds', async () => {
+  it('The subscription is requested again for twenty seconds (ACCT-27)', async () => {
     jest.useFakeTimers();
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const { state } = show(payingUser(), testSubscription(), { isBackFromBilling: true });
     await pass(3_000);
     expect(screen.getByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
-    state.tell(endingSubscription);
+    state.change(endingSubscription);
     await pass(2_500);
     expect(screen.getByText('Your plan will end on Nov 20, 2027')).toBeVisible();
 
     await pass(20_000);
-    const { calls: asked } = state;
+    const { calls: before } = state;
     await pass(20_000);
-    expect(state.calls).toBe(asked);
+    expect(state.calls).toBe(before);
     jest.useRealTimers();
   });
 });

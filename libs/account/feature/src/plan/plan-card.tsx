@@ -18,18 +18,18 @@ import { planPrice, planSentence } from './plan-texts';
 interface PlanCardProps {
   readonly user: User;
   readonly brand: Pick<Brand, 'productName' | 'latexEditorName'>;
-  /** The reader's country, for the way money is written. */
+  /** The user's country, for the formatting of money. */
   readonly country?: string | undefined;
-  /** A payment is on its way: until it has arrived nothing is said about the plan (decisions, "Routes"). */
+  /** A payment is being confirmed: the card says only that (ACCT-25). */
   readonly isConfirming: boolean;
-  /** The person has just come back from the billing portal. */
+  /** The user has just returned from the billing portal (ACCT-27). */
   readonly isBackFromBilling: boolean;
   readonly onManagePlan: () => void;
-  /** The billing portal is being opened. */
+  /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
 }
 
-/** The person's plan: badge, sentence, price, and what can be done about it (specification 2, sections 2 and 4). */
+/** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
 export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanCardProps) {
   const { isBackFromBilling, onManagePlan, isOpeningBilling } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
@@ -97,7 +97,7 @@ interface PlanButtonsProps {
   readonly isOpeningBilling: boolean;
 }
 
-/** Upgrade for who is not premium, Manage plan for who has something to manage; a closed one says why. */
+/** Upgrade for users without premium, and Manage plan; a disabled button says why (ACCT-23, ACCT-24). */
 function PlanButtons(props: PlanButtonsProps) {
   const { user, managing, onManagePlan, isOpeningBilling } = props;
   const { upgrade, manage, cannotManage } = messages.plan;
@@ -123,7 +123,7 @@ function PlanButtons(props: PlanButtonsProps) {
   );
 }
 
-/** In the plan's place while its payment is being confirmed. */
+/** Shown in place of the plan while its payment is being confirmed (ACCT-25). */
 function ConfirmingPayment() {
   return (
     <div className="grid min-h-22 content-center gap-4">
@@ -135,8 +135,8 @@ function ConfirmingPayment() {
   );
 }
 
-/** Holds the plan's place while it is on its way. */
-function PlanSkeleton() {
+/** A placeholder while the plan loads. */
+export function PlanSkeleton() {
   return (
     <Skeleton label={messages.plan.loading} className="grid h-22 content-between py-1">
       <SkeletonLine className="h-6 w-20" />

@@ -3,7 +3,7 @@ import type { User } from '@portal/auth-session/domain';
 import { formatDay, formatMoney } from '@portal/shared/util';
 import { messages } from '../messages';
 
-/** The plan's one sentence (specification 2, section 4 "Plan display"). */
+/** The sentence of the plan card (ACCT-19 to ACCT-21). */
 export function planSentence(
   user: User,
   subscription: SubscriptionDetails | undefined,
@@ -26,7 +26,7 @@ export function planSentence(
   }
 }
 
-/** What the next renewal charges, and which card; undefined when nothing will be charged or nothing is known. */
+/** The next charge and the card; undefined when nothing will be charged or nothing is known (ACCT-22). */
 export function planPrice(
   user: User,
   subscription: SubscriptionDetails | undefined,

@@ -23,10 +23,10 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
   };
 }
 
-/** The same plan, cancelled to the end of its period. */
+/** The same plan, canceled at the end of its period. */
 export const endingSubscription = testSubscription({ cancel_at_period_end: true });
 
-/** The same plan after its end. */
+/** The same plan, ended. */
 export const endedSubscription = testSubscription({
   status: 'canceled',
   ended_at: noon('2027-11-20'),

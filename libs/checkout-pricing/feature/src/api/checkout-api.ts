@@ -1,7 +1,7 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The endpoints of prices, of a purchase, and of managing what was bought. */
+/** The endpoints for prices, checkout and plan management (PRICE-76 to PRICE-81). */
 export const checkoutApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Subscription'] })
   .injectEndpoints({

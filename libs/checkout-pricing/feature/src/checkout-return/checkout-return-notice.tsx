@@ -14,7 +14,7 @@ const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
 
-const withWayBack = (sentence: string) => (
+const withPlansLink = (sentence: string) => (
   <p>
     {sentence} {toPlans}
   </p>
@@ -23,8 +23,8 @@ const withWayBack = (sentence: string) => (
 const notices: Readonly<Record<Exclude<CheckoutOutcome, 'none'>, Notice>> = {
   confirming: { kind: 'info', content: confirming },
   confirmed: { kind: 'success', content: confirmed },
-  'not-completed': { kind: 'info', content: withWayBack(notCompleted) },
-  failed: { kind: 'danger', content: withWayBack(failed) },
+  'not-completed': { kind: 'info', content: withPlansLink(notCompleted) },
+  failed: { kind: 'danger', content: withPlansLink(failed) },
   unknown: { kind: 'warning', content: unknown },
 };
 
@@ -33,7 +33,7 @@ interface CheckoutReturnNoticeProps {
   readonly className?: string;
 }
 
-/** Says what became of the checkout that the browser came back from; success leaves after ten seconds. */
+/** Shows the outcome of the checkout that the browser returned from (PRICE-58 to PRICE-60). */
 export function CheckoutReturnNotice({ outcome, className }: CheckoutReturnNoticeProps) {
   const { show, region } = useTimedMessage();
 

@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { payingUser, testUser } from '@portal/auth-session/testing';
@@ -15,19 +15,19 @@ function Account() {
   return <CheckoutReturnNotice outcome={outcome} />;
 }
 
-/** Lets time pass, and what was asked meanwhile be answered. */
+/** Lets time pass and pending responses arrive. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function comeBack(query = '?checkout=success&session_id=cs_1&code=A', buyer = testUser) {
-  let person = buyer();
+  let user = buyer();
   const view = await renderWithSession(<Account />, {
     route: `/account${query}`,
-    signedInAs: () => person,
+    signedInAs: () => user,
   });
   return {
     ...view,
     turnPremium: () => {
-      person = payingUser();
+      user = payingUser();
     },
   };
 }
@@ -37,7 +37,7 @@ type Status = 'open' | 'confirming' | 'active' | 'failed';
 function answerStatus(first: Status) {
   const state: { status: Status; calls: number } = { status: first, calls: 0 };
   server.use(
-    answer(calls.getCheckoutStatus, ({ input }) => {
+    respond(calls.getCheckoutStatus, ({ input }) => {
       expect(input).toEqual({ sessionId: 'cs_1' });
       state.calls += 1;
       return { status: state.status };
@@ -52,12 +52,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('the way back from the checkout', () => {
-  it('says that the payment is being confirmed, and turns Premium by itself', async () => {
+describe('returning from the hosted checkout', () => {
+  it('The page says that the payment is being confirmed until the user is premium (PRICE-58, PRICE-59, PRICE-80)', async () => {
     const server = answerStatus('confirming');
     const { turnPremium, location } = await comeBack();
     await pass(100);
-    const confirming = 'Your payment is being confirmed. This page turns Premium by itself.';
+    const confirming = 'We are confirming your payment. Your plan will appear here in a moment.';
     expect(screen.getByText(confirming)).toBeVisible();
     await pass(10_000);
     expect(server.calls).toBeGreaterThan(3);
@@ -72,11 +72,11 @@ describe('the way back from the checkout', () => {
     const { calls } = server;
     await pass(20_000);
     expect(server.calls).toBe(calls);
-    expect(screen.queryByText(/Your payment/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/your payment/i)).not.toBeInTheDocument();
     expect(outcomes.at(-1)).toBe('confirmed');
   });
 
-  it('waits until the person is premium here, too', async () => {
+  it('An active checkout is confirmed only when the user is premium (PRICE-58)', async () => {
     answerStatus('active');
     const { turnPremium } = await comeBack();
     await pass(4_500);
@@ -86,7 +86,7 @@ describe('the way back from the checkout', () => {
     expect(outcomes.at(-1)).toBe('confirmed');
   });
 
-  it('goes on asking while the server cannot be reached', async () => {
+  it('The status is requested again while the server cannot be reached (PRICE-58)', async () => {
     server.use(http.post('http://localhost/api/get-checkout-status', () => HttpResponse.error()));
     const { turnPremium } = await comeBack();
     await pass(5_000);
@@ -98,29 +98,35 @@ describe('the way back from the checkout', () => {
   });
 
   it.each([
-    ['failed', 'Your payment did not go through. Nothing was charged, and your plan is as it was.'],
+    [
+      'failed',
+      'Your payment did not go through. Nothing was charged, and your plan has not changed.',
+    ],
     ['open', 'The checkout was not completed. Nothing was charged.'],
-  ] as const)('explains a checkout that is %s', async (status, sentence) => {
-    answerStatus(status);
-    const { location } = await comeBack();
-    await pass(100);
-    expect(screen.getByText(sentence, { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
-      'href',
-      '/plans#select',
-    );
-    expect(location()).toBe('/account?code=A');
-  });
+  ] as const)(
+    'A checkout that is %s is explained, with a link to the plans (PRICE-60)',
+    async (status, sentence) => {
+      answerStatus(status);
+      const { location } = await comeBack();
+      await pass(100);
+      expect(screen.getByText(sentence, { exact: false })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
+        'href',
+        '/plans#select',
+      );
+      expect(location()).toBe('/account?code=A');
+    },
+  );
 
-  it('explains a checkout that is not of this person', async () => {
-    server.use(refuse(calls.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
+  it('A checkout of another user is unknown (PRICE-60)', async () => {
+    server.use(respondWithError(calls.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
     await comeBack();
     await pass(100);
-    expect(screen.getByText(/This checkout does not exist/)).toBeVisible();
+    expect(screen.getByText(/We could not find this checkout/)).toBeVisible();
   });
 
   it.each(['', '?checkout=cancelled', '?session_id=cs_1'])(
-    'is none with the query "%s"',
+    'The query "%s" is no return from a checkout (PRICE-61)',
     async (query) => {
       await comeBack(query);
       await pass(100);
@@ -129,7 +135,7 @@ describe('the way back from the checkout', () => {
   );
 
   it.each(['', '&session_id=', '&session_id=pi_1', '&session_id=cs_1%00'])(
-    'asks for no checkout with "checkout=success%s", and leaves the address',
+    'The query "checkout=success%s" starts no request and leaves the address (PRICE-61)',
     async (rest) => {
       const { location } = await comeBack(`?checkout=success${rest}`);
       await pass(100);

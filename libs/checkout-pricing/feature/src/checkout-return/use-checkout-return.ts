@@ -1,8 +1,5 @@
 import { useSession } from '@portal/auth-session/api';
-import {
-  checkoutPricingEndpoints,
-  checkoutPricingEndpoints as endpoints,
-} from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { durations } from '@portal/shared/util';
@@ -12,12 +9,12 @@ import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 
-/** How often the server is asked while a payment is being confirmed. */
+/** The interval of the status requests while a payment is being confirmed (PRICE-58). */
 const pollingInterval = 2 * durations.oneSecondMs;
 
 /**
- * Follows the checkout that the address comes back from until it is settled: asks for its status, then for the person and
- * the subscription anew, then takes the checkout out of the address. It never ends as long as the money is on its way.
+ * Requests the status of the checkout in the address until it is settled, reloads user and subscription, and then removes
+ * the checkout from the address (PRICE-58, PRICE-59). It does not give up while the payment is being confirmed.
  */
 export function useCheckoutReturn(): CheckoutOutcome {
   const [query, setQuery] = useSearchParams();
@@ -52,49 +49,48 @@ export function useCheckoutReturn(): CheckoutOutcome {
   return outcome;
 }
 
-/** What became of the checkout that the browser came back from (decisions, "Routes"). */
+/** The outcome of the checkout that the browser returned from. */
 export type CheckoutOutcome =
-  /** The address names no checkout. */
+  /** The address has no checkout. */
   | 'none'
-  /** Paid, as far as is known; the plan is not written down yet. */
+  /** Paid, as far as is known, but the plan is not there yet. */
   | 'confirming'
   | 'confirmed'
-  /** The hosted page was left before paying. */
+  /** The user left the hosted page without paying. */
   | 'not-completed'
   | 'failed'
-  /** There is no such checkout of this person. */
+  /** The user has no such checkout. */
   | 'unknown';
 
-type CheckoutStatus = ResponseOf<typeof checkoutPricingEndpoints.getCheckoutStatus>['status'];
+type CheckoutStatus = ResponseOf<typeof endpoints.getCheckoutStatus>['status'];
 
 const settled: Readonly<Partial<Record<CheckoutStatus, CheckoutOutcome>>> = {
   open: 'not-completed',
   failed: 'failed',
 };
 
-/** Reads the server's word; a paid checkout is confirmed only once the person is premium here too. */
-function outcomeOf(answer: {
+/** A paid checkout is confirmed only when the user is premium in the browser, too. */
+function outcomeOf(known: {
   readonly status: CheckoutStatus | undefined;
-  readonly error: ApiErrorOf<typeof checkoutPricingEndpoints.getCheckoutStatus> | undefined;
+  readonly error: ApiErrorOf<typeof endpoints.getCheckoutStatus> | undefined;
   readonly isPremium: boolean;
 }): CheckoutOutcome {
-  const { status, error, isPremium } = answer;
+  const { status, error, isPremium } = known;
   if (error?.code === 'CHECKOUT_NOT_FOUND') return 'unknown';
   if (status === 'active' && isPremium) return 'confirmed';
   return (status && settled[status]) ?? 'confirming';
 }
 
-const { getCheckoutStatus } = checkoutPricingEndpoints;
-
-/** The hosted checkout that an address comes back from: `checkout=success&session_id=cs_…`. */
+/** The checkout session in the address of a return: `checkout=success&session_id=cs_…` (PRICE-61). */
 function returnedSession(query: URLSearchParams): string | undefined {
   const sessionId = query.get('session_id') ?? undefined;
   const isReturn =
-    query.get('checkout') === 'success' && getCheckoutStatus.request.isValidSync({ sessionId });
+    query.get('checkout') === 'success' &&
+    endpoints.getCheckoutStatus.request.isValidSync({ sessionId });
   return isReturn ? sessionId : undefined;
 }
 
-/** The query without the return from the checkout. */
+/** The query without the checkout. */
 function withoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   rest.delete('checkout');

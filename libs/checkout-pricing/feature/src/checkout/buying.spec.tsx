@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PlansPage } from '../plans/plans-page';
@@ -27,16 +27,16 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
   return { ...view, buy };
 }
 
-/** A server that opens checkouts, and what it was asked for. */
+/** A server that opens checkouts, and the requests that it got. */
 function answerCheckout(url = hosted) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
-    answer(calls.createCheckoutSession, ({ input }) => {
-      asked.push(input);
+    respond(calls.createCheckoutSession, ({ input }) => {
+      requests.push(input);
       return { sessionId: 'cs_1', url };
     }),
   );
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -44,16 +44,16 @@ beforeEach(() => {
   server.use(...answerPrices());
 });
 
-describe('a purchase by somebody who is not logged in', () => {
-  it('is saved, and goes to the login', async () => {
+describe('a purchase by a signed-out user', () => {
+  it('The purchase of a signed-out user is saved, and the login page opens (PRICE-44, PRICE-45)', async () => {
     const { buy, location } = await openPlans();
     await buy('Premium');
     expect(location()).toBe('/login?price_id=price_year');
     expect(savedCheckout.read()).toEqual({ priceId: 'price_year', quantity: 1 });
   });
 
-  it('takes seats, code and origin along', async () => {
-    server.use(answer(calls.getActiveProducts, premiumProducts(20)));
+  it('The login page gets seats, code and origin of the purchase (PRICE-33, PRICE-45)', async () => {
+    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
     const { buy, user, location } = await openPlans({ route: '/plans?origin=wfo&code=WELCOME20' });
     await user.click(screen.getByRole('button', { name: 'One seat more' }));
     await buy('Group');
@@ -62,48 +62,48 @@ describe('a purchase by somebody who is not logged in', () => {
   });
 });
 
-describe('a purchase by somebody who is logged in', () => {
-  it('goes to the hosted checkout', async () => {
-    const asked = answerCheckout();
+describe('a purchase by a signed-in user', () => {
+  it('The purchase of a verified user without a plan opens the hosted checkout (PRICE-44, PRICE-79)', async () => {
+    const requests = answerCheckout();
     const { buy } = await openPlans({ signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(navigateOut.mock.calls).toEqual([[hosted]]));
-    expect(asked).toEqual([{ price: 'price_year', quantity: 1 }]);
+    expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]);
     expect(hasPendingCheckout()).toBe(false);
   });
 
-  it('names the code that the shown price is lowered by', async () => {
-    server.use(answer(calls.getActiveProducts, premiumProducts(20)));
-    const asked = answerCheckout();
+  it('A code that lowers the shown price is sent with the purchase (PRICE-33)', async () => {
+    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
+    const requests = answerCheckout();
     const { buy } = await openPlans({ route: '/plans?code=WELCOME20', signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(navigateOut).toHaveBeenCalled());
-    expect(asked).toEqual([{ price: 'price_year', quantity: 1, code: 'WELCOME20' }]);
+    expect(requests).toEqual([{ price: 'price_year', quantity: 1, code: 'WELCOME20' }]);
     expect(screen.getByText('$96.00')).toBeVisible();
   });
 
-  it('leaves a code out that takes nothing off', async () => {
-    const asked = answerCheckout();
+  it('A code that does not lower the price is not sent (PRICE-33)', async () => {
+    const requests = answerCheckout();
     const { buy } = await openPlans({ route: '/plans?code=NOTHING', signedInAs: testUser() });
     await buy('Premium');
-    await waitFor(() => expect(asked).toEqual([{ price: 'price_year', quantity: 1 }]));
+    await waitFor(() => expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]));
   });
 
-  it('is one purchase however often the button is pressed, and can be repeated after the way back', async () => {
-    const asked = answerCheckout();
+  it('A button that is pressed several times starts one checkout, and works again after Back (PRICE-38, PRICE-51)', async () => {
+    const requests = answerCheckout();
     const { buy, user } = await openPlans({ signedInAs: testUser() });
     await buy('Premium');
     const card = within(screen.getByRole('region', { name: 'Premium' }));
     await user.click(await card.findByRole('button', { name: 'Processing...' }));
     await waitFor(() => expect(navigateOut).toHaveBeenCalledTimes(1));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
 
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     await buy('Premium');
     await waitFor(() => expect(navigateOut).toHaveBeenCalledTimes(2));
   });
 
-  it('waits for the address to be verified', async () => {
+  it('The purchase of an unverified user leads to the verification (PRICE-44)', async () => {
     const { buy, location } = await openPlans({ signedInAs: testUser({ emailVerified: false }) });
     await buy('Premium');
     expect(location()).toBe('/account?emailVerification=required');
@@ -113,33 +113,39 @@ describe('a purchase by somebody who is logged in', () => {
     [401, 'UNAUTHENTICATED', '/login?price_id=price_year'],
     [403, 'EMAIL_NOT_VERIFIED', '/account?emailVerification=required'],
     [409, 'ALREADY_SUBSCRIBED', '/account'],
-  ] as const)('that is refused with %i %s goes to %s', async (status, code, target) => {
-    server.use(
-      refuse(calls.createCheckoutSession, status, code),
-      http.post('http://localhost/identity/user/idToken', () =>
-        HttpResponse.json({}, { status: 400 }),
-      ),
-    );
-    const { buy, location } = await openPlans({ signedInAs: testUser() });
-    await buy('Premium');
-    await waitFor(() => expect(location()).toBe(target));
-    expect(navigateOut).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'A purchase that the server answers with %i %s continues at %s (PRICE-52)',
+    async (status, code, target) => {
+      server.use(
+        respondWithError(calls.createCheckoutSession, status, code),
+        http.post('http://localhost/identity/user/idToken', () =>
+          HttpResponse.json({}, { status: 400 }),
+        ),
+      );
+      const { buy, location } = await openPlans({ signedInAs: testUser() });
+      await buy('Premium');
+      await waitFor(() => expect(location()).toBe(target));
+      expect(navigateOut).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     [400, 'PRICE_NOT_AVAILABLE', 'Error creating checkout session: This price is gone'],
     [503, 'UNAVAILABLE', 'Error creating checkout session: This price is gone'],
     [500, 'UNEXPECTED', 'Checkout failed: Unexpected response from server.'],
-  ] as const)('that is refused with %i %s is told', async (status, code, sentence) => {
-    const message = 'This price is gone';
-    server.use(refuse(calls.createCheckoutSession, status, code, { message }));
-    const { buy } = await openPlans({ signedInAs: testUser() });
-    await buy('Premium');
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument();
-  });
+  ] as const)(
+    'A purchase that the server answers with %i %s shows "%s" (PRICE-53, PRICE-54)',
+    async (status, code, sentence) => {
+      const message = 'This price is gone';
+      server.use(respondWithError(calls.createCheckoutSession, status, code, { message }));
+      const { buy } = await openPlans({ signedInAs: testUser() });
+      await buy('Premium');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument();
+    },
+  );
 
-  it('is told when the server cannot be reached', async () => {
+  it('Without a network the page says that the checkout failed (PRICE-55)', async () => {
     server.use(
       http.post('http://localhost/api/create-checkout-session', () => HttpResponse.error()),
     );
@@ -151,7 +157,7 @@ describe('a purchase by somebody who is logged in', () => {
   });
 
   it.each(['javascript:alert(1)', '/relative', ''])(
-    'does not follow the address "%s"',
+    'A response with the address "%s" is not opened (PRICE-54)',
     async (url) => {
       answerCheckout(url);
       const { buy } = await openPlans({ signedInAs: testUser() });
@@ -164,19 +170,19 @@ describe('a purchase by somebody who is logged in', () => {
   );
 });
 
-describe('price_id in the address', () => {
-  it('starts that purchase once and leaves the address', async () => {
-    const asked = answerCheckout();
+describe('a purchase in the address', () => {
+  it('A price_id in the address starts the purchase once and is removed (PRICE-47)', async () => {
+    const requests = answerCheckout();
     const { location } = await openPlans({
       route: '/plans?price_id=price_group&quantity=7&code=A#select',
       signedInAs: testUser(),
     });
     await waitFor(() => expect(navigateOut.mock.calls).toEqual([[hosted]]));
-    expect(asked).toEqual([{ price: 'price_group', quantity: 7, code: 'A' }]);
+    expect(requests).toEqual([{ price: 'price_group', quantity: 7, code: 'A' }]);
     expect(location()).toBe('/plans?code=A#select');
   });
 
-  it('goes to the account for who is premium', async () => {
+  it('A price_id in the address leads premium users to the account (PRICE-44, PRICE-47)', async () => {
     const { location } = await openPlans({
       route: '/plans?price_id=price_year',
       signedInAs: testUser({ premium: true }),
@@ -184,13 +190,13 @@ describe('price_id in the address', () => {
     await waitFor(() => expect(location()).toBe('/account'));
   });
 
-  it('goes to the login for who is not logged in', async () => {
+  it('A price_id in the address leads signed-out users to the login (PRICE-44, PRICE-47)', async () => {
     const { location } = await openPlans({ route: '/plans?price_id=price_year' });
     await waitFor(() => expect(location()).toBe('/login?price_id=price_year'));
   });
 
   it.each(['', 'prod_1', 'price_1&quantity=0', 'price_1&quantity=101', 'price_1&quantity=x'])(
-    'that is no purchase (%s) only leaves the address',
+    'An invalid purchase in the address (%s) is removed and starts nothing (PRICE-47, PRICE-48)',
     async (value) => {
       const { location } = await openPlans({
         route: `/plans?price_id=${value}`,

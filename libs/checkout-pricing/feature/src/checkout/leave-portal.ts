@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes the browser to another site. Tests pass their own. */
+/** Opens another site in place of the portal; replaced in tests. */
 export type NavigateOut = (url: string) => void;
 
-/** Leaves the portal for `url`; the way back leads to the page that is left. */
+/** Opens `url`; the browser's Back button returns to the current page. */
 export const leavePortal: NavigateOut = (url) => window.location.assign(url);
 
-/** Whether an answered address is one that a browser may be sent to. */
+/** Whether an address from the server may be opened: it must be http or https (PRICE-54). */
 export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
-/** Runs `work` when the browser's way back shows this page again as it was left, with its work half done. */
+/** Runs `work` when Back shows this page again from the browser's cache, in the state in which it was left (PRICE-51). */
 export function useOnReturnToPage(work: () => void): void {
   const onReturn = useEffectEvent(work);
 

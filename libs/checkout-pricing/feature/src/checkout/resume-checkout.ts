@@ -11,22 +11,22 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Checkout } from './use-checkout';
 
-/** The purchase that waits for its buyer to log in, in the browser session (specification 1, section 4). */
+/** The purchase that waits until the user has signed in (PRICE-45). */
 export const savedCheckout = sessionStore('pending-checkout', isPendingCheckout);
 
-/** Whether a purchase waits for its buyer to log in. */
+/** Whether a purchase waits until the user has signed in. */
 export function hasPendingCheckout(): boolean {
   return savedCheckout.read() !== undefined;
 }
 
-/** Takes the saved purchase: whoever asks next finds none, so that it resumes once. */
+/** Reads and deletes the saved purchase, so that it resumes once (PRICE-46). */
 function takeSavedCheckout(): PendingCheckout | undefined {
   const saved = savedCheckout.read();
   savedCheckout.remove();
   return saved;
 }
 
-/** A purchase that an address or a page asks for; not checked yet. */
+/** A purchase from an address or a page, not validated yet. */
 export interface RequestedCheckout {
   readonly priceId: string;
   readonly quantity?: number;
@@ -34,8 +34,8 @@ export interface RequestedCheckout {
 }
 
 /**
- * Takes a purchase up from any page, such as /login once somebody is signed in: the saved one is deleted, and /plans,
- * where a failure can be told and where the way back leads, starts it. What is no purchase ends on /account.
+ * Starts a purchase from any page, such as /login after the sign-in. The saved purchase is deleted, and /plans starts the
+ * given one: errors are shown there, and Back leads there. An invalid purchase leads to /account.
  */
 export function useStartCheckout(): (requested: RequestedCheckout) => void {
   const navigate = useNavigate();
@@ -54,8 +54,8 @@ export function useStartCheckout(): (requested: RequestedCheckout) => void {
 }
 
 /**
- * Resumes the saved purchase, once, as soon as somebody is signed in. For pages that people reach after a login whose
- * address no longer named the purchase (specification 1, section 4).
+ * Resumes the saved purchase once the user is signed in (PRICE-46). For pages that users reach after a login whose address
+ * did not carry the purchase.
  */
 export function useResumeCheckout(): void {
   const isSignedIn = useSession().user !== undefined;
@@ -67,7 +67,7 @@ export function useResumeCheckout(): void {
   }, [isSignedIn, startCheckout]);
 }
 
-/** The address without the purchase that it asked for. */
+/** The query without the purchase. */
 function withoutPurchase(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('price_id');
@@ -75,7 +75,7 @@ function withoutPurchase(search: string): string {
   return query.toString();
 }
 
-/** Starts the purchase that `price_id` asks for and takes it out of the address (specification 1, section 4). */
+/** Starts the purchase in the address and removes it from the address (PRICE-47). */
 export function useCheckoutFromAddress({ isReady, start }: Checkout): void {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

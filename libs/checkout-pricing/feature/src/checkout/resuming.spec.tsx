@@ -1,6 +1,6 @@
 import { useSignOut } from '@portal/auth-session/api';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { answer, server } from '@portal/shared/testing';
+import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
@@ -25,7 +25,7 @@ function Login({ requested }: { requested: RequestedCheckout }) {
 const save = () => savedCheckout.write({ priceId: 'price_year', quantity: 3, code: 'A' });
 
 describe('useResumeCheckout', () => {
-  it('hands the saved purchase to /plans and deletes it', async () => {
+  it('The saved purchase continues on /plans and is deleted (PRICE-46)', async () => {
     save();
     const { location } = await renderWithSession(<Account />, {
       route: '/account',
@@ -38,14 +38,14 @@ describe('useResumeCheckout', () => {
     expect(hasPendingCheckout()).toBe(false);
   });
 
-  it('leaves it while nobody is signed in', async () => {
+  it('The saved purchase stays while the user is signed out (PRICE-46)', async () => {
     save();
     const { location } = await renderWithSession(<Account />, { route: '/account' });
     expect(location()).toBe('/account');
     expect(hasPendingCheckout()).toBe(true);
   });
 
-  it('does nothing without one', async () => {
+  it('Without a saved purchase the page stays', async () => {
     const { location } = await renderWithSession(<Account />, {
       route: '/account',
       signedInAs: testUser(),
@@ -63,7 +63,7 @@ describe('useStartCheckout', () => {
     return view;
   };
 
-  it('takes the address’s purchase up in place of the saved one', async () => {
+  it('A purchase in the address of the login replaces the saved one (PRICE-46)', async () => {
     save();
     const { location } = await logIn({ priceId: 'price_1' });
     expect(location()).toBe('/plans?price_id=price_1&quantity=1&isoCode=DE#select');
@@ -74,18 +74,18 @@ describe('useStartCheckout', () => {
     { priceId: 'prod_1' },
     { priceId: 'price_1', quantity: 101 },
     { priceId: 'price_1', code: '<script>' },
-  ])('goes to the account with what is no purchase: %j', async (requested) => {
+  ])('The invalid purchase %j leads to the account (PRICE-48)', async (requested) => {
     const { location } = await logIn(requested);
     expect(location()).toMatch(/^\/account/);
   });
 });
 
 describe('the saved purchase', () => {
-  it('is gone once its buyer signs out', async () => {
+  it('The saved purchase is deleted when the user signs out (PRICE-56)', async () => {
     function Header() {
       return <button onClick={useSignOut()}>Sign out</button>;
     }
-    server.use(answer(authSessionEndpoints.signOut, {}));
+    server.use(respond(authSessionEndpoints.signOut, {}));
     const { user } = await renderWithSession(<Header />, { signedInAs: testUser() });
     save();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -93,7 +93,7 @@ describe('the saved purchase', () => {
   });
 
   it.each(['null', '"price_1"', '{"priceId":"prod_1","quantity":1}', '{"priceId":"price_1"}', '{'])(
-    'is none when the browser holds %s',
+    'The stored text %s is not a purchase (PRICE-48)',
     (text) => {
       window.sessionStorage.setItem('pending-checkout', text);
       expect(hasPendingCheckout()).toBe(false);

@@ -7,7 +7,6 @@ import {
 import {
   type Buyer,
   type CheckoutDecision,
-  type checkoutPricingEndpoints,
   checkoutPricingEndpoints as endpoints,
   decideCheckout,
   loginQueryOf,
@@ -23,22 +22,22 @@ import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
 import { savedCheckout } from './resume-checkout';
 
-/** A purchase under way. */
+/** Starts checkouts and says which one is starting. */
 export interface Checkout {
-  /** False until it is known who is signed in: a purchase cannot be decided before. */
+  /** False until the user is known: the next step depends on it. */
   readonly isReady: boolean;
-  /** The price that is being bought right now. */
+  /** The price whose checkout is starting. */
   readonly startingPriceId: string | undefined;
   start(purchase: PendingCheckout): Promise<void>;
 }
 
 interface CheckoutOptions {
-  /** Hears the sentence of a checkout that did not open. */
+  /** Called with the message when the checkout did not open. */
   readonly onFailure: (sentence: string) => void;
   readonly navigateOut?: NavigateOut;
 }
 
-/** Whether a subscription is active but not yet known here, the server says (`ALREADY_SUBSCRIBED`). */
+/** The server knows of a subscription that this page does not know yet; it then answers `ALREADY_SUBSCRIBED`. */
 const buyerOf = ({ status, user }: SessionView): Buyer => ({
   signedIn: status === 'signed-in',
   emailVerified: user?.emailVerified === true,
@@ -46,12 +45,12 @@ const buyerOf = ({ status, user }: SessionView): Buyer => ({
   activeSubscription: false,
 });
 
-/** Goes where a decision leads inside the portal; the query is kept. */
-function useGoInside() {
+/** Opens the portal's page for a decision; the query is kept. */
+function useOpenPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
 
-  return (decision: InsideDecision, purchase: PendingCheckout) => {
+  return (decision: PageDecision, purchase: PendingCheckout) => {
     const go = (path: string) => void navigate(keepQuery(path, search));
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
     if (decision === 'open-account') return go(paths.account());
@@ -61,38 +60,38 @@ function useGoInside() {
   };
 }
 
-/** Starts purchases: log in first, verify first, go to the account, or leave for the hosted checkout (specification 1, section 4). */
+/** Starts checkouts: opens /login, /account or the hosted checkout (PRICE-44). */
 export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
   const session = useSession();
   const store = useStore<SessionRootState>();
-  const goInside = useGoInside();
+  const openPage = useOpenPage();
   const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
   useOnReturnToPage(() => setStartingPriceId(undefined));
 
-  const giveUp = (sentence: string) => {
+  const fail = (sentence: string) => {
     setStartingPriceId(undefined);
     onFailure(sentence);
   };
 
-  const goOnAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
-    const hasEnded = selectSessionStatus(store.getState()) === 'signed-out';
-    const decision = hasEnded ? 'log-in' : decisionAfterRefusal(failure.code);
-    if (!decision) return giveUp(checkoutFailure(failure));
+  const continueAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
+    const isSignedOut = selectSessionStatus(store.getState()) === 'signed-out';
+    const decision = isSignedOut ? 'log-in' : decisionAfterError(failure.code);
+    if (!decision) return fail(checkoutFailure(failure));
     setStartingPriceId(undefined);
-    return goInside(decision, purchase);
+    return openPage(decision, purchase);
   };
 
-  const openHosted = async (purchase: PendingCheckout) => {
+  const openHostedCheckout = async (purchase: PendingCheckout) => {
     const { priceId: price, quantity, code } = purchase;
     setStartingPriceId(price);
     try {
       const request = { price, quantity, ...(code && { code }) };
       const { url } = await createCheckoutSession(request).unwrap();
       if (isWebAddress(url)) navigateOut(url);
-      else giveUp(messages.checkout.badResponse);
+      else fail(messages.checkout.badResponse);
     } catch (thrown) {
-      goOnAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
+      continueAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
     }
   };
 
@@ -102,20 +101,20 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     start: async (purchase) => {
       if (startingPriceId !== undefined) return;
       const decision = decideCheckout(buyerOf(session));
-      if (decision === 'create-session') await openHosted(purchase);
-      else goInside(decision, purchase);
+      if (decision === 'create-session') await openHostedCheckout(purchase);
+      else openPage(decision, purchase);
     },
   };
 }
 
-/** A decision that leads to another page of the portal. */
-type InsideDecision = Exclude<CheckoutDecision, 'create-session'>;
+/** A decision that opens a page of the portal. */
+type PageDecision = Exclude<CheckoutDecision, 'create-session'>;
 
 /** Why a checkout did not open. */
-type CheckoutError = ApiErrorOf<typeof checkoutPricingEndpoints.createCheckoutSession>;
+type CheckoutError = ApiErrorOf<typeof endpoints.createCheckoutSession>;
 
-/** Errors that tell what this page did not know yet: the purchase then goes where it would have gone. */
-function decisionAfterRefusal(code: CheckoutError['code']): InsideDecision | undefined {
+/** Where to continue after an error that says what this page did not know (PRICE-52). */
+function decisionAfterError(code: CheckoutError['code']): PageDecision | undefined {
   switch (code) {
     case 'EMAIL_NOT_VERIFIED':
       return 'verify-email';
@@ -126,7 +125,7 @@ function decisionAfterRefusal(code: CheckoutError['code']): InsideDecision | und
   }
 }
 
-/** The sentence for a checkout that did not open (specification 1, section 8). */
+/** The message for a checkout that did not open (PRICE-53 to PRICE-55). */
 function checkoutFailure({ status, code, message }: CheckoutError): string {
   const { badResponse, failed, sessionError } = messages.checkout;
   if (code === 'UNEXPECTED') return badResponse;

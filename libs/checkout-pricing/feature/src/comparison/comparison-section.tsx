@@ -14,7 +14,7 @@ const card = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-0.5 max
 
 const line = 'border-b border-line max-sm:border-b-0';
 
-/** A numbered section of the comparison: its head opens and closes its rows, which are cards on phones. */
+/** A numbered section of the comparison; its head shows and hides its rows, which are cards on phones. */
 export function ComparisonSection({ section, number, defaultOpen }: ComparisonSectionProps) {
   const [open, setOpen] = useState(defaultOpen);
   const rowsId = useId();
@@ -81,7 +81,7 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
   );
 }
 
-/** A tick, a dash, or the word "Limited"; those who listen hear what the signs mean. */
+/** A check mark, a dash, or the word "Limited"; the signs have names for screen readers. */
 function FeatureMark({ cell }: { readonly cell: FeatureCell }) {
   const { included, notIncluded, none } = messages.comparison;
   if (typeof cell === 'string') return cell;

@@ -6,7 +6,7 @@ import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from '../pl
 import type { PlanActions } from '../plans/use-plan-actions';
 import { ComparisonSection } from './comparison-section';
 
-/** The tiers side by side, section by section; the first is open (specification 1, section 2). */
+/** The comparison table; its first section is open (PRICE-40). */
 export function Comparison({ actions }: { readonly actions: PlanActions }) {
   const headingId = useId();
   return (
@@ -36,16 +36,16 @@ export function Comparison({ actions }: { readonly actions: PlanActions }) {
 const cell = 'sticky top-(--ui-header) z-1 border-t-2 border-b border-rule px-3 py-3.5';
 
 function buttonsOf(actions: PlanActions): Readonly<Record<PlanTier, ReactNode>> {
-  const look = { actions, size: 'sm' } as const;
+  const props = { actions, size: 'sm' } as const;
   return {
-    Free: <FreeButton {...look} label={messages.actions.tryFree} />,
-    Premium: <PremiumButton {...look} />,
-    Group: <GroupButton {...look} />,
+    Free: <FreeButton {...props} label={messages.actions.tryFree} />,
+    Premium: <PremiumButton {...props} />,
+    Group: <GroupButton {...props} />,
     Institution: <InstitutionButton size="sm" />,
   };
 }
 
-/** Names the tiers and stays in sight with their buttons; phones have the cards' buttons instead. */
+/** The sticky head with the tiers and their buttons (PRICE-42); phones have the cards' buttons only. */
 function ComparisonHead({ actions }: { readonly actions: PlanActions }) {
   const buttons = buttonsOf(actions);
   return (

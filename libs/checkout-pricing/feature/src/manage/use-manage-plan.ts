@@ -15,20 +15,20 @@ import {
 import { messages } from '../messages';
 
 interface ManagePlanOptions {
-  /** Where plans that gumroad charges are managed: the brand's link. */
+  /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
-  /** Hears why the billing portal did not open. */
+  /** Called with the message when the billing portal did not open (PRICE-63). */
   readonly onFailure: (sentence: string) => void;
   readonly navigateOut?: NavigateOut;
 }
 
 interface ManagePlan {
   readonly isOpening: boolean;
-  /** Opens the page on which the signed-in person's plan is changed or ended. */
+  /** Opens the page where the user changes or ends the plan. */
   open(): Promise<void>;
 }
 
-/** Managing a paid plan: gumroad's site, or a link to the billing portal (specification 1, section 4). */
+/** Opens gumroad's page, the billing portal or the account page, depending on who charges the plan (PRICE-62). */
 export function useManagePlan({
   gumroadHref,
   onFailure,
@@ -41,7 +41,7 @@ export function useManagePlan({
   const [isOpening, setIsOpening] = useState(false);
   useOnReturnToPage(() => setIsOpening(false));
 
-  const giveUp = (sentence: string) => {
+  const fail = (sentence: string) => {
     setIsOpening(false);
     onFailure(sentence);
   };
@@ -50,11 +50,11 @@ export function useManagePlan({
     setIsOpening(true);
     try {
       const { url } = await createPortalLink().unwrap();
-      if (!isWebAddress(url)) return giveUp(messages.manage.badResponse);
-      billingPortalVisit.begin();
+      if (!isWebAddress(url)) return fail(messages.manage.badResponse);
+      openedBillingPortal.write(true);
       return navigateOut(url);
     } catch (thrown) {
-      return giveUp(apiErrorOf(endpoints.createPortalLink, thrown).message);
+      return fail(apiErrorOf(endpoints.createPortalLink, thrown).message);
     }
   };
 
@@ -70,22 +70,21 @@ export function useManagePlan({
   };
 }
 
-const visit = sessionStore('billing-portal-visit', (value) => typeof value === 'boolean');
+/** Whether this tab opened the billing portal. */
+const openedBillingPortal = sessionStore(
+  'billing-portal-visit',
+  (value) => typeof value === 'boolean',
+);
 
-/** Remembers, in this tab, that the person left for the billing portal. */
-const billingPortalVisit = {
-  begin: () => visit.write(true),
-  isUnderWay: () => visit.read() === true,
-  end: () => visit.remove(),
-};
+const wasOpened = () => openedBillingPortal.read() === true;
 
-/** Whether the person has just come back from the billing portal: what changed there may take a moment to arrive. */
+/** Whether the user has just returned from the billing portal: changes made there may take a moment to arrive (ACCT-27). */
 export function useBackFromBillingPortal(): boolean {
-  const [isBack, setIsBack] = useState(billingPortalVisit.isUnderWay);
-  useOnReturnToPage(() => setIsBack(billingPortalVisit.isUnderWay()));
+  const [isBack, setIsBack] = useState(wasOpened);
+  useOnReturnToPage(() => setIsBack(wasOpened()));
 
   useEffect(() => {
-    if (isBack) billingPortalVisit.end();
+    if (isBack) openedBillingPortal.remove();
   }, [isBack]);
   return isBack;
 }

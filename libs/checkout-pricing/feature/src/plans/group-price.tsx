@@ -21,7 +21,7 @@ interface GroupPriceProps {
   readonly country: string | undefined;
 }
 
-/** What the chosen seats cost: with annual billing only, and up to 100 seats (specification 1, sections 2 and 5). */
+/** The price of the chosen seats (PRICE-23), or why there is none (PRICE-28, PRICE-29). */
 export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: GroupPriceProps) {
   const { annualOnly, annualOnlyNote, manySeats, noSeats, aSeat, youSave } = messages.group;
   if (!isAnnual) {
@@ -60,17 +60,17 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
   );
 }
 
-/** The Group plan's price, worked out for the seats that are asked for. */
+/** The Group plan's price for the chosen seats. */
 export interface GroupOffer {
   readonly priceId: string;
   readonly currency: string;
-  /** Minor units of one seat of the first tier, a decimal as text. */
+  /** The first tier's rate per seat in minor units, a decimal as text. */
   readonly firstRate: string;
-  /** Absent while the input holds no number of seats that is sold here. */
+  /** Undefined while the seat field holds no self-serve number of seats. */
   readonly figures: GroupPriceDisplay | undefined;
 }
 
-/** Works the group price out for these seats; undefined without a price. */
+/** Computes the group price for these seats; undefined without a price. */
 export function useGroupOffer(
   price: GroupPrice | undefined,
   seats: SeatInput,
@@ -88,7 +88,7 @@ export function useGroupOffer(
   }, [price, seats]);
 }
 
-/** A speech bubble drawn in line, the editor's caret in it: this price is talked about (specification 1, section 5). */
+/** The speech bubble for groups that are too large for self-serve (PRICE-28). */
 function SpeechBubble() {
   return (
     <svg
@@ -125,7 +125,7 @@ function partsOf({ figures, currency }: GroupOffer, country: string | undefined)
   );
 }
 
-/** The numbered notes on the prices. */
+/** The numbered notes about the prices (PRICE-30). */
 export function FinePrint({ frequency, offer, country }: FinePrintProps) {
   const { renewal, endAnyTime } = messages.premium;
   const parts = offer?.figures && partsOf(offer, country);

@@ -7,9 +7,9 @@ interface PlanButtonProps extends Pick<ButtonLook, 'size' | 'block'> {
   readonly actions: PlanActions;
 }
 
-const { actions: words } = messages;
+const { actions: labels } = messages;
 
-/** Leads to the sign-up; there is nothing to try for who has an account (specification 1, section 2). */
+/** Leads to the sign-up; hidden for signed-in users (PRICE-37). */
 export function FreeButton({
   actions,
   label,
@@ -23,16 +23,16 @@ export function FreeButton({
   );
 }
 
-/** Buys Premium, or manages the plan of who has it. Until prices and person are known it cannot be pressed. */
+/** Buys Premium, or opens plan management for premium users; disabled until prices and user are known (PRICE-38). */
 export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   const { isPremium, isReady, manage, premium } = actions;
   const { isBusy, press } = isPremium ? manage : premium;
-  const label = isPremium ? words.managePlan : words.buyNow;
+  const label = isPremium ? labels.managePlan : labels.buyNow;
   return (
     <Button
       variant="primary"
       loading={isBusy || !isReady}
-      loadingWord={isBusy ? words.processing : label}
+      loadingWord={isBusy ? labels.processing : label}
       onClick={press}
       {...look}
     >
@@ -41,36 +41,36 @@ export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   );
 }
 
-/** Buys a group, with annual billing and up to 100 seats; above that, sales are asked (specification 1, section 5). */
+/** Buys a group of up to 100 seats with annual billing (PRICE-28, PRICE-29). */
 export function GroupButton({ actions, ...look }: PlanButtonProps) {
   const { isReady, group } = actions;
   if (group.kind === 'contact-sales') {
     return (
       <LinkButton href={paths.contact()} {...look}>
-        {words.contactSales}
+        {labels.contactSales}
       </LinkButton>
     );
   }
   if (group.kind === 'annual-only') {
     return (
       <Button disabledReason={messages.group.annualOnly} {...look}>
-        {words.buyNow}
+        {labels.buyNow}
       </Button>
     );
   }
   return (
     <Button
       loading={group.isBusy || !isReady}
-      loadingWord={group.isBusy ? words.processing : words.buyNow}
+      loadingWord={group.isBusy ? labels.processing : labels.buyNow}
       onClick={group.press}
       {...look}
     >
-      {words.buyNow}
+      {labels.buyNow}
     </Button>
   );
 }
 
-/** Institutions write first. */
+/** Leads to the contact page (PRICE-39). */
 export function InstitutionButton({ size, block }: Omit<PlanButtonProps, 'actions'>) {
   return (
     <LinkButton
@@ -78,7 +78,7 @@ export function InstitutionButton({ size, block }: Omit<PlanButtonProps, 'action
       {...(size && { size })}
       {...(block !== undefined && { block })}
     >
-      {words.contact}
+      {labels.contact}
     </LinkButton>
   );
 }

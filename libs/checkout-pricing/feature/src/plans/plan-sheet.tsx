@@ -17,7 +17,7 @@ import type { PlanActions } from './use-plan-actions';
 interface PlanSheetProps {
   readonly frequency: Frequency;
   readonly seats: SeatInput;
-  readonly tellSeats: (event: SeatInputEvent) => void;
+  readonly dispatchSeats: (event: SeatInputEvent) => void;
   readonly premiumDisplay: PriceDisplay | undefined;
   readonly groupOffer: GroupOffer | undefined;
   readonly country: string | undefined;
@@ -29,11 +29,11 @@ const sheet =
   'mb-6 grid border border-y-2 border-line border-y-rule bg-surface sm:grid-cols-2 ' +
   'min-[75rem]:grid-cols-[1fr_1.12fr_1.12fr_1fr]';
 
-const { free, premium, group, institution, actions: words } = messages;
+const { free, premium, group, institution, actions: labels } = messages;
 
-/** The four plans on one sheet, Premium standing out of it. Their order never changes. */
+/** The four plan cards on one sheet, Premium featured (PRICE-36). */
 export function PlanSheet(props: PlanSheetProps) {
-  const { frequency, seats, tellSeats, premiumDisplay, groupOffer, country, isLoading } = props;
+  const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, country, isLoading } = props;
   const { actions } = props;
   const pricing = { isLoading, country };
   return (
@@ -43,7 +43,7 @@ export function PlanSheet(props: PlanSheetProps) {
         price={
           <Price amount={freePrice(premiumDisplay?.currency, country)} note={free.priceNote} />
         }
-        action={<FreeButton actions={actions} label={words.tryForFree} block />}
+        action={<FreeButton actions={actions} label={labels.tryForFree} block />}
       />
       <PlanCard
         {...premium}
@@ -68,10 +68,10 @@ export function PlanSheet(props: PlanSheetProps) {
               label={group.seats}
               text={seats.text}
               canDecrement={canDecrement(seats)}
-              onTextChange={(text) => tellSeats({ type: 'typed', text })}
-              onBlur={() => tellSeats({ type: 'left' })}
-              onDecrement={() => tellSeats({ type: 'decremented' })}
-              onIncrement={() => tellSeats({ type: 'incremented' })}
+              onTextChange={(text) => dispatchSeats({ type: 'typed', text })}
+              onBlur={() => dispatchSeats({ type: 'left' })}
+              onDecrement={() => dispatchSeats({ type: 'decremented' })}
+              onIncrement={() => dispatchSeats({ type: 'incremented' })}
             />
             <GroupButton actions={actions} block />
           </>
@@ -89,17 +89,17 @@ export function PlanSheet(props: PlanSheetProps) {
 
 interface PlanCardProps {
   readonly name: string;
-  /** Whom the plan is for. */
+  /** Who the plan is for. */
   readonly pitch: string;
   readonly price: ReactNode;
   readonly features: readonly string[];
   readonly action: ReactNode;
-  /** The deep-ink panel that stands out of the sheet. */
+  /** The dark panel that stands out from the sheet. */
   readonly featured?: boolean;
   readonly className?: string;
 }
 
-const place = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 sm:px-6.5';
+const grid = 'row-span-5 grid min-w-0 grid-rows-subgrid px-5 sm:px-6.5';
 
 const plain = 'pt-7 pb-8';
 
@@ -108,14 +108,14 @@ const panel =
   'sm:-mt-0.5 sm:pt-7.5 sm:pb-8 ' +
   'min-[75rem]:-my-5 min-[75rem]:rounded-md min-[75rem]:pt-12 min-[75rem]:pb-13 min-[75rem]:shadow-menu';
 
-/** One plan of the sheet. Its five parts lie on the sheet's lines, so that those of all plans do. */
+/** One plan. Its five parts are rows of a subgrid, so that they align across all plans. */
 function PlanCard(props: PlanCardProps) {
   const { name, pitch, price, features, action, featured = false, className } = props;
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
-      className={classNames(place, featured ? panel : plain, className)}
+      className={classNames(grid, featured ? panel : plain, className)}
     >
       <h2 id={headingId} className="type-title text-ink">
         {name}

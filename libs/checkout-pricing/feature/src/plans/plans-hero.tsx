@@ -3,7 +3,7 @@ import { SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
-/** Headline and lead; the choice of frequency stands at their foot. */
+/** Headline and lead, with the frequency control below. */
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
@@ -22,11 +22,11 @@ export function PlansHero({ children }: { readonly children: ReactNode }) {
 interface FrequencyControlProps {
   readonly frequency: Frequency;
   readonly onFrequencyChange: (frequency: Frequency) => void;
-  /** What annual billing saves; told with annual billing only (specification 1, section 9). */
+  /** What annual billing saves; shown with annual billing only (PRICE-15). */
   readonly savingPercent: number | undefined;
 }
 
-/** Monthly, quarterly or annually. */
+/** Chooses the billing frequency (PRICE-11). */
 export function FrequencyControl(props: FrequencyControlProps) {
   const { frequency, onFrequencyChange, savingPercent } = props;
   const { label, options, saving } = messages.frequency;

@@ -4,30 +4,30 @@ import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 
 interface PlansNoticeProps {
-  /** What a button had to say; from `useTimedMessage`. */
+  /** The message of a button, from `useTimedMessage`. */
   readonly region: {
     readonly message: StatusMessage | undefined;
     readonly onDismiss: () => void;
     readonly onPause: () => void;
     readonly onResume: () => void;
   };
-  /** Why there are no prices; it stays until they come. */
+  /** Why there are no prices; shown until they are loaded. */
   readonly failure: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** The page's one live region, above the plans; whoever pressed a button further down is brought to it. */
+/** The page's live region, above the plans; it scrolls into view for buttons further down. */
 export function PlansNotice({ region, failure, onRetry }: PlansNoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { message, ...handlers } = region;
 
   useEffect(() => {
-    if (message) place.current?.scrollIntoView({ block: 'nearest' });
+    if (message) container.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
   const isFailure = !message && failure !== undefined;
   return (
-    <div ref={place} className="has-[p]:pb-10">
+    <div ref={container} className="has-[p]:pb-10">
       {isFailure ? (
         <StatusRegion
           message={{ id: 0, kind: 'danger', content: failure }}
@@ -50,14 +50,14 @@ function withoutCheckout(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Says, once, that the hosted checkout was left and nothing happened (decisions, "Routes"). */
-export function useCancelledNotice(show: (kind: MessageKind, sentence: string) => void): void {
+/** Says once that the user left the hosted checkout and nothing was charged (PRICE-57). */
+export function useCanceledNotice(show: (kind: MessageKind, sentence: string) => void): void {
   const [query, setQuery] = useSearchParams();
-  const isCancelled = query.get('checkout') === 'cancelled';
+  const isCanceled = query.get('checkout') === 'cancelled';
 
   useEffect(() => {
-    if (!isCancelled) return;
-    show('info', messages.checkout.cancelled);
+    if (!isCanceled) return;
+    show('info', messages.checkout.canceled);
     setQuery(withoutCheckout, { replace: true });
-  }, [isCancelled, show, setQuery]);
+  }, [isCanceled, show, setQuery]);
 }

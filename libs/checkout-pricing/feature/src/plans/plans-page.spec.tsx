@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import { answerPrices, premiumProducts } from '../testing/prices';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('PlansPage', () => {
-  it('shows the four plans, annually, with what a year saves', async () => {
+  it('The page shows the four plans with annual prices and the saving (PRICE-11, PRICE-15, PRICE-16, PRICE-36, PRICE-37, PRICE-39)', async () => {
     await openPlans();
     expect(screen.getByRole('heading', { level: 1, name: 'Elevate your writing' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /Annually/ })).toBeChecked();
@@ -53,18 +53,21 @@ describe('PlansPage', () => {
     ['Monthly', '$19.00', 'per month'],
     ['Quarterly', '$45.00', 'per quarter'],
     ['Annually', '$120.00', 'per year'],
-  ])('charges Premium %s %s', async (frequency, amount, per) => {
-    const { user } = await openPlans();
-    await user.click(screen.getByText(frequency));
-    expect(await inCard('Premium').findByText(amount)).toBeVisible();
-    expect(inCard('Premium').getByText(per)).toBeVisible();
-  });
+  ])(
+    'With the frequency %s Premium costs %s %s (PRICE-11, PRICE-16)',
+    async (frequency, amount, per) => {
+      const { user } = await openPlans();
+      await user.click(screen.getByText(frequency));
+      expect(await inCard('Premium').findByText(amount)).toBeVisible();
+      expect(inCard('Premium').getByText(per)).toBeVisible();
+    },
+  );
 
-  it('holds the prices’ places while they are on their way, and sells nothing meanwhile', async () => {
+  it('While prices load, placeholders are shown and nothing can be bought (PRICE-18)', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      answer(calls.getActiveProducts, async () => {
+      respond(calls.getActiveProducts, async () => {
         await held;
         return premiumProducts();
       }),
@@ -80,9 +83,11 @@ describe('PlansPage', () => {
     expect(inCard('Premium').getByText('$120.00')).toBeVisible();
   });
 
-  it('says why there are no prices, and tries again', async () => {
+  it('When the prices cannot be loaded the page says why and tries again (PRICE-17, PRICE-19, PRICE-49)', async () => {
     server.use(
-      refuse(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Away.' }),
+      respondWithError(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+        message: 'Away.',
+      }),
     );
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing: Away.')).toBeVisible();
@@ -94,15 +99,15 @@ describe('PlansPage', () => {
       screen.getByText('Premium price details are not available for the selected frequency.'),
     ).toBeVisible();
 
-    server.use(answer(calls.getActiveProducts, premiumProducts()));
+    server.use(respond(calls.getActiveProducts, premiumProducts()));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
     expect(screen.queryByText(/Error loading/)).not.toBeInTheDocument();
   });
 
-  it('says when only the group prices are missing', async () => {
-    server.use(refuse(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+  it('When the group prices cannot be loaded the page says so (PRICE-20, PRICE-50)', async () => {
+    server.use(respondWithError(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
     await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
@@ -114,29 +119,32 @@ describe('PlansPage', () => {
     ['/plans?isoCode=DE&coupon=WELCOME20&code=A', 'DE', 'WELCOME20'],
     ['/plans?code=A', 'FR', 'A'],
     ['/plans?isoCode=D3&code=no%20code', 'FR', undefined],
-  ])('asks at %s for the prices of %s with the coupon %s', async (route, country, coupon) => {
-    const asked: unknown[] = [];
-    server.use(
-      answer(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
-      answer(calls.getActiveProducts, ({ input }) => {
-        asked.push(input);
-        return premiumProducts();
-      }),
-    );
-    await openPlans({ route });
-    await priced();
-    expect(asked).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
-    expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
-  });
+  ])(
+    'The address %s requests the prices of %s with the coupon %s (PRICE-1, PRICE-31)',
+    async (route, country, coupon) => {
+      const requests: unknown[] = [];
+      server.use(
+        respond(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
+        respond(calls.getActiveProducts, ({ input }) => {
+          requests.push(input);
+          return premiumProducts();
+        }),
+      );
+      await openPlans({ route });
+      await priced();
+      expect(requests).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
+      expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
+    },
+  );
 
-  it('counts as in the US when the country cannot be found out', async () => {
-    server.use(refuse(calls.getIpInfo, 500, 'UNEXPECTED'));
+  it('When the country cannot be found, the user counts as being in the US (PRICE-1)', async () => {
+    server.use(respondWithError(calls.getIpInfo, 500, 'UNEXPECTED'));
     await openPlans();
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
   });
 
-  it('hides the way to try from who has an account, and manages the plan of who has one', async () => {
-    server.use(answer(calls.createPortalLink, { url: 'https://billing.example/1' }));
+  it('A signed-in user has no Try button, and a paying user manages the plan at the billing portal (PRICE-37, PRICE-38, PRICE-62, PRICE-81)', async () => {
+    server.use(respond(calls.createPortalLink, { url: 'https://billing.example/1' }));
     const { user } = await openPlans({ signedInAs: payingUser() });
     await priced();
     expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
@@ -146,7 +154,7 @@ describe('PlansPage', () => {
     expect(inCard('Premium').getByRole('button', { name: 'Processing...' })).toBeInTheDocument();
   });
 
-  it('leads who pays by gumroad to its page', async () => {
+  it('A user who pays at gumroad manages the plan there (PRICE-62)', async () => {
     const subscription = { payment_provider: 'gumroad', stripe: null, gumroad: 'sale-1' } as const;
     const signedInAs = payingUser({ source: 'gumroad', subscription });
     const { user } = await openPlans({ signedInAs });
@@ -155,16 +163,16 @@ describe('PlansPage', () => {
     expect(navigateOut).toHaveBeenCalledWith('https://gumroad.example/library');
   });
 
-  it('shows who has premium from elsewhere the account', async () => {
+  it('A user with premium from elsewhere is led to the account (PRICE-62)', async () => {
     const { user, location } = await openPlans({ signedInAs: testUser({ premium: true }) });
     await priced();
     await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
     expect(location()).toBe('/account');
   });
 
-  it('says, once, that a checkout was left', async () => {
+  it('The page says once that the user left the checkout (PRICE-57)', async () => {
     const { location, user } = await openPlans({ route: '/plans?checkout=cancelled&code=A' });
-    const sentence = 'You left the checkout. Nothing was charged; your plan is as it was.';
+    const sentence = 'You left the checkout. Nothing was charged, and your plan has not changed.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(location()).toBe('/plans?code=A');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -181,7 +189,7 @@ describe('the Group card', () => {
     ['12', '$1,212.00', '$1,296.00'],
     ['21', '$2,064.00', '$2,268.00'],
     ['100', '$8,100.00', '$10,800.00'],
-  ])('charges %s seats %s instead of %s', async (count, total, struck) => {
+  ])('%s seats cost %s instead of %s (PRICE-21, PRICE-23)', async (count, total, struck) => {
     const { user } = await openPlans();
     await priced('Group');
     await user.clear(seats());
@@ -190,27 +198,27 @@ describe('the Group card', () => {
     expect(group().getByText(struck)).toBeVisible();
   });
 
-  it('says what a seat costs while nothing is saved', async () => {
+  it('The rate of one seat is shown while nothing is saved (PRICE-23, PRICE-25)', async () => {
     await openPlans();
     await priced('Group');
     expect(group().getByText('$216.00')).toBeVisible();
     expect(group().getByText('$108.00')).toBeVisible();
   });
 
-  it('explains the total under the sheet', async () => {
+  it('The fine print lists the seats at each rate (PRICE-30)', async () => {
     const { user } = await openPlans();
     await priced('Group');
     await user.clear(seats());
     await user.type(seats(), '60');
     expect(
       screen.getByText(
-        /5 seats at \$108.00, 15 at \$96.00, 30 at \$84.00 and 10 at \$72.00. From 2 to 100 seats./,
+        /5 seats at \$108.00, 15 at \$96.00, 30 at \$84.00, and 10 at \$72.00. From 2 to 100 seats./,
       ),
     ).toBeVisible();
   });
 
   it.each(['', '1', '0', 'abc', '2.5'])(
-    'turns "%s" into 2 when the input is left',
+    'Leaving the seat field with "%s" resets it to 2 (PRICE-26)',
     async (text) => {
       const { user } = await openPlans();
       await user.clear(seats());
@@ -221,7 +229,7 @@ describe('the Group card', () => {
     },
   );
 
-  it('counts up from nothing to 3, and not below 2', async () => {
+  it('Increment from an empty field gives 3, and decrement stops at 2 (PRICE-27)', async () => {
     const { user } = await openPlans();
     expect(screen.getByRole('button', { name: 'One seat fewer' })).toBeDisabled();
     await user.clear(seats());
@@ -229,7 +237,7 @@ describe('the Group card', () => {
     expect(seats()).toHaveValue('3');
   });
 
-  it('talks about more than 100 seats instead of selling them', async () => {
+  it('Above 100 seats the card offers Contact Sales instead of Buy now (PRICE-28)', async () => {
     const { user } = await openPlans();
     await user.clear(seats());
     await user.type(seats(), '101');
@@ -240,7 +248,7 @@ describe('the Group card', () => {
     expect(group().queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument();
   });
 
-  it('is sold annually only', async () => {
+  it('Group is available annually only (PRICE-29)', async () => {
     const { user } = await openPlans();
     await user.click(screen.getByText('Monthly'));
     expect(group().getAllByText('Available Annually')[0]).toBeVisible();
@@ -251,7 +259,7 @@ describe('the Group card', () => {
 });
 
 describe('the comparison', () => {
-  it('opens its first section and any other on demand', async () => {
+  it('The first section of the comparison is open, and any other opens when pressed (PRICE-40, PRICE-41)', async () => {
     const { user } = await openPlans();
     const table = within(screen.getByRole('table', { name: 'What each plan includes' }));
     expect(table.getAllByRole('heading', { level: 3 })).toHaveLength(5);
@@ -269,7 +277,7 @@ describe('the comparison', () => {
     ]);
   });
 
-  it('has the plans’ buttons in its head', async () => {
+  it('The head of the comparison has the buttons of the plans (PRICE-42)', async () => {
     await openPlans();
     const head = (name: RegExp) => within(screen.getByRole('columnheader', { name }));
     expect(head(/^Free/).getByRole('link', { name: 'Try free' })).toHaveAttribute(
@@ -278,5 +286,20 @@ describe('the comparison', () => {
     );
     expect(head(/^Premium/).getByRole('button', { name: 'Buy now' })).toBeInTheDocument();
     expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
+  });
+});
+
+describe('the messages of plan management', () => {
+  it('When the billing portal cannot be opened the page says why (PRICE-63)', async () => {
+    server.use(
+      respondWithError(calls.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+        message: 'Away.',
+      }),
+    );
+    const { user } = await openPlans({ signedInAs: payingUser() });
+    await priced();
+    await user.click(inCard('Premium').getByRole('button', { name: 'Manage Plan' }));
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(navigateOut).not.toHaveBeenCalled();
   });
 });

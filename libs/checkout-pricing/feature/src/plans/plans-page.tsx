@@ -14,23 +14,23 @@ import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
 import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
-import { PlansNotice, useCancelledNotice } from './plans-notice';
+import { PlansNotice, useCanceledNotice } from './plans-notice';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 
 interface PlansPageProps {
-  /** Where plans that gumroad charges are managed: the brand's link. */
+  /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
-  /** Leaves the portal; only tests pass another. */
+  /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
-/** `/plans` (specification 1, section 2 "Plans and pricing page"). */
+/** `/plans` (PRICE-36). */
 export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
   const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
-  const [seats, tellSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
+  const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
-  useCancelledNotice(show);
+  useCanceledNotice(show);
 
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
@@ -62,7 +62,7 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
         <PlanSheet
           frequency={frequency}
           seats={seats}
-          tellSeats={tellSeats}
+          dispatchSeats={dispatchSeats}
           premiumDisplay={premiumDisplay}
           groupOffer={groupOffer}
           country={country}

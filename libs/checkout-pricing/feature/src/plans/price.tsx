@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
 interface PriceProps {
-  /** What is charged, in the largest figures. */
+  /** The amount that is charged. */
   readonly amount: ReactNode;
-  /** How often: "per year". */
+  /** The interval: "per year". */
   readonly per?: string;
-  /** One line beneath. */
+  /** One line below the amount. */
   readonly note: ReactNode;
 }
 
-/** The price of a plan: two lines of one size whatever they say. */
+/** The price of a plan: two lines whose height does not depend on their content. */
 export function Price({ amount, per, note }: PriceProps) {
   return (
     <>
@@ -30,12 +30,12 @@ export function Price({ amount, per, note }: PriceProps) {
   );
 }
 
-/** Instead of a price that the catalogue does not have. */
+/** Shown for a price that the price list does not have (PRICE-17). */
 export function NoPrice() {
   return <Price amount={messages.price.unavailable} note={messages.price.notAvailable} />;
 }
 
-/** Holds a price's place while it is on its way. */
+/** A placeholder while the price loads (PRICE-18). */
 export function PriceSkeleton() {
   return (
     <Skeleton label={messages.price.loading} className="grid h-16.5 content-between py-2">
@@ -45,7 +45,7 @@ export function PriceSkeleton() {
   );
 }
 
-/** A note's figure; the note stands under the plans. */
+/** The number of a note in the fine print. */
 export function FootnoteMark({ children }: { readonly children: number }) {
   return <sup>{children}</sup>;
 }
@@ -57,7 +57,7 @@ interface PremiumPriceProps {
   readonly country: string | undefined;
 }
 
-/** What Premium costs: the amount that is charged, the struck one, and what a month of it comes to. */
+/** The Premium price: the charge, the struck amount, and the charge per month (PRICE-16). */
 export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
   if (isLoading) return <PriceSkeleton />;
   if (!display) return <NoPrice />;
@@ -88,7 +88,7 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
 
 const decimals = /\D0+$/;
 
-/** Nothing, in the reader's money and without decimals: `$0`, `€0`, `¥0`. */
+/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0`. */
 export function freePrice(currency = 'usd', country = 'US'): string {
   return formatMoney(0, currency, { country }).replace(decimals, '');
 }

@@ -15,11 +15,11 @@ import { useManagePlan } from '../manage/use-manage-plan';
 import { messages } from '../messages';
 import type { GroupOffer } from './group-price';
 
-/** What the buttons of the cards and of the comparison do. */
+/** The actions of the buttons on the cards and in the comparison. */
 export interface PlanActions {
   readonly isSignedIn: boolean;
   readonly isPremium: boolean;
-  /** False while prices, or who is signed in, are not known yet. */
+  /** False until prices and user are known. */
   readonly isReady: boolean;
   readonly premium: BuyAction;
   readonly group: BuyAction & { readonly kind: 'buy' | 'annual-only' | 'contact-sales' };
@@ -43,7 +43,7 @@ interface PlanActionsInput {
   readonly onProblem: (sentence: string) => void;
 }
 
-/** A code that takes nothing off is not sent: the amount on the card is the amount that is charged. */
+/** The code is sent only if it lowers the price (PRICE-33): the amount on the card is the amount that is charged. */
 const codeFor = (price: Price, coupon: string | undefined) =>
   coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
 
@@ -52,26 +52,26 @@ const groupKind = (frequency: Frequency, seats: SeatInput) => {
   return frequency === 'annually' ? 'buy' : 'annual-only';
 };
 
-/** Buying and managing from the plans page (specification 1, sections 2, 4 and 5). */
+/** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
   const { frequency, premiumPrice, coupon, seats, groupOffer, pricesAreLoading } = input;
   const { gumroadHref, navigateOut, onProblem } = input;
   const { status, user } = useSession();
-  const leaving = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
-  const checkout = useCheckout(leaving);
-  const managePlan = useManagePlan({ gumroadHref, ...leaving });
+  const callbacks = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
+  const checkout = useCheckout(callbacks);
+  const managePlan = useManagePlan({ gumroadHref, ...callbacks });
   useCheckoutFromAddress(checkout);
 
-  const tell = (problem: BuyProblem) => onProblem(messages.problems[problem]);
+  const showProblem = (problem: BuyProblem) => onProblem(messages.problems[problem]);
   const buyPremium = () => {
     const problem = premiumBuyProblem(premiumPrice?.id);
-    if (problem || !premiumPrice) return tell(problem ?? 'PREMIUM_PRICE_MISSING');
+    if (problem || !premiumPrice) return showProblem(problem ?? 'PREMIUM_PRICE_MISSING');
     const code = codeFor(premiumPrice, coupon);
     void checkout.start({ priceId: premiumPrice.id, quantity: 1, ...code });
   };
   const buyGroup = () => {
     const problem = groupBuyProblem(groupOffer?.priceId, seats);
-    if (problem || !groupOffer) return tell(problem ?? 'MINIMUM_MEMBERS');
+    if (problem || !groupOffer) return showProblem(problem ?? 'MINIMUM_MEMBERS');
     void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats) });
   };
 

@@ -14,18 +14,18 @@ import { messages } from '../messages';
 /** The plans page's prices. */
 interface PlanPrices {
   readonly isLoading: boolean;
-  /** The sentence for prices that could not be loaded. */
+  /** The message when prices could not be loaded (PRICE-19, PRICE-20). */
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** The reader's country, for the way money is written. */
+  /** The user's country, for the formatting of money. */
   readonly country: string | undefined;
-  /** The coupon that the premium prices were asked with. */
+  /** The coupon that the Premium prices were requested with. */
   readonly coupon: string | undefined;
   readonly premium: readonly Price[];
   readonly group: GroupPrice | undefined;
 }
 
-/** `coupon` of the query, else `code` (specification 1, section 7); what cannot be one is left out. */
+/** The coupon in the query (PRICE-31). */
 function couponOf(query: URLSearchParams): string | undefined {
   const coupon = query.get('coupon') || query.get('code');
   return isCoupon(coupon) ? coupon : undefined;
@@ -33,7 +33,7 @@ function couponOf(query: URLSearchParams): string | undefined {
 
 const none: readonly Price[] = [];
 
-/** Loads Premium's and Group's prices for the reader's country. */
+/** Loads the prices of Premium and Group for the user's country. */
 export function usePlanPrices(): PlanPrices {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
@@ -63,20 +63,20 @@ export function usePlanPrices(): PlanPrices {
 
 const countryCode = /^[A-Z]{2}$/;
 
-/** A two-letter code, however it was written; undefined for anything else. */
+/** A two-letter code in upper case; undefined for any other text. */
 function countryOf(text: string | null | undefined): string | undefined {
   const code = text?.toUpperCase() ?? '';
   return countryCode.test(code) ? code : undefined;
 }
 
-/** The reader's country: `isoCode` of the query, else the network's, else US (specification 1, section 7); undefined until it is known. */
+/** The user's country (PRICE-1); undefined until it is known. */
 export function useCountry(): string | undefined {
   const [query] = useSearchParams();
-  const asked = countryOf(query.get('isoCode'));
+  const requested = countryOf(query.get('isoCode'));
   const { data, isError } = checkoutApi.useGetIpInfoQuery(undefined, {
-    skip: asked !== undefined,
+    skip: requested !== undefined,
   });
-  if (asked) return asked;
+  if (requested) return requested;
   if (data) return countryOf(data.result.country.isoCode) ?? defaultCountry;
   return isError ? defaultCountry : undefined;
 }

@@ -3,11 +3,11 @@ import {
   type Interval,
   type Price,
 } from '@portal/checkout-pricing/domain';
-import { answer } from '@portal/shared/testing';
+import { respond } from '@portal/shared/testing';
 
 const months = { month: 1, quarter: 3, year: 12 } as const;
 
-/** A price of Premium; `percentOff` is what a coupon takes off. */
+/** A price of Premium; `percentOff` is the coupon's discount. */
 export function testPrice(interval: Interval, amount: number, percentOff = 0): Price {
   const discounted = amount - (amount * percentOff) / 100;
   return {
@@ -28,7 +28,7 @@ export function testPrice(interval: Interval, amount: number, percentOff = 0): P
   };
 }
 
-/** The default catalogue in dollars (decisions, "Plans, prices, payment"). */
+/** The default price list in dollars (PRICE-6). */
 export const premiumProducts = (percentOff = 0) => ({
   products: [
     {
@@ -64,9 +64,9 @@ export const groupProducts = {
   },
 };
 
-/** A server that knows the reader's country and every price. */
+/** A server that knows the user's country and every price. */
 export const answerPrices = (isoCode = 'US') => [
-  answer(calls.getIpInfo, { result: { country: { isoCode } } }),
-  answer(calls.getActiveProducts, premiumProducts()),
-  answer(calls.getActiveGroupProducts, groupProducts),
+  respond(calls.getIpInfo, { result: { country: { isoCode } } }),
+  respond(calls.getActiveProducts, premiumProducts()),
+  respond(calls.getActiveGroupProducts, groupProducts),
 ];

@@ -6,7 +6,7 @@ import {
 import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
 import { createBrowserClock } from '@portal/shared/browser';
 import {
-  answer,
+  respond,
   renderView,
   server,
   viewStore,
@@ -17,7 +17,7 @@ import type { ReactElement } from 'react';
 import { currentUserOf, premiumStatusOf } from '@portal/auth-session/testing';
 
 interface SessionViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
-  /** Who is signed in; nobody by default. A function is asked anew at each call of the server. */
+  /** The signed-in user; signed out by default. A function is called for each request of the user. */
   readonly signedInAs?: User | (() => User);
 }
 
@@ -36,7 +36,7 @@ function storeSession(uid: string) {
   window.localStorage.setItem('session', JSON.stringify(session));
 }
 
-/** Shows a view with the real session behind it. */
+/** Renders a view with a real session. */
 export async function renderWithSession(
   element: ReactElement,
   { signedInAs, ...options }: SessionViewOptions = {},
@@ -46,8 +46,8 @@ export async function renderWithSession(
     storeSession(person().uid);
     const { getCurrentUser, getPremiumStatus } = authSessionEndpoints;
     server.use(
-      answer(getCurrentUser, () => currentUserOf(person())),
-      answer(getPremiumStatus, () => premiumStatusOf(person())),
+      respond(getCurrentUser, () => currentUserOf(person())),
+      respond(getPremiumStatus, () => premiumStatusOf(person())),
     );
   }
   const session = createAuthSession(browserSessionPorts());

@@ -1,5 +1,5 @@
 import type { authSessionEndpoints } from '@portal/auth-session/domain';
-import type { ContextOf } from '../../../platform/http/route';
+import type { ContextOf } from '../../../platform/http/routing/route';
 import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';

@@ -115,7 +115,8 @@ describe('guessing from one network', () => {
   async function exhaust(subject: string, left = 0) {
     const { limiter } = api.platform;
     const uses = wrongPasswordsPerNetwork.points - left;
-    for (let use = 0; use < uses; use += 1) await limiter.take(wrongPasswordsPerNetwork, subject);
+    const take = () => limiter.take(wrongPasswordsPerNetwork, subject);
+    await Promise.all(Array.from({ length: uses }, take));
   }
 
   describe('behind a proxy that is trusted', () => {

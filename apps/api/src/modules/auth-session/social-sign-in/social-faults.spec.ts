@@ -9,17 +9,21 @@ describe('a provider that answers wrongly', () => {
   let api: TestApi;
   let provider: OpenidStandIn;
   let browser: TestBrowser;
+  const now = Date.now;
+  let pauseSeconds = 0;
   beforeAll(async () => {
     provider = await startOpenidStandIn();
     api = await startSocialApi(provider);
   });
   beforeEach(async () => {
     await provider.misbehave('none');
-    // A broken provider is left alone for a while.
-    api.clock.advance({ minutes: 1 });
+    // A provider that was broken gets no request for ten seconds.
+    pauseSeconds += 10;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + pauseSeconds * 1000);
     browser = openBrowser(api);
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await api.stop();
     await provider.stop();
   });

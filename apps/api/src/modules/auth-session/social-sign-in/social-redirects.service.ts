@@ -1,5 +1,5 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
-import type { Redirection } from '../../../platform/http/redirect-route';
+import type { Redirection } from '../../../platform/redirection';
 import type { RequestContext } from '../../../platform/request-context';
 import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';

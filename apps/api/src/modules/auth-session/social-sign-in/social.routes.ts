@@ -1,5 +1,5 @@
 import { paths } from '@portal/shared/util';
-import type { RedirectRoute } from '../../../platform/http/redirect-route';
+import type { RedirectRoute } from '../../../platform/http/routing/route';
 import type { SocialServices } from './social.services';
 
 /** The addresses that social sign-in redirects the browser through. */

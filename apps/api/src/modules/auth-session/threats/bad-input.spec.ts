@@ -81,10 +81,8 @@ describe.each(named(everyPost))('%s', (_, call) => {
       expect([answer.status, await answer.json()]).toEqual([400, nameOf(field)]);
     });
 
-  it('refuses what is no object, and a field that comes twice', async () => {
-    const own = JSON.stringify(call.request).slice(1, -1);
-    const twice = own === '' ? '{"a":1,"a":2}' : `{${own},${own}}`;
-    for (const body of ['[]', 'null', '"text"', '12', '{', twice])
+  it('rejects what is no JSON object', async () => {
+    for (const body of ['[]', 'null', '"text"', '12', '{'])
       expect((await post(call, body)).status).toBe(400);
   });
 

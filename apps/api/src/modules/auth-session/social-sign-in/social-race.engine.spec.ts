@@ -1,0 +1,159 @@
+import { rounds } from '../../../testing/rounds';
+import type { TestApi } from '../../../testing/test-api';
+import { sessions, users } from '../auth-session.tables';
+import { goodPassword, signUp, startAuthApi } from '../testing/auth-api';
+import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
+import { socialIdentities, socialLogins } from './social.tables';
+import {
+  linkTicketOf,
+  openBrowser,
+  providersVariable,
+  socialSignIn,
+  startSocialApi,
+  ticketIn,
+} from '../testing/social-api';
+
+const email = 'ada@example.org';
+const ada = { sub: 'campus-1815', email, email_verified: true };
+const racerCount = rounds({ suite: 16, torture: 64 });
+const racers = Array.from({ length: racerCount }, (_, index) => index);
+
+describe('one-time values of the social sign-in', () => {
+  let api: TestApi;
+  let provider: OpenidStandIn;
+  beforeAll(async () => {
+    provider = await startOpenidStandIn();
+  });
+  beforeEach(async () => {
+    api = await startSocialApi(provider);
+  });
+  afterEach(async () => {
+    await api.stop();
+  });
+  afterAll(() => provider.stop());
+
+  const count = async (table: typeof users | typeof sessions | typeof socialIdentities) =>
+    (await api.platform.database.query.select().from(table)).length;
+
+  it('gives one of many racers with one state a ticket', async () => {
+    const browser = openBrowser(api);
+    const answer = await provider.consent(await browser.start(), ada);
+    const pages = await Promise.all(racers.map(() => browser.comeBack(answer)));
+    const outcomes = pages.map(({ searchParams }) => searchParams.get('error') ?? 'ticket');
+    expect(outcomes.filter((outcome) => outcome === 'ticket')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['ticket', 'SOCIAL_STATE_INVALID']));
+  });
+
+  it('gives one of many racers with one ticket a session', async () => {
+    const browser = openBrowser(api);
+    const ticket = ticketIn(await browser.through(provider, ada));
+    const answers = await Promise.all(racers.map(() => browser.exchange(ticket)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(racerCount - 1);
+    expect([await count(users), await count(sessions)]).toEqual([1, 1]);
+  });
+
+  it('are used up in every process, and after a restart', async () => {
+    const environment = { SOCIAL_PROVIDERS: providersVariable(provider.issuer) };
+    const start = () => startAuthApi({ beside: api, environment });
+    let beside = await start();
+    const browser = openBrowser(api);
+    const answer = await provider.consent(await browser.start(), ada);
+    const ticket = ticketIn(await browser.comeBack(answer));
+    const race = () =>
+      Promise.all(racers.map((index) => browser.exchange(ticket, index % 2 ? beside : api)));
+    const winners = async () => (await race()).filter(({ ok }) => ok).length;
+    expect(await winners()).toBe(1);
+    await beside.stop();
+    beside = await start();
+    expect(await winners()).toBe(0);
+    const late = await browser.comeBack(answer, beside);
+    expect(late.searchParams.get('error')).toBe('SOCIAL_STATE_INVALID');
+    await beside.stop();
+  });
+
+  it('opens one account for 8 tabs of a new person', async () => {
+    const tickets = [];
+    for (let tab = 0; tab < 8; tab += 1) {
+      const browser = openBrowser(api);
+      tickets.push({ browser, ticket: ticketIn(await browser.through(provider, ada)) });
+    }
+    const answers = await Promise.all(
+      tickets.map(({ browser, ticket }) => browser.exchange(ticket)),
+    );
+    expect(answers.map((answer) => answer.ok && answer.body.outcome)).toEqual(
+      tickets.map(() => 'SIGNED_IN'),
+    );
+    expect([await count(users), await count(socialIdentities)]).toEqual([1, 1]);
+  });
+
+  it('links once for 4 racers with one link ticket', async () => {
+    await signUp(api, email);
+    const browser = openBrowser(api);
+    const ticket = await linkTicketOf(browser, provider, ada);
+    const answers = await Promise.all(
+      racers.slice(0, 4).map(() => browser.link(ticket, goodPassword)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect([await count(sessions), await count(socialIdentities)]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['another browser', () => openBrowser(api)],
+    [
+      'another browser on a way of its own',
+      async () => {
+        const other = openBrowser(api);
+        await other.start();
+        return other;
+      },
+    ],
+  ])('does nothing for %s', async (_what, open) => {
+    const browser = openBrowser(api);
+    const ticket = ticketIn(await browser.through(provider, ada));
+    const thief = await open();
+    const refused = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } };
+    expect(await thief.exchange(ticket)).toMatchObject(refused);
+    expect(await thief.link(ticket, goodPassword)).toMatchObject(refused);
+    expect(await browser.link(ticket, goodPassword)).toMatchObject(refused);
+    expect(await browser.exchange(ticket)).toMatchObject({ status: 200 });
+  });
+
+  it('ends after 60 seconds', async () => {
+    const browser = openBrowser(api);
+    const ticket = ticketIn(await browser.through(provider, ada));
+    api.clock.advance({ seconds: 60 });
+    expect(await browser.exchange(ticket)).toMatchObject({ status: 400 });
+  });
+
+  it('is still good after a fault in the middle', async () => {
+    const browser = openBrowser(api);
+    const ticket = ticketIn(await browser.through(provider, ada));
+    const { database } = api.platform;
+    const real = database.transaction;
+    jest.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+      real(async (tx) => {
+        await work(tx);
+        throw new Error('The database went away before it was done.');
+      }),
+    );
+    expect(await browser.exchange(ticket)).toMatchObject({ status: 500 });
+    expect(await count(users)).toBe(0);
+    expect(await browser.exchange(ticket)).toMatchObject({ status: 200 });
+  });
+
+  it('is stored by its hash alone', async () => {
+    const browser = openBrowser(api);
+    const ticket = ticketIn(await browser.through(provider, ada));
+    const stored = JSON.stringify(await api.platform.database.query.select().from(socialLogins));
+    expect(stored).not.toContain(ticket);
+    expect(stored).not.toContain(browser.headers()['cookie']?.split('=')[1]);
+  });
+
+  it('lets the linked person in after the account’s address moved on', async () => {
+    await socialSignIn(openBrowser(api), provider, ada);
+    await api.platform.database.query.update(users).set({ email: 'ada.king@example.org' });
+    const answer = await socialSignIn(openBrowser(api), provider, ada);
+    expect(answer).toMatchObject({ body: { session: { email: 'ada.king@example.org' } } });
+  });
+});

@@ -1,0 +1,155 @@
+import { rounds } from '../../../testing/rounds';
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { premiumRights } from '../../auth-session/auth-session.tables';
+import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
+import { isLive, subscriptionStateOf } from './subscription';
+import {
+  createSubscriptionReconciler,
+  type SubscriptionReconciler,
+} from './subscription-reconciler';
+import { findSubscription } from './subscription.repository';
+
+/** Reproducible pseudo-random whole numbers below `limit`. */
+function numbers(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * limit);
+  };
+}
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+};
+
+type Change = (subscription: Stripe.Subscription) => void;
+
+const renew: Change = ({ items }) => {
+  for (const item of items.data) item.current_period_end += 365 * 86_400;
+};
+
+/** The changes of a subscription in order; the last one ends it. */
+const changes: readonly Change[] = [
+  (subscription) => (subscription.cancel_at_period_end = true),
+  (subscription) => (subscription.cancel_at_period_end = false),
+  (subscription) => (subscription.status = 'past_due'),
+  (subscription) => (subscription.status = 'active'),
+  renew,
+  (subscription) =>
+    (subscription.cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) - 60),
+  (subscription) =>
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 }),
+];
+
+describe('the life cycle of a subscription', () => {
+  let api: CheckoutApi;
+  let reconciler: SubscriptionReconciler;
+  let created = 0;
+
+  beforeAll(async () => {
+    api = await startCheckoutApi();
+    const { token } = await api.buyer('buyer@example.org');
+    await api.buy(token, { price: prices.year, quantity: 1 });
+    const rights = createPremiumRights({ clock: api.clock });
+    reconciler = createSubscriptionReconciler({ ...api.platform, premiumRights: rights });
+  });
+  afterAll(() => api.stop());
+
+  const schedules = rounds({ suite: 20, torture: 1_000 });
+
+  const create = () => {
+    created += 1;
+    const subscription = stripeSubscription({
+      id: `sub_life_${created}`,
+      customerId: 'cus_1',
+      price: stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
+      quantity: 1,
+      at: api.clock.now(),
+    });
+    api.provider.subscriptions.set(subscription.id, subscription);
+    return subscription;
+  };
+
+  /** The stored row, and whether its premium right is valid. */
+  const stored = async (id: string) => {
+    const { query } = api.platform.database;
+    const row = await findSubscription(query, id);
+    const [right] = await query.select().from(premiumRights).where(eq(premiumRights.reference, id));
+    const now = api.clock.now();
+    return { row, premium: right !== undefined && (!right.validUntil || right.validUntil > now) };
+  };
+
+  const expectNewest = async (subscription: Stripe.Subscription) => {
+    const { row, premium } = await stored(subscription.id);
+    const state = subscriptionStateOf(subscription);
+    expect(row).toMatchObject({ ...state });
+    expect(premium).toBe(state !== undefined && isLive(state));
+  };
+
+  /** Applies the changes while events arrive late, twice, in any order and concurrently; at least one follows the last change. */
+  const runSchedule = async (seed: number) => {
+    const below = numbers(seed);
+    api.provider.beforeRead = () => turns(below(4));
+    api.provider.afterRead = () => turns(below(6));
+    const subscription = create();
+    const events: Promise<unknown>[] = [];
+    const notify = () => events.push(reconciler.reconcile(subscription.id));
+    for (const change of changes.slice(0, 1 + below(changes.length))) {
+      for (let count = below(3); count > 0; count -= 1) notify();
+      await turns(below(12));
+      change(subscription);
+    }
+    for (let count = 1 + below(3); count > 0; count -= 1) notify();
+    await Promise.all(events);
+    return subscription;
+  };
+
+  it('The provider’s newest state is stored after many schedules of late, repeated and concurrent events (PRICE-73)', async () => {
+    for (let seed = 1; seed <= schedules; seed += 1) await expectNewest(await runSchedule(seed));
+  });
+
+  it('A subscription stays ended when an older event arrives after its end (PRICE-73)', async () => {
+    const subscription = create();
+    for (const change of changes) change(subscription);
+    const event = (id: string, type: string) => ({
+      id,
+      type,
+      livemode: false,
+      data: { object: subscription },
+    });
+    await api.deliver(event('evt_deleted', 'customer.subscription.deleted'));
+    await api.deliver(event('evt_created', 'customer.subscription.created'));
+    await api.runJobs();
+    expect((await stored(subscription.id)).premium).toBe(false);
+    await expectNewest(subscription);
+  });
+
+  it('A subscription whose events were all lost is updated after its period (PRICE-74)', async () => {
+    const [ended, renewed] = [create(), create()];
+    for (const subscription of [ended, renewed]) await reconciler.reconcile(subscription.id);
+    renew(renewed);
+    Object.assign(ended, { status: 'canceled', ended_at: ended.items.data[0]?.current_period_end });
+    api.clock.advance({ days: 366 });
+    await api.runScheduledJobs();
+    await expectNewest(ended);
+    await expectNewest(renewed);
+  });
+
+  it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
+    const subscription = create();
+    const failing = createSubscriptionReconciler({
+      ...api.platform,
+      premiumRights: {
+        grant: () => Promise.reject(new Error('the right could not be granted')),
+        revoke: async () => undefined,
+      },
+    });
+    await expect(failing.reconcile(subscription.id)).rejects.toThrow(
+      'the right could not be granted',
+    );
+    expect((await stored(subscription.id)).row).toBeUndefined();
+  });
+});

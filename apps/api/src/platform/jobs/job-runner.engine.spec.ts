@@ -1,0 +1,125 @@
+import { testDatabase } from '../../testing/test-database';
+import type { OpenDatabase } from '../database/open-database';
+import { createLogger } from '../logging/logger';
+import { createJobRunner, type JobRunner } from './job-runner';
+
+const logger = createLogger('silent');
+
+describe('background work', () => {
+  let database: OpenDatabase;
+  let runner: JobRunner;
+  const run = jest.fn(async (_payload: object) => undefined);
+
+  beforeEach(async () => {
+    run.mockReset().mockResolvedValue(undefined);
+    database = await testDatabase();
+    runner = createJobRunner(database, logger);
+    await runner.prepare([{ name: 'count', run }]);
+  });
+  afterEach(() => runner.stop(1_000));
+
+  /** What the job tables hold of this spec's jobs. */
+  const stored = async () => {
+    const { rows } = await database.executeSql(
+      `select data from pgboss.job where name = 'count' union all select data from pgboss.archive where name = 'count'`,
+    );
+    return rows;
+  };
+  const enqueue = (payload: object) =>
+    database.transaction((tx) => runner.enqueue(tx, 'count', payload));
+
+  it('exists when its transaction commits', async () => {
+    await enqueue({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
+    expect(await runner.drain()).toBe(1);
+    expect(run).toHaveBeenCalledWith({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
+  });
+
+  it('does not exist when its transaction is rolled back', async () => {
+    const failing = database.transaction(async (tx) => {
+      await runner.enqueue(tx, 'count', { n: 1 });
+      throw new Error('changed our mind');
+    });
+    await expect(failing).rejects.toThrow('changed our mind');
+    expect(await runner.drain()).toBe(0);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('runs once when it succeeds', async () => {
+    await enqueue({ n: 1 });
+    await runner.drain();
+    expect(await runner.drain()).toBe(0);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves nothing behind when it is done', async () => {
+    await enqueue({ secret: 'drained' });
+    await runner.drain();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('leaves nothing behind when a worker has done it', async () => {
+    await runner.start();
+    const ran = new Promise((resolve) =>
+      run.mockImplementationOnce(async () => void resolve('ran')),
+    );
+    await enqueue({ secret: 'worked' });
+    await ran;
+    await runner.stop(5_000);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is tried again when it fails', async () => {
+    run.mockRejectedValueOnce(new Error('not now'));
+    await enqueue({ n: 1 });
+    await expect(runner.drain()).rejects.toThrow('not now');
+    expect(await runner.drain()).toBe(1);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs in the order in which it came', async () => {
+    for (const n of [1, 2, 3]) await enqueue({ n });
+    await runner.drain();
+    expect(run.mock.calls).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  });
+
+  it('is refused for a name that nobody handles', async () => {
+    const enqueued = database.transaction((tx) => runner.enqueue(tx, 'nobody', {}));
+    await expect(enqueued).rejects.toThrow('There is no queue named nobody.');
+  });
+
+  it('A job starts at once after the commit of the transaction that enqueued it', async () => {
+    await runner.start();
+    expect(runner.isRunning).toBe(true);
+    const ran = new Promise((resolve) =>
+      run.mockImplementationOnce(async () => void resolve('ran')),
+    );
+    await enqueue({ n: 1 });
+    await expect(ran).resolves.toBe('ran');
+  });
+
+  it('is let to its end when the api stops', async () => {
+    await runner.start();
+    const events: string[] = [];
+    const began = new Promise<void>((resolve) => {
+      run.mockImplementationOnce(async () => {
+        resolve();
+        await new Promise((later) => setTimeout(later, 50));
+        events.push('ended');
+      });
+    });
+    await enqueue({ n: 1 });
+    await began;
+    await runner.stop(5_000);
+    events.push('stopped');
+    expect(events).toEqual(['ended', 'stopped']);
+    expect(runner.isRunning).toBe(false);
+  });
+
+  it('survives a second start on the same tables', async () => {
+    const other = createJobRunner(database, logger);
+    await other.prepare([{ name: 'count', run }]);
+    await enqueue({ n: 1 });
+    expect(await other.drain()).toBe(1);
+    await other.stop(1_000);
+  });
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openPostgres } from '../platform/database/postgres-database';
+import { createJobRunner } from '../platform/jobs/job-runner';
+import { createLogger } from '../platform/logging/logger';
+import { onServer, urlOfDatabase } from './test-server';
+
+/**
+ * Runs once before all spec files: makes the database that each file gets a copy of, with all migrations and the job
+ * tables. Without a server the files share an embedded database, and there is nothing to do.
+ * @returns what removes the template after the run
+ */
+async function makeDatabaseTemplate(): Promise<(() => Promise<void>) | undefined> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return undefined;
+  const name = `portal_template_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE "${name}"`);
+  const database = openPostgres(urlOfDatabase(server, name), { onError: () => undefined });
+  await database.migrate(join(__dirname, '../migrations'));
+  const jobs = createJobRunner(database, createLogger('silent'));
+  await jobs.prepare([]);
+  await jobs.stop(1_000);
+  await database.close();
+  process.env['TEST_DATABASE_TEMPLATE'] = name;
+  return () => onServer(server, `DROP DATABASE "${name}" WITH (FORCE)`);
+}
+
+// Jest takes a global setup from the default export.
+export { makeDatabaseTemplate as default };

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, root, textOf } from './workspace-files';
+
+const documents = [
+  'README.md',
+  ...filesBelow('apps', 'libs', 'tools').filter((path) => path.endsWith('.md')),
+];
+
+/** A path in a code span or a link that starts with a folder of the workspace; `<domain>` and `*` stand for any name. */
+const pathPattern = /(?<=[`(])(?:apps|libs|tools|e2e)\/[\w./<>*@-]*[\w>*]/g;
+
+/** Paths that are written by a build or a start and are not in the repository. */
+const isOutput = (path: string) => /\/dist(?:\/|$)/.test(path);
+
+/** The paths in blocks that are marked `tree`: one name a line, two spaces deeper than its folder, then a remark. */
+function pathsInTrees(text: string): string[] {
+  return [...text.matchAll(/^```tree\n([^]*?)^```/gm)].flatMap(([, block = '']) => {
+    const folders: string[] = [];
+    return block.split('\n').flatMap((line) => {
+      const [, indent = '', name] = /^( *)([\w./<>*@-]+)/.exec(line) ?? [];
+      if (name === undefined) return [];
+      folders.splice(indent.length / 2, Infinity, name);
+      return [join(...folders)];
+    });
+  });
+}
+
+function pathsIn(document: string): string[] {
+  const text = textOf(document);
+  return [...new Set([...(text.match(pathPattern) ?? []), ...pathsInTrees(text)])];
+}
+
+const everyPath = filesBelow('apps', 'libs', 'tools', 'e2e');
+
+/** Whether a file or folder of the workspace matches a path that may have placeholders. */
+function exists(path: string): boolean {
+  if (!/[<*]/.test(path)) return existsSync(join(root, path));
+  const pattern = path
+    .split(/<[\w -]+>|\*/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  const matches = new RegExp(`^${pattern}(?:/|$)`);
+  return everyPath.some((file) => matches.test(file));
+}
+
+describe.each(documents)('%s', (document) => {
+  it('Every path of the workspace that the document names exists', () => {
+    const missing = pathsIn(document).filter((path) => !isOutput(path) && !exists(path));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the check of documents', () => {
+  it('A path that does not exist is found', () => {
+    expect(exists('apps/api/src/modules/<domain>/<domain>.module.ts')).toBe(true);
+    expect(exists('apps/api/src/modules/<domain>/nothing.ts')).toBe(false);
+    expect(exists('tools/nothing')).toBe(false);
+    expect('see `apps/api/src/app.ts` and (tools/docs)'.match(pathPattern)).toEqual([
+      'apps/api/src/app.ts',
+      'tools/docs',
+    ]);
+    const tree = [
+      '```tree',
+      'apps/api  server',
+      '  src',
+      '    app.ts  app',
+      '  nothing',
+      '```',
+      '',
+    ];
+    expect(pathsInTrees(tree.join('\n'))).toEqual([
+      'apps/api',
+      'apps/api/src',
+      'apps/api/src/app.ts',
+      'apps/api/nothing',
+    ]);
+  });
+});

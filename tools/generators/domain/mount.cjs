@@ -1,0 +1,130 @@
+const { updateJson } = require('@nx/devkit');
+
+/**
+ * Inserts text behind the part of a file that `place` matches. A generator that does not find its place must not guess: it
+ * fails and names the file.
+ */
+function insertAfter(tree, file, place, text) {
+  const content = tree.read(file, 'utf8');
+  const matches = [...(content ?? '').matchAll(new RegExp(place, 'g'))];
+  if (matches.length !== 1) {
+    throw new Error(
+      `${file} has ${matches.length} places that match ${place}; the generator needs exactly one.`,
+    );
+  }
+  const [match] = matches;
+  const end = match.index + match[0].length;
+  tree.write(file, content.slice(0, end) + text + content.slice(end));
+}
+
+/** The import names of the new libraries, and the projects that the type check visits. */
+function mountProjects(tree, { name }) {
+  updateJson(tree, 'tsconfig.base.json', (json) => {
+    Object.assign(json.compilerOptions.paths, {
+      [`@portal/${name}`]: [`./libs/${name}/feature/src/index.ts`],
+      [`@portal/${name}/api`]: [`./libs/${name}/feature/src/api.ts`],
+      [`@portal/${name}/domain`]: [`./libs/${name}/domain/src/index.ts`],
+    });
+    return json;
+  });
+  const addReferences = (file, ...paths) =>
+    updateJson(tree, file, (json) => {
+      json.references.push(...paths.map((path) => ({ path })));
+      return json;
+    });
+  addReferences('tsconfig.json', `libs/${name}/domain`, `libs/${name}/feature`);
+  addReferences('apps/api/tsconfig.json', `../../libs/${name}/domain`);
+  addReferences(
+    'apps/portal/tsconfig.json',
+    `../../libs/${name}/domain`,
+    `../../libs/${name}/feature`,
+  );
+  addReferences('tools/tsconfig.json', `../libs/${name}/domain`);
+}
+
+/** The module, the error catalog and the endpoints on the server. */
+function mountModule(tree, { name, className, propertyName }) {
+  const modules = 'apps/api/src/api-modules.ts';
+  insertAfter(
+    tree,
+    modules,
+    /(?:import \{ create\w+Module \} from '\.\/modules\/.*';\n)+/,
+    `import { create${className}Module } from './modules/${name}/${name}.module';\n`,
+  );
+  insertAfter(
+    tree,
+    modules,
+    /(?: {2}const \w+ = create\w+Module\(.*\);\n)+/,
+    `  const ${propertyName} = create${className}Module(platform);\n`,
+  );
+  insertAfter(tree, modules, / modules: \[[\w, ]+/, `, ${propertyName}`);
+
+  const errors = 'apps/api/src/platform/errors.ts';
+  const domainImports = /(?:import \{ \w+ \} from '@portal\/[\w-]+\/domain';\n)+/;
+  const errorsName = `${propertyName}Errors`;
+  insertAfter(
+    tree,
+    errors,
+    domainImports,
+    `import { ${errorsName} } from '@portal/${name}/domain';\n`,
+  );
+  insertAfter(tree, errors, /(?: {2}\.\.\.\w+Errors,\n)+/, `  ...${errorsName},\n`);
+
+  const endpoints = 'apps/api/src/testing/all-endpoints.ts';
+  const endpointsName = `${propertyName}Endpoints`;
+  const endpointsImport = `import { ${endpointsName} } from '@portal/${name}/domain';\n`;
+  insertAfter(tree, endpoints, domainImports, endpointsImport);
+  insertAfter(
+    tree,
+    endpoints,
+    /(?: {2}\.\.\.Object\.values\(\w+Endpoints\),\n)+/,
+    `  ...Object.values(${endpointsName}),\n`,
+  );
+}
+
+/** The page in the portal's URL table. */
+function mountPage(tree, { name, className, propertyName, title }) {
+  insertAfter(
+    tree,
+    'apps/portal/src/routes.tsx',
+    /\nconst pages: PageRoute\[\] = \[\n[^]*?(?=\n\];\n)/,
+    `
+  {
+    path: '/${name}',
+    title: titles.${propertyName},
+    page: lazyPage(async () => (await import('./pages/${name}')).${className}),
+  },`,
+  );
+  insertAfter(
+    tree,
+    'apps/portal/src/messages.ts',
+    /\n {2}titles: \{\n[^}]*?(?=\n {2}\},\n)/,
+    `\n    ${propertyName}: '${title}',`,
+  );
+}
+
+/** The boundaries of a domain, and the checks of every endpoint. */
+function mountChecks(tree, { name, propertyName }) {
+  insertAfter(tree, 'tools/eslint/boundaries.mjs', /\nconst domains = \[[^\]]*/, `, '${name}'`);
+  const check = 'tools/checks/endpoints.spec.ts';
+  insertAfter(
+    tree,
+    check,
+    /(?:import \{ \w+Endpoints \} from '@portal\/.*';\n)+/,
+    `import { ${propertyName}Endpoints } from '@portal/${name}/domain';\n`,
+  );
+  insertAfter(
+    tree,
+    check,
+    /(?: {2}\['[\w-]+', \w+Endpoints\],\n)+/,
+    `  ['${name}', ${propertyName}Endpoints],\n`,
+  );
+}
+
+/** Adds a new domain to every file that lists the domains. */
+exports.mount = function mount(tree, values) {
+  mountProjects(tree, values);
+  mountModule(tree, values);
+  mountPage(tree, values);
+  mountChecks(tree, values);
+};

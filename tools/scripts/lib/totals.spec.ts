@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeResults, sentenceOf, totalsOf } from './totals.mjs';
+
+describe('the totals of a run of the suite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-totals-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => removeResults([folder]));
+
+  const task = (target: string, status: number) => ({ target, projectName: 'account', status });
+  const totals = (...tasks: ReturnType<typeof task>[]) => totalsOf(tasks, () => folder);
+  const writeJest = (passed: number, failed: number, skipped = 0, brokenFiles = 0) =>
+    writeFileSync(
+      join(folder, 'test-results.json'),
+      JSON.stringify({
+        numPassedTests: passed,
+        numFailedTests: failed,
+        numPendingTests: skipped,
+        numRuntimeErrorTestSuites: brokenFiles,
+      }),
+    );
+
+  it('count each target without tests as one check', () => {
+    expect(totals(task('lint', 0), task('typecheck', 1), task('build', 0))).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+    });
+  });
+
+  it('add up the tests of every test target', () => {
+    writeJest(10, 2, 1, 1);
+    writeFileSync(
+      join(folder, 'looks-results.json'),
+      JSON.stringify({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 2 } }),
+    );
+    expect(totals(task('test', 1), task('looks', 1))).toEqual({
+      passed: 16,
+      failed: 4,
+      skipped: 3,
+    });
+  });
+
+  it('count a test target without results as one failure, whatever its exit code was', () => {
+    expect(totals(task('test', 0), task('e2e', 1))).toEqual({ passed: 0, failed: 2, skipped: 0 });
+  });
+
+  it('count a test target that fails after its tests passed as one failure', () => {
+    writeJest(10, 0);
+    expect(totals(task('test', 1))).toEqual({ passed: 10, failed: 1, skipped: 0 });
+  });
+
+  it('do not contain the results of an earlier run', () => {
+    writeJest(10, 0);
+    removeResults([folder]);
+    expect(existsSync(join(folder, 'test-results.json'))).toBe(false);
+  });
+
+  it('are told in one line', () => {
+    expect(sentenceOf({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+    expect(sentenceOf({ passed: 12, failed: 1, skipped: 3 })).toBe(
+      '12 passed, 1 failed, 3 skipped',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { authReducer, authReducerPath } from '@portal/auth-session/api';
+import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { themeBootScript } from '@portal/shared/browser';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
@@ -37,8 +37,8 @@ const passOn: Middleware = () => (next) => (action) => next(action);
 
 /** Who is signed in is not known: the page is the same for everybody. */
 const noSession: StoreParts['session'] = {
-  reducerPath: authReducerPath,
-  reducer: authReducer,
+  reducerPath: sessionReducerPath,
+  reducer: sessionReducer,
   middleware: passOn,
   getIdToken: async () => undefined,
   replaceSession: (send) => send(async () => undefined),

@@ -1,5 +1,5 @@
 import { readEmailAction } from './email-action';
-import { runEmailAction } from './endpoints';
+import { runEmailAction } from './email-endpoints';
 
 const oobCode = 'abcdefghijklmnop_-0123456789';
 

@@ -1,19 +1,13 @@
-import { isShortField, strictObject } from '@portal/shared/contract';
+import { isShortField } from '@portal/shared/contract';
 import type { InferType } from 'yup';
 import { otherQueryLimits } from './actions';
-import { newPasswordMissing, passwordField } from './credentials';
-import { runEmailAction } from './endpoints';
+import { runEmailAction } from './email-endpoints';
 
 const emailAction = runEmailAction.request.pick(['mode', 'oobCode']);
 const knownFields: readonly string[] = Object.keys(runEmailAction.request.fields);
 
 /** What an e-mailed link asks for, with the other parameters of its query. */
 export type EmailAction = InferType<typeof emailAction>;
-
-/** What a user fills in to choose a new password (specification 1, section 5). */
-export const newPasswordForm = strictObject({
-  newPassword: passwordField().required(newPasswordMissing),
-});
 
 /** The parameters that the endpoint ignores; those beyond its limits stay behind. */
 function otherParameters(query: URLSearchParams): Readonly<Record<string, string>> {

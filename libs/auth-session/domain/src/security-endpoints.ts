@@ -1,8 +1,54 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array, number } from 'yup';
-import { changePasswordRequest, opaqueField } from './credentials';
-import { activeSession, securityEvent } from './security';
-import { sessionTokens } from './session-tokens';
+import { array, boolean, number, string, type InferType } from 'yup';
+import { opaqueField, passwordField } from './fields';
+import { sessionTokens } from './session';
+
+/** What the security activity of an account lists. */
+export const securityEventKinds = [
+  'signed-in',
+  'sign-in-failed',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'email-change-undone',
+  'session-ended',
+  'sessions-ended',
+  'account-linked',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+const epochSeconds = () => number().integer().defined();
+
+/** The browser and system, such as `Firefox on Linux`; null when they are unknown. */
+const device = () => string().nullable().defined();
+
+/** ISO 3166-1 alpha-2; null when it is unknown. */
+const country = () => string().nullable().defined();
+
+/** One place where the user is signed in. */
+export const activeSession = strictObject({
+  /** Identifies the session in the request that ends it; it opens nothing. */
+  id: string().defined(),
+  device: device(),
+  /** Where it was used last. */
+  country: country(),
+  createdAt: epochSeconds(),
+  /** Its last refresh, about once an hour. */
+  lastUsedAt: epochSeconds(),
+  remembered: boolean().defined(),
+  /** The caller's own session. */
+  current: boolean().defined(),
+});
+export type ActiveSession = InferType<typeof activeSession>;
+
+/** Something that happened to the account. */
+export const securityEvent = strictObject({
+  kind: string().oneOf(securityEventKinds).defined(),
+  at: epochSeconds(),
+  device: device(),
+  country: country(),
+});
+export type SecurityEvent = InferType<typeof securityEvent>;
 
 export const changePassword = defineEndpoint({
   name: 'changePassword',
@@ -11,8 +57,11 @@ export const changePassword = defineEndpoint({
   path: '/api/account/change-password',
   access: 'user',
   replacesSession: true,
-  request: changePasswordRequest,
-  /** The caller goes on in a session of its own; every other one, and the caller's old one, has ended. */
+  request: strictObject({
+    currentPassword: passwordField().required(),
+    newPassword: passwordField().required(),
+  }),
+  /** The caller's new session; every other session, and the caller's old one, has ended. */
   response: sessionTokens,
   errors: [
     'WRONG_PASSWORD',
@@ -33,10 +82,10 @@ export const listSessions = defineEndpoint({
   path: '/api/account/sessions',
   access: 'user',
   request: emptyObject,
-  /** The session that asks first, then the others, the last used first. */
+  /** The caller's own session first, then the others, the last used first. */
   response: strictObject({ sessions: array(activeSession.defined()).defined() }),
   errors: [],
-  summary: 'Where the signed-in person is signed in.',
+  summary: 'The sessions of the signed-in user.',
   requirement: 'AUTH-18',
 });
 
@@ -49,7 +98,7 @@ export const endSession = defineEndpoint({
   request: strictObject({ id: opaqueField().required() }),
   response: emptyObject,
   errors: [],
-  summary: 'Ends one of the person’s sessions; one that has ended gets the same answer.',
+  summary: 'Ends one of the user’s sessions; one that has ended gets the same response.',
   requirement: 'AUTH-16',
 });
 
@@ -62,7 +111,7 @@ export const endOtherSessions = defineEndpoint({
   request: emptyObject,
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],
-  summary: 'Ends every session of the person but the one that asks.',
+  summary: 'Ends every session of the user but the caller’s.',
   requirement: 'AUTH-15',
 });
 
@@ -76,6 +125,6 @@ export const getSecurityActivity = defineEndpoint({
   /** The newest fifty, newest first. */
   response: strictObject({ events: array(securityEvent.defined()).defined() }),
   errors: [],
-  summary: 'What happened to the account lately.',
+  summary: 'What recently happened to the account.',
   requirement: 'AUTH-17',
 });

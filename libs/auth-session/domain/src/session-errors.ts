@@ -1,25 +1,25 @@
-/** What can go wrong with the session inside the browser, in the specification's words (1, section 8 "Session internals"). */
+/** What can go wrong with the session inside the browser, with its sentence. */
 export const sessionErrors = {
-  /** A session is stored whose 4 hours are over. */
+  /** A session is stored whose 4 hours are over (AUTH-36). */
   NO_CURRENT_SESSION: 'No current session.',
   /** What is stored is no session. */
   INVALID_SESSION_DATA: 'Invalid session data.',
-  /** A sign-in was answered without one. */
+  /** The response of a sign-in carried no idToken. */
   NO_ID_TOKEN: 'not IDToken found',
   /** Nothing is stored. */
   NO_SESSION_FOUND: 'No session found.',
-  /** The person could not be fetched after a sign-in. */
+  /** The user could not be loaded after a sign-in. */
   SIGN_IN_FAILED: 'An error occurred on sign in.',
 } as const;
 
 /** A code of {@link sessionErrors}. */
 export type SessionErrorCode = keyof typeof sessionErrors;
 
-/** A failure of the session's own machinery; its message is the catalogue's sentence. */
-export class SessionError extends Error {
+/** An error of the session inside the browser; its message is the sentence of its code. */
+export class SessionError<Code extends SessionErrorCode = SessionErrorCode> extends Error {
   override readonly name = 'SessionError';
 
-  constructor(readonly code: SessionErrorCode) {
+  constructor(readonly code: Code) {
     super(sessionErrors[code]);
   }
 }

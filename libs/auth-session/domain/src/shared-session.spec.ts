@@ -1,5 +1,5 @@
 import { sharedSession } from './shared-session';
-import type { StoredSession } from './stored-session';
+import type { Session } from './session';
 import type { User } from './user';
 
 const config = {
@@ -26,7 +26,7 @@ const ada: User = {
   admin_group: null,
 };
 
-const stored: StoredSession = {
+const stored: Session = {
   uid: 'uid-ada',
   idToken: 'id-token-1',
   refreshToken: 'refresh-token-0001',

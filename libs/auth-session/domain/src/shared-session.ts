@@ -1,10 +1,10 @@
-import type { StoredSession } from './stored-session';
+import type { Session } from './session';
 import type { User } from './user';
 
-/** The copy of the session that the provider's other subdomains may read, in its three parts (specification 2, section 3 "Session cookies"). */
+/** The copy of the session that the company's other subdomains may read, in its three parts (AUTH-45). */
 export interface SharedSession {
   readonly idToken: string;
-  /** The person's settings without their dictionary, which no cookie could hold. */
+  /** The user's settings without the dictionary, which no cookie could hold. */
   readonly config: object;
   /** The session without idToken and settings. */
   readonly session: {
@@ -16,17 +16,21 @@ export interface SharedSession {
 }
 
 /**
- * What is shared of a session; nothing before its person is known. The refresh token is not: it is good once, and the
- * portal is the one who uses it.
+ * What is shared of a session; nothing before its user is known. The refresh token is not shared: it works once, and the
+ * portal uses it.
  */
-export function sharedSession(stored: StoredSession): SharedSession | undefined {
-  if (!stored.user) return undefined;
-  const { uid, idToken, expiresAt } = stored;
-  const { config, ...user } = stored.user;
+export function sharedSession({
+  uid,
+  idToken,
+  expiresAt,
+  user,
+}: Session): SharedSession | undefined {
+  if (!user) return undefined;
+  const { config, ...rest } = user;
   const settings = Object.entries(config).filter(([name]) => name !== 'dictionary');
   return {
     idToken,
     config: Object.fromEntries(settings),
-    session: { uid, email: user.email, expiresAt, user },
+    session: { uid, email: user.email, expiresAt, user: rest },
   };
 }

@@ -1,4 +1,5 @@
-import { judgeStoredSession, parseStoredSession, tokensOf, usableSession } from './stored-session';
+import { SessionError } from './session-errors';
+import { readStoredSession } from './stored-session';
 import type { User } from './user';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -35,25 +36,27 @@ const tokens = {
   emailVerified: false,
 };
 
-describe('parseStoredSession', () => {
-  it('reads tokens and person back', () => {
-    expect(parseStoredSession(tokens, ada)).toEqual({ ...tokens, emailVerified: true, user: ada });
-    expect(parseStoredSession({ ...tokens, endsAt: 5 }, undefined)).toEqual({
+describe('readStoredSession', () => {
+  it('reads tokens and user back', () => {
+    expect(readStoredSession(tokens, ada, now)).toEqual({
       ...tokens,
-      endsAt: 5,
+      emailVerified: true,
+      user: ada,
     });
+    const endsAt = now.getTime() + 1;
+    expect(readStoredSession({ ...tokens, endsAt }, undefined, now)).toEqual({ ...tokens, endsAt });
   });
 
-  it('leaves out what it does not know', () => {
-    expect(parseStoredSession({ ...tokens, surprise: true }, undefined)).toEqual(tokens);
+  it('leaves unknown fields out', () => {
+    expect(readStoredSession({ ...tokens, surprise: true }, undefined, now)).toEqual(tokens);
   });
 
   it.each([
     ['of another release', { uid: 'u1' }],
     ['of other tokens', { ...ada, uid: 'u2' }],
     ['that is garbage', 'ada'],
-  ])('drops a person %s and keeps the session', (_, person) => {
-    expect(parseStoredSession(tokens, person)).toEqual(tokens);
+  ])('leaves out a user %s and keeps the session', (_, user) => {
+    expect(readStoredSession(tokens, user, now)).toEqual(tokens);
   });
 
   it.each([
@@ -71,42 +74,24 @@ describe('parseStoredSession', () => {
     ['an infinite expiresIn', { ...tokens, expiresIn: null }],
     ['no emailVerified', { ...tokens, emailVerified: undefined }],
     ['endsAt as text', { ...tokens, endsAt: 'tomorrow' }],
-  ])('refuses %s', (_, value) => {
-    expect(() => parseStoredSession(value, ada)).toThrow('Invalid session data.');
+  ])('rejects %s', (_, value) => {
+    const problem = new SessionError('INVALID_SESSION_DATA');
+    expect(readStoredSession(value, ada, now)).toEqual(problem);
   });
-});
 
-describe('tokensOf', () => {
-  it('leaves the person out', () => {
-    expect(tokensOf({ ...tokens, user: ada })).toEqual(tokens);
-  });
-});
-
-describe('judgeStoredSession', () => {
-  it.each([
-    ['live', tokens],
-    ['live', { ...tokens, expiresAt: nowSeconds + 1 }],
-    ['expired', { ...tokens, expiresAt: nowSeconds }],
-    ['live', { ...tokens, endsAt: now.getTime() + 1 }],
-  ])('answers %s, with the session', (kind, value) => {
-    const verdict = judgeStoredSession(value, undefined, now);
-    expect(verdict.kind).toBe(kind);
-    expect(usableSession(verdict)).toEqual(value);
+  it.each([null, undefined])('finds no session in %p', (value) => {
+    expect(readStoredSession(value, ada, now)).toEqual(new SessionError('NO_SESSION_FOUND'));
   });
 
   it.each([
-    ['absent', 'No session found.', null],
-    ['absent', 'No session found.', undefined],
-    ['invalid', 'Invalid session data.', { idToken: 'x' }],
-    ['ended', 'No current session.', { ...tokens, endsAt: now.getTime() }],
-    [
-      'ended',
-      'No current session.',
-      { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 },
-    ],
-  ])('answers %s: %s', (kind, sentence, value) => {
-    const verdict = judgeStoredSession(value, undefined, now);
-    expect(verdict.kind).toBe(kind);
-    expect(() => usableSession(verdict)).toThrow(sentence);
+    { ...tokens, endsAt: now.getTime() },
+    { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 },
+  ])('rejects %j, whose 4 hours are over', (value) => {
+    expect(readStoredSession(value, ada, now)).toEqual(new SessionError('NO_CURRENT_SESSION'));
+  });
+
+  it('reads a session whose idToken has expired, so that it can be refreshed', () => {
+    const expired = { ...tokens, expiresAt: nowSeconds };
+    expect(readStoredSession(expired, undefined, now)).toEqual(expired);
   });
 });

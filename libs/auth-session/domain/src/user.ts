@@ -1,25 +1,25 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, mixed, object, string, type InferType } from 'yup';
 
-/** Where a premium right comes from (decisions, "Calls"). */
+/** Where a premium right comes from. */
 export const premiumSources = ['stripe', 'gumroad', 'group', 'overleaf', 'institution'] as const;
 export type PremiumSource = (typeof premiumSources)[number];
 
-/** Who takes the money: the card provider, gumroad, or a group's administrator (specification 2, section 3). */
+/** Who charges: the card provider, gumroad, or a group's administrator. */
 export const paymentProviders = ['stripe', 'gumroad', 'group'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** `POST {language API host}/isPremium` answers this (specification 1, section 7). */
+/** Whether the user is premium (AUTH-10). */
 export const premiumStatus = strictObject({
   isPremium: boolean().defined(),
   isPaid: boolean().defined(),
-  /** A stable machine word: why the person is or is not premium. */
+  /** A stable machine word: why the user is or is not premium. */
   reason: string().defined(),
   source: string().oneOf(premiumSources).nullable().defined(),
 });
 export type PremiumStatus = InferType<typeof premiumStatus>;
 
-/** The person's subscription in a few words; the whole of it is `/api/get-subscription-details`. */
+/** The user's subscription in brief; `/api/get-subscription-details` has all of it. */
 export const userSubscription = strictObject({
   payment_provider: string().oneOf(paymentProviders).nullable().defined(),
   /** The provider's subscription id, when there is or was one. */
@@ -27,7 +27,7 @@ export const userSubscription = strictObject({
   gumroad: string().nullable().defined(),
 });
 
-/** Settings of the products that travel with the session (specification 1, section 3). */
+/** Settings of the products that travel with the session. */
 export const userConfig = strictObject({
   widgets: array(string().defined()).defined(),
   showStats: boolean().defined(),
@@ -36,7 +36,7 @@ export const userConfig = strictObject({
   settings: object().defined(),
 });
 
-/** The signed-in person (specification 1, section 3 "User"). */
+/** The signed-in user. */
 export const user = strictObject({
   uid: string().defined(),
   email: string().defined(),
@@ -52,14 +52,21 @@ export const user = strictObject({
   overleaf: strictObject({ id: string().defined(), provider: string().defined() })
     .nullable()
     .defined(),
-  /** A random reference of its own, never the uid (decisions, "Calls"). */
+  /** A random reference of its own, never the uid. */
   uuid: string().defined(),
-  /** The guid of the group that the person administers. */
+  /** The guid of the group that the user administers. */
   admin_group: string().nullable().defined(),
 });
 export type User = InferType<typeof user>;
 
-/** `POST /api/auth/user` answers the person and, beside it, the fields that the specification lists on their own. */
+/** The user with the premium status that the language API has just confirmed (AUTH-37). */
+export const withPremiumStatus = (known: User, status: PremiumStatus): User => ({
+  ...known,
+  ...status,
+  premium: status.isPremium,
+});
+
+/** The user and, beside it, the fields that other clients read on their own (AUTH-6). */
 export const currentUser = strictObject({
   user: user.defined(),
   subscription: userSubscription.defined(),

@@ -1,18 +1,15 @@
-export { authSessionApi } from './api/auth-session-api';
+export { authApi } from './api/auth-api';
+export { sessionApi } from './api/session-api';
+export { browserSessionPorts, createAuthSession } from './session/auth-session';
+export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';
+export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';
+export type { SessionView } from './session/session-hooks';
 export {
-  authReducer,
-  authReducerPath,
-  selectAuthStatus,
   selectSession,
-  selectSignOutReason,
+  selectSessionStatus,
   selectUser,
-  sessionEnded,
+  sessionReducer,
+  sessionReducerPath,
   signOutRequested,
-} from './session/auth-state';
-export type { AuthRootState } from './session/auth-state';
-export { browserSessionPorts } from './session/browser-ports';
-export { createAuthSession } from './session/create-auth-session';
-export type { AuthSession, AuthSessionStore } from './session/create-auth-session';
-export type { AuthSessionPorts, Locks, SessionStorage, StoredPart, Timers } from './session/ports';
-export { useRefreshUser, useSession, useSignOut } from './session/use-session';
-export type { SessionView } from './session/use-session';
+} from './session/session-slice';
+export type { SessionRootState } from './session/session-slice';

@@ -1,1 +1,1 @@
-export { currentUserOf, payingUser, testUser } from './people';
+export { currentUserOf, payingUser, premiumStatusOf, testUser } from './users';

@@ -1,5 +1,5 @@
-import type { Endpoint, RequestOf } from '@portal/shared/contract';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { portalApi } from './portal-api';
 import type { ApiRequest } from './send';
 
@@ -30,24 +30,30 @@ export const endpointQuery: <E extends Endpoint>(endpoint: E) => Definition<E> =
 export const endpointMutation: <E extends Endpoint>(endpoint: E) => Definition<E> = definitionOf;
 
 /** The part of RTK Query's life-cycle API that {@link secretMutation} uses. */
-interface MutationLifecycle {
+interface MutationLifecycle<Response> {
   readonly dispatch: Dispatch;
   readonly requestId: string;
-  readonly queryFulfilled: Promise<unknown>;
+  readonly queryFulfilled: Promise<{ readonly data: Response }>;
 }
 
 /**
  * Like {@link endpointMutation}, for a response that holds tokens, codes or tickets: the store forgets it as soon as the
  * caller has it, so unwrap the hook's promise instead of reading its state. RTK Query never stores a mutation's argument.
+ * `actionOf` makes an action of a successful response, which is dispatched at once.
  */
-export function secretMutation<E extends Endpoint>(endpoint: E) {
+export function secretMutation<E extends Endpoint>(
+  endpoint: E,
+  actionOf?: (response: ResponseOf<E>, input: ArgumentOf<E>) => UnknownAction | undefined,
+) {
   return {
     ...definitionOf(endpoint),
     onQueryStarted: async (
-      _: ArgumentOf<E>,
-      { dispatch, requestId, queryFulfilled }: MutationLifecycle,
+      input: ArgumentOf<E>,
+      { dispatch, requestId, queryFulfilled }: MutationLifecycle<ResponseOf<E>>,
     ): Promise<void> => {
-      await queryFulfilled.catch(() => undefined);
+      const response = await queryFulfilled.catch(() => undefined);
+      const action = response && actionOf?.(response.data, input);
+      if (action) dispatch(action);
       const { removeMutationResult } = portalApi.internalActions;
       dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
     },

@@ -13,7 +13,7 @@ function extraOf({ extra }: BaseQueryApi): ApiExtra {
   return extra;
 }
 
-/** The path of the refresh endpoint: a 400 there means that the session is over (AUTH-22). */
+/** The path of the refresh endpoint: a 400 there means that the session is over (SHARED-39). */
 const refreshPath = '/user/idToken';
 
 const isTokenRejected = ({ error }: ApiResult) =>

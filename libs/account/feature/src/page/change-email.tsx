@@ -1,4 +1,4 @@
-import { authSessionApi } from '@portal/auth-session/api';
+import { authApi } from '@portal/auth-session/api';
 import { authErrors, authSessionEndpoints, newEmailForm } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
@@ -87,7 +87,7 @@ function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) 
 
 /** The form for the new email. The email changes when the user opens the link that is sent there. */
 function ChangeEmailForm({ id, currentEmail, onSent }: ChangeEmailFormProps) {
-  const [startEmailChange] = authSessionApi.useStartEmailChangeMutation();
+  const [startEmailChange] = authApi.useStartEmailChangeMutation();
   const schema = useMemo(() => newEmailForm(currentEmail), [currentEmail]);
 
   const send = async (values: typeof noValues) => {

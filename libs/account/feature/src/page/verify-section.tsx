@@ -1,4 +1,4 @@
-import { authSessionApi } from '@portal/auth-session/api';
+import { authApi } from '@portal/auth-session/api';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { failureText } from '@portal/shared/forms';
@@ -16,7 +16,7 @@ import { messages } from '../messages';
 /** Asks the user to verify the email (ACCT-4 to ACCT-6). */
 export function VerifySection({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
-  const [requestCode, { isLoading }] = authSessionApi.useRequestCodeMutation();
+  const [requestCode, { isLoading }] = authApi.useRequestCodeMutation();
   const { show, region } = useTimedMessage();
   const { heading, toBuy, whatFor, sendAgain, sending, sent, failed } = messages.verify;
 

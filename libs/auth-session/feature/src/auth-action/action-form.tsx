@@ -1,7 +1,7 @@
 import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
 import { emptyObject } from '@portal/shared/contract';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { actionFailure } from './action-failure';
@@ -38,7 +38,7 @@ function NewPassword({ email, isDone }: Pick<ActionFormProps, 'email' | 'isDone'
 
 /** Uses the link's code up when its button is pressed, never before: mail scanners open links too. */
 export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionFormProps) {
-  const [runEmailAction] = authSessionApi.useRunEmailActionMutation();
+  const [runEmailAction] = authApi.useRunEmailActionMutation();
   const asksPassword = action.mode === 'resetPassword';
   const { intro, submit, submitting } = messages.action[action.mode];
 

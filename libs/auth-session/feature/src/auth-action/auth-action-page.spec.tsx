@@ -2,9 +2,9 @@ import { authSessionEndpoints as calls, type User } from '@portal/auth-session/d
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { currentUserOf, testUser } from '@portal/auth-session/testing';
-import { renderAuthView } from '../testing/render-auth-view';
-import { selectUser } from '../session/auth-state';
+import { testUser } from '@portal/auth-session/testing';
+import { renderAuthView, answerUser } from '../testing/render-auth-view';
+import { selectUser } from '../session/session-slice';
 import { AuthActionPage } from './auth-action-page';
 
 const oobCode = 'abcdefghijklmnopqrstuvwxyz';
@@ -61,7 +61,7 @@ describe('AuthActionPage', () => {
   it('refreshes the signed-in person after the address is verified', async () => {
     const unverified = testUser({ emailVerified: false });
     const { user, tab } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`, unverified);
-    server.use(answerAction(), answer(calls.getCurrentUser, currentUserOf(testUser())));
+    server.use(answerAction(), ...answerUser(testUser()));
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
     await waitFor(() => expect(selectUser(tab.getState())?.emailVerified).toBe(true));
   });

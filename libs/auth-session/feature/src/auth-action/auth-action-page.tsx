@@ -8,7 +8,7 @@ import { FormSheet, LinkButton, Message, SpecimenPage, TextLink } from '@portal/
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSignOut } from '../session/use-session';
+import { useSignOut } from '../session/session-hooks';
 import { ActionForm } from './action-form';
 
 /** A link without an action, or one that is used up or too old; a reset is begun anew from here, the others after logging in. */

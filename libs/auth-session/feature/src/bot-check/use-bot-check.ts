@@ -1,13 +1,13 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
 import { useMemo } from 'react';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { createBotCheck, type BotCheck } from './bot-check';
 import { solvePuzzle } from './solve-puzzle';
 
 /** The bot check of a form with `action`. Its solver is loaded when it is first needed. */
 export function useBotCheck(action: BotCheckAction): BotCheck {
-  const [getBotCheck] = authSessionApi.useLazyGetBotCheckQuery();
-  const [verifyBotCheck] = authSessionApi.useVerifyBotCheckMutation();
+  const [getBotCheck] = authApi.useLazyGetBotCheckQuery();
+  const [verifyBotCheck] = authApi.useVerifyBotCheckMutation();
   return useMemo(
     () =>
       createBotCheck({

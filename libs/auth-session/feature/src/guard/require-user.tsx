@@ -3,7 +3,7 @@ import { PlainPage, WritingLine } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session-hooks';
 import { editorLoginHref } from './editor-login';
 import { LeaveForServer } from './leave-for-server';
 

@@ -10,7 +10,7 @@ import { useTelemetry } from '@portal/shared/telemetry';
 import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { loginFailure } from './login-failure';
@@ -29,7 +29,7 @@ interface LoginFormProps {
 
 /** E-mail, password and Remember me; the bot check runs unseen (specification 1, section 2 "/login"). */
 export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
-  const [signIn] = authSessionApi.useSignInMutation();
+  const [signIn] = authApi.useSignInMutation();
   const botCheck = useBotCheck('signin');
   const { track } = useTelemetry();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { FormSheet, SpecimenPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
 import { QueryError } from '../welcome/query-error';

@@ -1,6 +1,7 @@
-import { sessionErrors, type SessionEndReason } from '@portal/auth-session/domain';
+import { sessionErrors } from '@portal/auth-session/domain';
 import { Message, type MessageKind } from '@portal/shared/ui';
 import { messages } from '../messages';
+import type { SessionEndReason } from '../session/session-slice';
 
 interface Notice {
   readonly kind: MessageKind;
@@ -12,7 +13,7 @@ const again: Notice = { kind: 'info', text: messages.signInAgain };
 /** Ends of a session that its owner did not ask for. */
 const notices: Partial<Record<SessionEndReason, Notice>> = {
   ended: again,
-  refused: again,
+  rejected: again,
   invalid: { kind: 'danger', text: sessionErrors.INVALID_SESSION_DATA },
   'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
 };

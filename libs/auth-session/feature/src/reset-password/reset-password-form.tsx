@@ -1,6 +1,6 @@
 import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { PrefilledEmail } from './prefilled-email';
@@ -14,7 +14,7 @@ const noValues = { email: '' };
 
 /** Asks for the address, filled in when the query's `userId` tells it; the bot check runs unseen. */
 export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
-  const [requestCode] = authSessionApi.useRequestCodeMutation();
+  const [requestCode] = authApi.useRequestCodeMutation();
   const botCheck = useBotCheck('reset');
   const knownEmail = useKnownEmail();
 

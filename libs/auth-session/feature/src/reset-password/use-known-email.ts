@@ -1,12 +1,12 @@
 import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { useSearchParams } from 'react-router-dom';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 
 /** The address behind the query's `userId`; nothing without one, and nothing for one that is nobody's (specification 1, section 2). */
 export function useKnownEmail(): string | undefined {
   const [query] = useSearchParams();
   const reference = { uuid: query.get('userId') ?? '' };
   const isAsked = calls.getUserEmail.request.isValidSync(reference);
-  const { data } = authSessionApi.useGetUserEmailQuery(reference, { skip: !isAsked });
+  const { data } = authApi.useGetUserEmailQuery(reference, { skip: !isAsked });
   return data?.email || undefined;
 }

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@portal/auth-session/domain';
 import { DataTable, EmptyState, ManuscriptSection, type Column } from '@portal/shared/ui';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { LoadFailed } from './load-failed';
 import { Moment } from './moment';
@@ -22,8 +22,10 @@ const columns: readonly Column<EventRow>[] = [
 
 /** What happened to the account lately, the newest first. */
 export function ActivitySection() {
-  const { data, isLoading, isFetching, isError, refetch } =
-    authSessionApi.useGetSecurityActivityQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading, isFetching, isError, refetch } = authApi.useGetSecurityActivityQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true },
+  );
   const rows = (data?.events ?? []).map((event, index) => ({ ...event, key: String(index) }));
   return (
     <ManuscriptSection heading={texts.heading} note={texts.note}>

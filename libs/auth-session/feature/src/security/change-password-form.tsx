@@ -1,6 +1,6 @@
 import { changePasswordForm } from '@portal/auth-session/domain';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { changePasswordFailure } from './change-password-failure';
@@ -15,7 +15,7 @@ const noValues = { currentPassword: '', newPassword: '' };
 
 /** The current password and the new one. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
-  const [changePassword] = authSessionApi.useChangePasswordMutation();
+  const [changePassword] = authApi.useChangePasswordMutation();
 
   const change = async (values: typeof noValues) => {
     try {

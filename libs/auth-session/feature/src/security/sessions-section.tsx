@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { ManuscriptSection, StatusRegion } from '@portal/shared/ui';
 import { useRef } from 'react';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { EndOthers } from './end-others';
 import { LoadFailed } from './load-failed';
@@ -10,7 +10,7 @@ import { useEndSessions } from './use-end-sessions';
 
 /** Where the person is signed in, and how to end it (decisions, "Sessions"). */
 export function SessionsSection() {
-  const { data, isLoading, isFetching, isError, refetch } = authSessionApi.useListSessionsQuery(
+  const { data, isLoading, isFetching, isError, refetch } = authApi.useListSessionsQuery(
     undefined,
     { refetchOnMountOrArgChange: true },
   );

@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { deviceName } from './place';
 
@@ -9,8 +9,8 @@ const { ended, notEnded, othersEnded, othersNotEnded } = messages.security.sessi
 
 /** Ends sessions; the list changes at once, and `region` says what came of it. */
 export function useEndSessions() {
-  const [endSession] = authSessionApi.useEndSessionMutation();
-  const [endOtherSessions] = authSessionApi.useEndOtherSessionsMutation();
+  const [endSession] = authApi.useEndSessionMutation();
+  const [endOtherSessions] = authApi.useEndOtherSessionsMutation();
   const { show, region } = useTimedMessage();
 
   const tell = (error: unknown, success: string, failure: string) => {

@@ -41,7 +41,7 @@ async function openDay() {
 }
 
 describe('a day of twenty tabs', () => {
-  it('has one refresh an expiry and no sign-out, whatever tab is looked at', async () => {
+  it('has one refresh per expiry and no sign-out, whatever tab is shown (AUTH-32)', async () => {
     const { server, browser, tabs, signedOut, refreshedAt, lives, idTokens } = await openDay();
     for (let step = 0; step < 24 * 3; step += 1) {
       await browser.advance(20 * minuteMs);
@@ -50,25 +50,25 @@ describe('a day of twenty tabs', () => {
       await looked?.session.getIdToken();
     }
     expect(signedOut).toEqual([]);
-    expect(server.callsTo(refreshPath)).toBe(Math.floor((24 * hourMs) / shortestLifeMs));
-    expect(refreshedAt).toHaveLength(server.callsTo(refreshPath));
+    expect(server.requestsTo(refreshPath)).toBe(Math.floor((24 * hourMs) / shortestLifeMs));
+    expect(refreshedAt).toHaveLength(server.requestsTo(refreshPath));
     expect(Math.min(...lives())).toBeGreaterThanOrEqual(shortestLifeMs);
     expect(idTokens().size).toBe(1);
   });
 
-  it('survives a closed lid: one refresh when all tabs wake up at once', async () => {
+  it('has one refresh when all tabs wake up at once after a closed lid (AUTH-33)', async () => {
     const { server, browser, tabs, signedOut, wakeAll, idTokens } = await openDay();
     for (const asleepHours of [2, 9, 3, 10]) {
-      const before = server.callsTo(refreshPath);
+      const before = server.requestsTo(refreshPath);
       browser.sleep(asleepHours * hourMs);
       await Promise.all([wakeAll(), ...tabs.map(({ session }) => session.getIdToken())]);
-      expect(server.callsTo(refreshPath)).toBe(before + 1);
+      expect(server.requestsTo(refreshPath)).toBe(before + 1);
     }
     expect(signedOut).toEqual([]);
     expect(idTokens()).toEqual(new Set(['id-token-5']));
   });
 
-  it('survives a network that is away past the expiry', async () => {
+  it('survives a network that is gone past the expiry (AUTH-34)', async () => {
     const { server, browser, signedOut, refreshedAt, idTokens } = await openDay();
     server.isDown = true;
     await browser.advance(70 * minuteMs);

@@ -1,14 +1,14 @@
-import { authSessionApi } from '../api/auth-session-api';
+import { sessionApi } from '../api/session-api';
 import { flush } from '../testing/fake-browser';
 import { testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
-import { selectUser, signOutRequested } from './auth-state';
+import { selectUser, signOutRequested } from './session-slice';
 
 const hourMs = 3_600_000;
 const refreshPath = '/identity/user/idToken';
 
 describe('a session that is not remembered', () => {
-  it('is deleted in every tab after exactly 14,400,000 ms', async () => {
+  it('is deleted in every tab after exactly 14,400,000 ms (AUTH-26)', async () => {
     const { browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -22,16 +22,16 @@ describe('a session that is not remembered', () => {
     expect(browser.stored()).toEqual({});
   });
 
-  it('is not refreshed when that could not lengthen it', async () => {
+  it('is not refreshed when a new token could not outlive it (AUTH-27)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     server.tokenLife = 4 * 3_600;
     await signIn(tab, false);
     await browser.advance(4 * hourMs);
-    expect(server.callsTo(refreshPath)).toBe(0);
+    expect(server.requestsTo(refreshPath)).toBe(0);
   });
 
-  it('gives no token away after its end, even when no timer ran', async () => {
+  it('gives out no token after its end, even when no timer ran (AUTH-26)', async () => {
     const { browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab, false);
@@ -42,7 +42,7 @@ describe('a session that is not remembered', () => {
 });
 
 describe('signing out', () => {
-  it('clears storage, timers, answers and every tab, and ends the session on the server', async () => {
+  it('clears storage, timers, responses and every tab, and ends the session on the server (AUTH-28)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('works without a network', async () => {
+  it('works without a network (AUTH-28)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -70,12 +70,12 @@ describe('signing out', () => {
     expect(tab.state().status).toBe('signed-out');
   });
 
-  it('drops the answers of the person before when another one signs in elsewhere', async () => {
+  it('is not needed for another user in another tab: the responses of the first one are dropped (AUTH-40)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
     await signIn(first);
-    server.person = testUser({ uid: 'uid-bob', email: 'bob@example.edu' });
+    server.user = testUser({ uid: 'uid-bob', email: 'bob@example.edu' });
     await signIn(second);
     await flush();
     expect(selectUser(first.getState())?.email).toBe('bob@example.edu');
@@ -84,7 +84,7 @@ describe('signing out', () => {
 });
 
 describe('what a tab keeps for its visit', () => {
-  it('stays while nobody is signed in, and when somebody signs in', async () => {
+  it('stays while nobody is signed in, and when somebody signs in (AUTH-29)', async () => {
     const { openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -95,7 +95,7 @@ describe('what a tab keeps for its visit', () => {
     expect(first.keepsVisit()).toBe(true);
   });
 
-  it('stays when the session runs out', async () => {
+  it('stays when the session runs out (AUTH-29)', async () => {
     const { browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab, false);
@@ -105,16 +105,16 @@ describe('what a tab keeps for its visit', () => {
   });
 });
 
-describe('a session that the server ended', () => {
-  it('signs out at the next call', async () => {
+describe('a session that the server has ended', () => {
+  it('signs the user out at the next request, and keeps what the tab had kept (AUTH-43)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
     server.refreshToken = undefined;
-    const { getCurrentUser } = authSessionApi.endpoints;
+    const { getCurrentUser } = sessionApi.endpoints;
     await tab.store.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
     await flush();
-    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' });
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'rejected' });
     expect(tab.keepsVisit()).toBe(true);
   });
 });

@@ -1,61 +1,153 @@
-import type { StoredSession } from '@portal/auth-session/domain';
-import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
-import { authSessionApi } from '../api/auth-session-api';
-import { selectSession, signOutRequested, type AuthRootState } from './auth-state';
-import type { SessionBook } from './session-book';
-import type { SessionCalls } from './session-calls';
-import type { SessionKeeper } from './session-keeper';
+import {
+  isRefreshDue,
+  isRefreshUseful,
+  isTokenExpired,
+  openSession,
+  refreshDelayMs,
+  SessionError,
+  type Session,
+} from '@portal/auth-session/domain';
+import { durations } from '@portal/shared/util';
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { sessionApi } from '../api/session-api';
+import type { AuthSessionPorts, SessionStore } from './auth-session';
+import type { SessionRefresh } from './session-refresh';
+import {
+  selectSession,
+  signedIn,
+  signOutRequested,
+  type SessionEndReason,
+  type SessionRootState,
+} from './session-slice';
+import type { StoredSession } from './session-storage';
 
-/** Who listens to the store. */
-export interface SessionListeners {
-  readonly keeper: SessionKeeper;
-  readonly book: SessionBook;
-  readonly calls: SessionCalls;
-  readonly windTimers: (session: StoredSession | undefined) => void;
-  readonly share: (session: StoredSession | undefined) => void;
+/** Wait before asking again for a user who is not known yet. */
+const userRetryMs = 5 * durations.oneSecondMs;
+
+const ignore = () => undefined;
+
+export const createSessionListeners = () => createListenerMiddleware<SessionRootState>();
+
+/** What the listeners work with. */
+interface SessionParts {
+  readonly ports: Pick<AuthSessionPorts, 'clock' | 'timers' | 'storage' | 'wakeUps'>;
+  readonly dispatch: SessionStore['dispatch'];
+  readonly stored: StoredSession;
+  readonly refreshing: SessionRefresh;
 }
 
-type Listening = ListenerMiddlewareInstance<AuthRootState>['startListening'];
+/** Starts the refresh before the idToken expires, and the deletion after 4 hours (AUTH-24, AUTH-26, AUTH-34). */
+function createTimers({ ports: { clock, timers }, stored, refreshing }: SessionParts) {
+  let cancelRefresh = () => {};
+  let cancelEnd = () => {};
 
-/** Connects the session's life with what happens in the store. */
+  const refreshAfter = (delayMs: number) => {
+    const cancel = timers.after(delayMs, () => {
+      refreshing.refresh().catch((error: unknown) => {
+        const isOver = error instanceof SessionError;
+        if (!isOver && cancelRefresh === cancel) refreshAfter(durations.refreshRetryMs);
+      });
+    });
+    cancelRefresh = cancel;
+  };
+
+  /** Starts the timers of a session; without one, stops them. */
+  return (session: Session | undefined) => {
+    cancelRefresh();
+    cancelEnd();
+    if (!session) return;
+    const now = clock.now();
+    if (isRefreshUseful(session)) refreshAfter(refreshDelayMs(session, now));
+    if (session.endsAt !== undefined) {
+      cancelEnd = timers.after(Math.max(0, session.endsAt - now.getTime()), stored.sync);
+    }
+  };
+}
+
+/** Connects the session with what happens in the store and in the browser. Returns how to take up the stored session. */
 export function listenToSession(
-  listen: Listening,
-  { keeper, book, calls, windTimers, share }: SessionListeners,
-): void {
-  const { signIn, getCurrentUser, exchangeSocialTicket, linkSocialIdentity } =
-    authSessionApi.endpoints;
+  { startListening }: ReturnType<typeof createSessionListeners>,
+  parts: SessionParts,
+): () => Promise<void> {
+  const { ports, dispatch, stored, refreshing } = parts;
+  const { clock, storage, timers, wakeUps } = ports;
+  const setTimers = createTimers(parts);
+  const { loadUser } = sessionApi.endpoints;
+  let unsubscribe = () => {};
 
-  listen({
-    matcher: signIn.matchFulfilled,
-    effect: ({ payload, meta }) => keeper.open(payload, meta.arg.originalArgs.rememberMe ?? true),
-  });
-  listen({
-    matcher: exchangeSocialTicket.matchFulfilled,
-    effect: ({ payload: { session } }) => (session ? keeper.open(session, true) : undefined),
-  });
-  listen({
-    matcher: linkSocialIdentity.matchFulfilled,
-    effect: ({ payload }) => keeper.open(payload, true),
-  });
-  listen({
-    matcher: getCurrentUser.matchFulfilled,
-    effect: ({ payload }) => book.loadUser(payload.user),
-  });
-  listen({ actionCreator: signOutRequested, effect: () => keeper.end('signed-out') });
+  /** Asks for the user, and again whenever `CurrentUser` is invalidated. */
+  const askForUser = () => {
+    unsubscribe();
+    const query = dispatch(loadUser.initiate(undefined, { forceRefetch: true }));
+    ({ unsubscribe } = query);
+    return query.unwrap();
+  };
 
-  listen({
-    predicate: (_, now, before) => now.auth !== before.auth,
+  /** Without a response the user stays as known; one who is not known yet is asked for again. */
+  const reloadUser = async (): Promise<void> => {
+    await askForUser().catch(() => {
+      const session = stored.current();
+      if (session && !session.user) timers.after(userRetryMs, () => void reloadUser());
+    });
+  };
+
+  const end = async (reason: SessionEndReason) => {
+    const session = stored.current();
+    stored.end(reason);
+    if (session) await refreshing.endOnServer(session.refreshToken);
+  };
+
+  startListening({
+    actionCreator: signedIn,
+    effect: async ({ payload: { tokens, rememberMe } }) => {
+      try {
+        stored.save(openSession(tokens, rememberMe, clock.now()));
+        const { uid } = await askForUser();
+        if (uid !== tokens.uid) throw new SessionError('SIGN_IN_FAILED');
+      } catch {
+        await end('sign-in-failed');
+      }
+    },
+  });
+  startListening({ actionCreator: signOutRequested, effect: () => end('signed-out') });
+  startListening({
+    matcher: loadUser.matchFulfilled,
+    effect: ({ payload }) => stored.saveUser(payload),
+  });
+  startListening({
+    predicate: (_, now, before) => now.session !== before.session,
     effect: (_, { getState }) => {
       const session = selectSession(getState());
-      windTimers(session);
-      share(session);
+      setTimers(session);
+      storage.share(session);
     },
   });
-  listen({
+  startListening({
     predicate: (_, now, before) => {
-      const personBefore = selectSession(before)?.uid;
-      return personBefore !== undefined && personBefore !== selectSession(now)?.uid;
+      const uidBefore = selectSession(before)?.uid;
+      return uidBefore !== undefined && uidBefore !== selectSession(now)?.uid;
     },
-    effect: () => calls.forgetAnswers(),
+    effect: () => void dispatch(sessionApi.util.resetApiState()),
   });
+
+  const wake = async () => {
+    stored.sync();
+    const session = stored.current();
+    if (!session) return;
+    const isDue = isRefreshUseful(session) && isRefreshDue(session, clock.now());
+    if (isDue) await refreshing.refresh().catch(ignore);
+    if (!session.emailVerified) await reloadUser();
+  };
+
+  return async () => {
+    storage.tokens.subscribe(stored.sync);
+    storage.user.subscribe(stored.sync);
+    wakeUps(() => void wake());
+    const session = stored.read();
+    const isExpired = !(session instanceof SessionError) && isTokenExpired(session, clock.now());
+    if (isExpired) await refreshing.refresh().catch(ignore);
+    stored.sync();
+    refreshing.markStarted();
+    if (stored.current()) await reloadUser();
+  };
 }

@@ -1,59 +1,62 @@
-import { authSessionApi } from '../api/auth-session-api';
-import { flush } from '../testing/fake-browser';
+import { sessionApi } from '../api/session-api';
+import { fakeBrowser, flush } from '../testing/fake-browser';
 import { openFakeTab } from '../testing/fake-tab';
 import { testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
-import { signOutRequested } from './auth-state';
+import { createSessionRefresh } from './session-refresh';
+import { sessionChanged, signOutRequested } from './session-slice';
+import { createStoredSession } from './session-storage';
 
 const hourMs = 3_600_000;
 const refreshPath = '/identity/user/idToken';
+const userPath = '/api/auth/user';
 
-describe('refreshing', () => {
-  it('happens 300 seconds before expiry', async () => {
+describe('the refresh', () => {
+  it('happens 300 seconds before the idToken expires (AUTH-24)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     await signIn(await openTab());
 
     await browser.advance(3_299_999);
-    expect(server.callsTo(refreshPath)).toBe(0);
+    expect(server.requestsTo(refreshPath)).toBe(0);
     await browser.advance(1);
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('happens after 1 second when fewer than 300 remain', async () => {
+  it('happens after 1 second when fewer than 300 seconds remain (AUTH-24)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     await openTab();
 
     await browser.advance(999);
-    expect(server.callsTo(refreshPath)).toBe(0);
+    expect(server.requestsTo(refreshPath)).toBe(0);
     await browser.advance(1);
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('happens once for ten tabs, hour after hour', async () => {
+  it('happens once for ten tabs, hour after hour (AUTH-32)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(10);
 
     await browser.advance(24 * hourMs);
-    expect(server.callsTo(refreshPath)).toBe(Math.floor((24 * 60) / 55));
+    expect(server.requestsTo(refreshPath)).toBe(Math.floor((24 * 60) / 55));
     for (const tab of tabs) expect(tab.state()).toEqual(tabs[0]?.state());
     expect(tabs[0]?.state().status).toBe('signed-in');
   });
 
-  it('happens once when ten tabs wake up together after the expiry', async () => {
+  it('happens once when ten tabs wake up together after the expiry (AUTH-33)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(10);
 
     browser.sleep(7 * 24 * hourMs);
     await Promise.all(tabs.map((tab) => tab.wake()));
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
     for (const tab of tabs)
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('signs out everywhere when the server refuses', async () => {
+  it('signs out in every tab when the server rejects it (AUTH-43)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(2);
@@ -65,20 +68,20 @@ describe('refreshing', () => {
     expect(browser.pendingTimers()).toBe(0);
   });
 
-  it('tries again every 15 seconds while the server cannot be reached', async () => {
+  it('is tried again every 15 seconds while the server cannot be reached (AUTH-34)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
     server.isDown = true;
     await browser.advance(3_300_000 + 60_000);
-    expect(server.callsTo(refreshPath)).toBe(5);
+    expect(server.requestsTo(refreshPath)).toBe(5);
 
     server.isDown = false;
     await browser.advance(15_000);
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('does not bring a session back that was ended meanwhile', async () => {
+  it('does not bring a session back that the user has ended meanwhile (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();
@@ -93,13 +96,13 @@ describe('refreshing', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('is not undone by a tab that stores the person meanwhile', async () => {
+  it('is not undone by a tab that stores the user meanwhile (AUTH-31)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
     const release = server.hold('/api/auth/user');
-    second.store.dispatch(authSessionApi.util.invalidateTags(['CurrentUser']));
+    second.store.dispatch(sessionApi.util.invalidateTags(['CurrentUser']));
     await flush();
     await first.session.getIdToken({ renew: true });
     release();
@@ -107,7 +110,7 @@ describe('refreshing', () => {
     expect(browser.stored().tokens).toMatchObject({ refreshToken: 'refresh-token-0002' });
   });
 
-  it('gives its own answer up when another session took the place meanwhile', async () => {
+  it('is dropped when another session was stored meanwhile, and its tokens are ended (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();
@@ -129,13 +132,13 @@ describe('refreshing', () => {
 });
 
 describe('getIdToken', () => {
-  it('answers nothing while nobody is signed in', async () => {
+  it('returns nothing while nobody is signed in (AUTH-38)', async () => {
     const { openTab } = sessionScene();
     const tab = await openTab();
     await expect(tab.session.getIdToken()).resolves.toBeUndefined();
   });
 
-  it('waits for the stored session to be looked at', async () => {
+  it('waits until the stored session was read (AUTH-38)', async () => {
     const { server, browser, keepSession } = sessionScene();
     keepSession(3_600);
     const tab = openFakeTab(browser, server.fetch);
@@ -143,7 +146,7 @@ describe('getIdToken', () => {
     await expect(tab.session.getIdToken()).resolves.toBe('id-token-1');
   });
 
-  it('refreshes an expired token first, once for all who ask', async () => {
+  it('refreshes an expired token first, once for all requests (AUTH-38)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -151,18 +154,18 @@ describe('getIdToken', () => {
 
     const tokens = await Promise.all([tab.session.getIdToken(), tab.session.getIdToken()]);
     expect(tokens).toEqual(['id-token-2', 'id-token-2']);
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('renews a token that the server refused although its time is not over', async () => {
+  it('renews a token that the server rejected before its expiry (SHARED-38)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
     await expect(tab.session.getIdToken({ renew: true })).resolves.toBe('id-token-2');
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('rejects when renewing fails for want of a network, and keeps the session', async () => {
+  it('rejects when the refresh finds no network, and keeps the session (AUTH-34)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -171,5 +174,96 @@ describe('getIdToken', () => {
       code: 'NETWORK',
     });
     expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('a refresh without a usable session', () => {
+  const tokens = {
+    uid: 'uid-ada',
+    idToken: 'id-token-1',
+    refreshToken: 'refresh-token-0001',
+    expiresIn: 3_600,
+    expiresAt: 1,
+    emailVerified: true,
+  };
+
+  it.each([
+    ['No session found.', 'signed-out', undefined],
+    ['Invalid session data.', 'invalid', { ...tokens, refreshToken: 7 }],
+    ['No current session.', 'ended', { ...tokens, endsAt: 1 }],
+  ])('fails with "%s" and sends no request (AUTH-36)', async (sentence, reason, kept) => {
+    const browser = fakeBrowser();
+    browser.store(kept);
+    const fetch = jest.fn();
+    const { store, getState, state } = openFakeTab(browser, fetch);
+    store.dispatch(sessionChanged(tokens));
+    const { ports } = browser.openPorts();
+    const stored = createStoredSession(ports.storage, ports.clock, { ...store, getState });
+    const { refresh } = createSessionRefresh(ports, store.dispatch, stored);
+
+    await expect(refresh()).rejects.toThrow(sentence);
+    expect(state()).toEqual({ status: 'signed-out', reason });
+    expect(browser.stored().tokens).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a tab that cannot read yet what another tab has just stored', () => {
+  it('does not refresh the session that the other tab has just refreshed (AUTH-32)', async () => {
+    const { server, browser, keepSession, openTabs } = sessionScene();
+    keepSession(3_600);
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    browser.sleep(2 * hourMs);
+    const tokens = await Promise.all([first.session.getIdToken(), second.session.getIdToken()]);
+    expect(tokens).toEqual(['id-token-2', 'id-token-2']);
+    expect(server.requestsTo(refreshPath)).toBe(1);
+  });
+
+  it('does not bring back the session that the other tab has just ended (AUTH-35)', async () => {
+    const { server, browser, keepSession, openTabs } = sessionScene();
+    keepSession(299);
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    const release = server.holdResponse(refreshPath);
+    await browser.advance(1_000);
+    second.store.dispatch(signOutRequested());
+    release();
+    await flush();
+
+    const signedOut = { status: 'signed-out', reason: 'signed-out' };
+    expect([first.state(), second.state()]).toEqual([signedOut, signedOut]);
+    expect(browser.stored()).toEqual({});
+    expect(server.refreshToken).toBeUndefined();
+  });
+});
+
+describe('a page that wakes up', () => {
+  it('asks for a user whose address is unverified, until it is verified (AUTH-30)', async () => {
+    const { server, keepSession, openTab } = sessionScene();
+    server.user = testUser({ emailVerified: false });
+    keepSession(3_600, {}, server.user);
+    const tab = await openTab();
+    expect(server.requestsTo(userPath)).toBe(1);
+
+    await tab.wake();
+    expect(server.requestsTo(userPath)).toBe(2);
+    expect(tab.state()).toMatchObject({ session: { emailVerified: false } });
+
+    server.user = testUser();
+    await tab.wake();
+    expect(tab.state()).toMatchObject({ session: { emailVerified: true } });
+
+    await tab.wake();
+    expect(server.requestsTo(userPath)).toBe(3);
+  });
+
+  it('follows a sign-out that it has slept through (AUTH-33)', async () => {
+    const { browser, keepSession, openTab } = sessionScene();
+    keepSession(3_600);
+    const tab = await openTab();
+    browser.store(undefined);
+    await tab.wake();
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
   });
 });

@@ -1,94 +1,148 @@
 import {
-  authSessionEndpoints,
+  authSessionEndpoints as endpoints,
   isRefreshDue,
+  isTokenExpired,
   refreshSessionTokens,
-  usableSession,
-  type StoredSession,
+  SessionError,
+  sessionTokens,
+  type Session,
+  type SessionTokens,
 } from '@portal/auth-session/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
-import type { AuthSessionPorts } from './ports';
-import type { SessionBook } from './session-book';
-import type { SessionCalls } from './session-calls';
+import { apiErrorOf, type ApiExtra } from '@portal/shared/data-access';
+import { sessionApi } from '../api/session-api';
+import type { AuthSessionPorts, SessionStore } from './auth-session';
+import type { StoredSession } from './session-storage';
 
 /** One lock for all tabs of this browser. */
 const lockName = 'session-refresh';
 
-/** The server will never take this refresh token again; anything else (no network, busy, limited) may pass. */
-function isRefusal(error: unknown): boolean {
-  const { status } = apiErrorOf(authSessionEndpoints.refreshSession, error);
+/** The server will never accept this refresh token again; any other error (no network, busy, limited) may pass. */
+function isRejected(error: unknown): boolean {
+  const { status } = apiErrorOf(endpoints.refreshSession, error);
   return status === 400 || status === 401 || status === 403;
 }
 
-/**
- * Refreshes the session, once for all tabs: who gets the lock second finds a fresh session in storage and takes that.
- * `refusedIdToken` is one that the server did not take although its time is not over.
- * Rejects with a `SessionError` when there is no session to refresh, and with an `ApiError` when the server cannot be
- * reached; the session is then kept.
- */
-export type RefreshSession = (refusedIdToken?: string) => Promise<void>;
-
-/** The refresh, and the lock that it runs under. */
-export interface SessionRefresh {
-  readonly refresh: RefreshSession;
-  /** Runs work while no tab refreshes. What it refreshes itself, it does with the function that it is given. */
-  readonly whileNoneRefreshes: <Result>(
-    work: (refresh: RefreshSession) => Promise<Result>,
-  ) => Promise<Result>;
+/** A session that ended during its refresh is nothing to report: there is no token then. */
+function ignoreEnd(error: unknown): void {
+  if (!(error instanceof SessionError)) throw error;
 }
 
+type Refresh = (rejectedIdToken?: string) => Promise<void>;
+
+/** Refreshes and replaces the stored session, once for all tabs (AUTH-32 to AUTH-39). */
 export function createSessionRefresh(
   { clock, locks, storage }: Pick<AuthSessionPorts, 'clock' | 'locks' | 'storage'>,
-  calls: SessionCalls,
-  book: SessionBook,
-): SessionRefresh {
+  dispatch: SessionStore['dispatch'],
+  { current, read, save, end, sync }: StoredSession,
+) {
+  const { refreshSession, signOut } = sessionApi.endpoints;
   let running: Promise<void> | undefined;
+  let markStarted = () => {};
+  const started = new Promise<void>((resolve) => {
+    markStarted = resolve;
+  });
 
-  /** The stored session, if it is still the one that `session` was; sign-out and sign-in may overtake a refresh. */
-  const stillStored = (session: StoredSession) => {
-    const verdict = book.judge();
-    const isStill = 'session' in verdict && verdict.session.refreshToken === session.refreshToken;
-    return isStill ? verdict.session : undefined;
+  /** The stored session, if its refresh token is still this one: a sign-out or sign-in may overtake a refresh. */
+  const stillStored = ({ refreshToken }: Session) => {
+    const stored = read();
+    const isStill = !(stored instanceof SessionError) && stored.refreshToken === refreshToken;
+    return isStill ? stored : undefined;
   };
 
-  const trade = async (session: StoredSession) => {
+  const endOnServer = async (refreshToken: string) => {
+    await dispatch(signOut.initiate({ refreshToken }));
+  };
+
+  const exchange = async (session: Session) => {
+    const { refreshToken } = session;
     try {
-      const answer = await calls.refresh(session.refreshToken);
+      const response = await dispatch(refreshSession.initiate({ refreshToken })).unwrap();
       await storage.settled();
       const stored = stillStored(session);
-      if (stored) return book.refresh(refreshSessionTokens(stored, answer, clock.now()));
-      await calls.signOut(answer.refresh_token);
+      if (stored) return save(refreshSessionTokens(stored, response, clock.now()));
+      await endOnServer(response.refresh_token);
     } catch (error) {
       if (stillStored(session)) {
-        if (!isRefusal(error)) throw error;
-        return book.end('refused');
+        if (!isRejected(error)) throw error;
+        return end('rejected');
       }
     }
-    book.follow();
+    sync();
   };
 
-  const refreshUnlessDone: RefreshSession = async (refusedIdToken) => {
-    const verdict = book.judge();
-    if ('error' in verdict) book.follow();
-    const session = usableSession(verdict);
-    const isNeeded = isRefreshDue(session, clock.now()) || session.idToken === refusedIdToken;
-    return isNeeded ? trade(session) : book.follow();
+  const refreshUnlessDone: Refresh = async (rejectedIdToken) => {
+    const stored = read();
+    if (stored instanceof SessionError) {
+      sync();
+      throw stored;
+    }
+    const isNeeded = isRefreshDue(stored, clock.now()) || stored.idToken === rejectedIdToken;
+    return isNeeded ? exchange(stored) : sync();
   };
 
-  const whileNoneRefreshes: SessionRefresh['whileNoneRefreshes'] = (work) =>
+  /** Runs work while no tab refreshes; what the work refreshes itself, it does with the function that it is given. */
+  const withoutRefreshes = <Result>(work: (refresh: Refresh) => Promise<Result>): Promise<Result> =>
     locks.withLock(lockName, async () => {
       await storage.settled();
-      const result = await work(refreshUnlessDone);
-      await storage.settled();
+      return work(refreshUnlessDone);
+    });
+
+  /**
+   * Refreshes the session, once for all tabs: the tab that gets the lock second finds a fresh session in storage.
+   * `rejectedIdToken` is one that the server rejected although it has not expired. Rejects with a `SessionError` when
+   * there is no session, and with an `ApiError` when the server cannot be reached; the session is then kept.
+   */
+  const refresh: Refresh = (rejectedIdToken) => {
+    running ??= withoutRefreshes((refreshNow) => refreshNow(rejectedIdToken)).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const getIdTokenWith =
+    (refreshIt: Refresh): ApiExtra['getIdToken'] =>
+    async ({ renew } = { renew: false }) => {
+      await started;
+      sync();
+      const session = current();
+      if (!session) return undefined;
+      const isNeeded = renew || isTokenExpired(session, clock.now());
+      if (isNeeded) await refreshIt(renew ? session.idToken : undefined).catch(ignoreEnd);
+      return current()?.idToken;
+    };
+
+  const saveReplacement = async ({ uid, idToken, refreshToken, expiresIn }: SessionTokens) => {
+    await storage.settled();
+    sync();
+    const session = current();
+    if (session?.uid !== uid) return endOnServer(refreshToken);
+    const tokens = { id_token: idToken, refresh_token: refreshToken, expires_in: expiresIn };
+    save(refreshSessionTokens(session, tokens, clock.now()));
+  };
+
+  const replaceSession: ApiExtra['replaceSession'] = (send) =>
+    withoutRefreshes(async (refreshNow) => {
+      const result = await send(getIdTokenWith(refreshNow));
+      if (!result.error && sessionTokens.isValidSync(result.data)) {
+        await saveReplacement(result.data);
+      }
       return result;
     });
 
   return {
-    whileNoneRefreshes,
-    refresh: (refusedIdToken) => {
-      running ??= whileNoneRefreshes((refresh) => refresh(refusedIdToken)).finally(() => {
-        running = undefined;
-      });
-      return running;
+    refresh,
+    endOnServer,
+    /** The stored session was read: requests may take its token. */
+    markStarted: () => markStarted(),
+    getIdToken: getIdTokenWith(refresh),
+    replaceSession,
+    /** The server no longer accepts the session; another tab may have a newer one. */
+    onUnauthenticated: () => {
+      const rejected = current();
+      sync();
+      if (rejected && current()?.refreshToken === rejected.refreshToken) end('rejected');
     },
   };
 }
+
+export type SessionRefresh = ReturnType<typeof createSessionRefresh>;

@@ -1,21 +1,21 @@
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { flush } from '../testing/fake-browser';
 import type { FakeTab } from '../testing/fake-tab';
 import { sessionScene } from '../testing/session-scene';
-import { signOutRequested } from './auth-state';
+import { signOutRequested } from './session-slice';
 
 const changePath = '/api/account/change-password';
 const refreshPath = '/identity/user/idToken';
 
 async function changePassword(tab: FakeTab) {
   const passwords = { currentPassword: 'secret', newPassword: 'another secret' };
-  const { initiate } = authSessionApi.endpoints.changePassword;
-  void tab.store.dispatch(initiate(passwords, { track: false }));
+  const { initiate } = authApi.endpoints.changePassword;
+  void tab.store.dispatch(initiate(passwords));
   await flush();
 }
 
 describe('a session that a changed password replaces', () => {
-  it('goes on in every tab, and ends when the old one would have', async () => {
+  it('continues in every tab, and ends when the old one would have (AUTH-39)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -32,21 +32,21 @@ describe('a session that a changed password replaces', () => {
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('is taken up by a tab whose own refresh comes at the same time', async () => {
+  it('is taken up by a tab that was about to refresh the old one (AUTH-39)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
     await signIn(first);
     const release = server.hold(changePath);
     await changePassword(first);
-    // The server has ended the old session; its answer is on the way.
+    // The server has ended the old session; its response is on the way.
     server.openSession();
     await browser.advance(3_300_000);
     release();
     await flush();
     await flush();
 
-    expect(server.callsTo(refreshPath)).toBe(0);
+    expect(server.requestsTo(refreshPath)).toBe(0);
     for (const tab of [first, second])
       expect(tab.state()).toMatchObject({
         status: 'signed-in',
@@ -54,7 +54,7 @@ describe('a session that a changed password replaces', () => {
       });
   });
 
-  it('waits for a refresh that another tab has begun, and asks with its token', async () => {
+  it('waits for the refresh of another tab, and is requested with the new token (AUTH-39)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -63,31 +63,31 @@ describe('a session that a changed password replaces', () => {
     const renewed = second.session.getIdToken({ renew: true });
     await flush();
     await changePassword(first);
-    expect(server.callsTo(changePath)).toBe(0);
+    expect(server.requestsTo(changePath)).toBe(0);
     release();
     await renewed;
     await flush();
     await flush();
 
-    expect(server.callsTo(changePath)).toBe(1);
+    expect(server.requestsTo(changePath)).toBe(1);
     for (const tab of [first, second])
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
-  it('renews a refused token itself, without waiting for its own lock', async () => {
+  it('renews a rejected token itself, without waiting for its own lock (AUTH-39)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
-    server.refuseOnce(changePath);
+    server.rejectOnce(changePath);
     await changePassword(tab);
     await flush();
     await flush();
 
-    expect(server.callsTo(refreshPath)).toBe(1);
+    expect(server.requestsTo(refreshPath)).toBe(1);
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
-  it('is ended on the server when the person signed out meanwhile', async () => {
+  it('is ended on the server when the user has signed out meanwhile (AUTH-35)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -99,6 +99,22 @@ describe('a session that a changed password replaces', () => {
     await flush();
 
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
+    expect(browser.stored()).toEqual({});
+    expect(server.refreshToken).toBeUndefined();
+  });
+
+  it('is not stored when another tab has just signed out, which this tab cannot read yet (AUTH-35)', async () => {
+    const { server, browser, openTabs, signIn } = sessionScene();
+    const [first, second] = await openTabs(2);
+    if (!first || !second) throw new Error('two tabs');
+    await signIn(first);
+    const release = server.holdResponse(changePath);
+    await changePassword(first);
+    second.store.dispatch(signOutRequested());
+    release();
+    await flush();
+
+    expect(first.state()).toEqual({ status: 'signed-out', reason: 'signed-out' });
     expect(browser.stored()).toEqual({});
     expect(server.refreshToken).toBeUndefined();
   });

@@ -1,14 +1,15 @@
 import { flush } from '../testing/fake-browser';
-import { testUser } from '@portal/auth-session/testing';
+import { payingUser, testUser } from '@portal/auth-session/testing';
 import { sessionScene } from '../testing/session-scene';
-import { selectUser } from './auth-state';
+import { selectUser } from './session-slice';
 
 const hourMs = 3_600_000;
 const refreshPath = '/identity/user/idToken';
 const userPath = '/api/auth/user';
+const premiumPath = '/language/isPremium';
 
 describe('signing in', () => {
-  it('stores the session, then fetches the person', async () => {
+  it('stores the session, then loads the user (AUTH-22)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
@@ -22,10 +23,10 @@ describe('signing in', () => {
     release();
     await flush();
     expect(selectUser(tab.getState())).toEqual(testUser());
-    expect(browser.stored()).toMatchObject({ person: testUser() });
+    expect(browser.stored()).toMatchObject({ user: testUser() });
   });
 
-  it('leaves nobody signed in when the person cannot be fetched', async () => {
+  it('leaves nobody signed in when the user cannot be loaded (AUTH-23)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
@@ -38,87 +39,135 @@ describe('signing in', () => {
     expect(browser.stored()).toEqual({});
   });
 
-  it('keeps no password and no token in the arguments of a call', async () => {
+  it('leaves no password, ticket or token of the request in the store (AUTH-40)', async () => {
     const { openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
-    expect(tab.getState().api.mutations).toEqual({});
+    const { api } = tab.getState();
+    expect(api.mutations).toEqual({});
+    for (const secret of ['secret', 'a'.repeat(16), 'refresh-token-0001'])
+      expect(JSON.stringify(api)).not.toContain(secret);
   });
 
-  it('leaves nobody signed in when another person is answered', async () => {
+  it('leaves nobody signed in when the server names another user (AUTH-23)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
     await signIn(tab);
-    server.person = testUser({ uid: 'uid-eve' });
+    server.user = testUser({ uid: 'uid-eve' });
     release();
     await flush();
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'sign-in-failed' });
   });
 
-  it('signs every other tab in', async () => {
+  it('reports a response without an idToken, also a second time (AUTH-23)', async () => {
+    const { server, browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    server.leavesIdTokenOut = true;
+    for (const attempt of [1, 2]) {
+      await signIn(tab);
+      expect({ attempt, ...tab.state() }).toEqual({
+        attempt,
+        status: 'signed-out',
+        reason: 'sign-in-failed',
+      });
+      expect(browser.stored()).toEqual({});
+    }
+    server.leavesIdTokenOut = false;
+    await signIn(tab);
+    expect(tab.state().status).toBe('signed-in');
+  });
+
+  it('takes the premium status from the language API (AUTH-37)', async () => {
+    const { server, openTab, signIn } = sessionScene();
+    server.premiumUser = payingUser();
+    const tab = await openTab();
+    await signIn(tab);
+    const { premium, isPremium, isPaid, reason, source } = payingUser();
+    expect(selectUser(tab.getState())).toMatchObject({
+      premium,
+      isPremium,
+      isPaid,
+      reason,
+      source,
+    });
+  });
+
+  it('keeps the premium status of the user when the language API does not respond (AUTH-37)', async () => {
+    const { server, openTab, signIn } = sessionScene();
+    server.user = payingUser();
+    server.failsFor('/language/isPremium');
+    const tab = await openTab();
+    await signIn(tab);
+    expect(selectUser(tab.getState())).toEqual(payingUser());
+  });
+
+  it('signs every other tab in (AUTH-31)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
     await signIn(first);
 
     expect(second.state()).toEqual(first.state());
-    expect(server.callsTo(userPath)).toBe(1);
+    expect(server.requestsTo(userPath)).toBe(1);
   });
 });
 
-describe('starting', () => {
+describe('the start of a page', () => {
   it.each([
     ['nothing', undefined, 'absent'],
     ['garbage', { idToken: 7 }, 'invalid'],
     ['a text', 'x', 'invalid'],
-  ])('with %s in storage nobody is signed in', async (_, value, reason) => {
-    const { browser, server, openTab } = sessionScene();
-    browser.store(value);
-    const tab = await openTab();
+  ])(
+    'with %s in storage leaves nobody signed in and removes it (AUTH-36)',
+    async (_, value, reason) => {
+      const { browser, server, openTab } = sessionScene();
+      browser.store(value);
+      const tab = await openTab();
 
-    expect(tab.state()).toEqual({ status: 'signed-out', reason });
-    expect(browser.stored()).toEqual({});
-    expect(server.calls).toEqual([]);
-  });
+      expect(tab.state()).toEqual({ status: 'signed-out', reason });
+      expect(browser.stored()).toEqual({});
+      expect(server.requests).toEqual([]);
+    },
+  );
 
-  it('takes up a live session and refreshes the person', async () => {
+  it('takes up a live session and loads its user again (AUTH-30)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_000);
-    server.person = testUser({ premium: true });
+    server.user = payingUser();
     const tab = await openTab();
 
-    expect(server.calls).toEqual([userPath]);
+    expect(server.requests).toEqual([userPath, premiumPath]);
     expect(selectUser(tab.getState())?.premium).toBe(true);
   });
 
-  it('checks an unverified address again', async () => {
+  it('checks an unverified address again (AUTH-30)', async () => {
     const { keepSession, openTab } = sessionScene();
     keepSession(3_000, {}, testUser({ emailVerified: false }));
     const tab = await openTab();
     expect(tab.state()).toMatchObject({ session: { emailVerified: true } });
   });
 
-  it('refreshes an expired session', async () => {
+  it('refreshes an expired session (AUTH-25)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(-hourMs / 1_000);
     const tab = await openTab();
 
     expect(tab.state()).toMatchObject({ status: 'signed-in', session: { idToken: 'id-token-2' } });
-    expect(server.calls).toEqual([refreshPath, userPath]);
+    expect(server.requests).toEqual([refreshPath, userPath, premiumPath]);
   });
 
-  it('removes an expired session that the server no longer refreshes', async () => {
+  it('removes an expired session whose refresh the server rejects (AUTH-25)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(-1);
     server.refreshToken = 'another';
     const tab = await openTab();
 
-    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' });
+    expect(tab.state()).toEqual({ status: 'signed-out', reason: 'rejected' });
     expect(browser.stored()).toEqual({});
   });
 
-  it('keeps an expired session while the server cannot be reached, and goes on when it can', async () => {
+  it('keeps an expired session while the server cannot be reached, and refreshes it later (AUTH-34)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(-1);
     server.isDown = true;
@@ -130,7 +179,7 @@ describe('starting', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('asks again for a person who is not known yet', async () => {
+  it('asks again for a user who is not known yet (AUTH-42)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_000, {}, null);
     server.isDown = true;
@@ -140,11 +189,11 @@ describe('starting', () => {
     expect(selectUser(tab.getState())).toEqual(testUser());
   });
 
-  it('removes a session whose 4 hours are over', async () => {
+  it('removes a session whose 4 hours are over (AUTH-26)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_000, { endsAt: browser.clock.now().getTime() });
     const tab = await openTab();
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'ended' });
-    expect(server.calls).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { Button, FormSheet, LinkButton, Message, SpecimenPage } from '@portal/sh
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { messages } from '../messages';
-import { selectSession } from '../session/auth-state';
+import { selectSession } from '../session/session-slice';
 import { handSessionOver } from './hand-session-over';
 import { Waiting } from './waiting';
 

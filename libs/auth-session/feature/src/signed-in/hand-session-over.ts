@@ -1,4 +1,4 @@
-import type { StoredSession } from '@portal/auth-session/domain';
+import type { Session } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 
 /** How long the extension has to answer (decisions, "Sessions"). */
@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Hands the session to the browser extension; tells whether it answered within 3 seconds. */
-export function handSessionOver(extensionId: string, session: StoredSession): Promise<boolean> {
+export function handSessionOver(extensionId: string, session: Session): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs);
     const settle = (isTaken: boolean) => {

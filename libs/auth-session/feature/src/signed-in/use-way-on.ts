@@ -2,7 +2,7 @@ import type { AfterLogin, TargetContext } from '@portal/auth-session/domain';
 import { runtimeConfig } from '@portal/shared/browser';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session-hooks';
 
 /** A rule that says where a signed-in person goes. */
 export type DecideWayOn = (query: URLSearchParams, context: TargetContext) => AfterLogin;

@@ -2,8 +2,8 @@ import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { answer, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { openFakeTab } from '../testing/fake-tab';
-import { currentUserOf, testUser } from '@portal/auth-session/testing';
-import { renderAuthView, testTokens } from '../testing/render-auth-view';
+import { testUser } from '@portal/auth-session/testing';
+import { renderAuthView, testTokens, answerUser } from '../testing/render-auth-view';
 import { signInAt } from '../testing/session-scene';
 import { SignoutPage } from './signout-page';
 
@@ -25,7 +25,7 @@ describe('SignoutPage', () => {
   it('does not sign out whoever signs in later in another tab', async () => {
     const { browser, location } = await renderAuthView(<SignoutPage />, { route: '/signout' });
     server.use(answer(calls.signIn, { ...testTokens, uid: 'uid-ada', email: 'e' }));
-    server.use(answer(calls.getCurrentUser, currentUserOf(testUser())));
+    server.use(...answerUser(testUser()));
     const other = openFakeTab(browser);
     await act(async () => {
       await other.start();

@@ -3,7 +3,7 @@ import { FormSheet, LinkButton, SpecimenPage, Tombstone } from '@portal/shared/u
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession, useSignOut } from '../session/use-session';
+import { useSession, useSignOut } from '../session/session-hooks';
 import { Waiting } from '../signed-in/waiting';
 
 /** `/signout`: clears everything on arrival (specification 1, section 4); a later sign-in in another tab is welcome. */

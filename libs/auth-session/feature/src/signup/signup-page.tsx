@@ -5,7 +5,7 @@ import { FormSheet, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui'
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { SignupForm } from './signup-form';

@@ -1,5 +1,5 @@
 import type { ApiError } from '@portal/shared/data-access';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
 import { signupFailure } from './signup-failure';
@@ -23,8 +23,8 @@ export type OptIn = () => void | Promise<void>;
  * `signUp` tells whether a session was opened; without one the person has to follow the mail first.
  */
 export function useSignUp(onOptIn?: OptIn) {
-  const [createAccount] = authSessionApi.useSignUpMutation();
-  const [signIn] = authSessionApi.useSignInMutation();
+  const [createAccount] = authApi.useSignUpMutation();
+  const [signIn] = authApi.useSignInMutation();
   const botCheck = useBotCheck('signup');
 
   const openAccount = async (values: SignupValues) => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { authSessionApi } from '../api/auth-session-api';
-import { selectAuthStatus, selectSession } from '../session/auth-state';
-import { useSignOut } from '../session/use-session';
+import { sessionApi } from '../api/session-api';
+import { selectSessionStatus, selectSession } from '../session/session-slice';
+import { useSignOut } from '../session/session-hooks';
 
 /**
  * Signs out a user who arrives signed in and then reloads the page (AUTH-SIGNUP); returns whether that is under way. The
  * server is told first: a reload would cut its request off.
  */
 export function useSignedOutOnArrival(reload: () => void): boolean {
-  const status = useSelector(selectAuthStatus);
+  const status = useSelector(selectSessionStatus);
   const session = useSelector(selectSession);
   const [arrival, setArrival] = useState(status);
-  const [endSession] = authSessionApi.useSignOutMutation();
+  const [endSession] = sessionApi.useSignOutMutation();
   const signOut = useSignOut();
   if (arrival === 'starting' && status !== 'starting') setArrival(status);
 

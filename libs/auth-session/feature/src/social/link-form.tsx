@@ -7,7 +7,7 @@ import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
 import { LinkButton, TextField, TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { socialFailure } from './social-failure';
 
@@ -20,7 +20,7 @@ interface LinkFormProps {
 
 /** Asks for the password of the account that the provider is to open; its address is shown and stays as it is. */
 export function LinkForm({ link, onLinked }: LinkFormProps) {
-  const [linkIdentity] = authSessionApi.useLinkSocialIdentityMutation();
+  const [linkIdentity] = authApi.useLinkSocialIdentityMutation();
   const { search } = useLocation();
 
   const join = async ({ password }: typeof noPassword) => {

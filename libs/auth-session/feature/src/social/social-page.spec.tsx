@@ -1,8 +1,8 @@
 import { authSessionEndpoints as calls, type SocialLink } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { currentUserOf, testUser } from '@portal/auth-session/testing';
-import { renderAuthView, testTokens } from '../testing/render-auth-view';
+import { testUser } from '@portal/auth-session/testing';
+import { renderAuthView, testTokens, answerUser } from '../testing/render-auth-view';
 import { SocialPage } from './social-page';
 
 const ticket = 'ticket-of-a-provider';
@@ -42,7 +42,7 @@ describe('SocialPage', () => {
         seen.push(input);
         return { outcome: 'SIGNED_IN' as const, session, link: null };
       }),
-      answer(calls.getCurrentUser, currentUserOf(testUser())),
+      ...answerUser(testUser()),
     );
     const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
     await waitFor(() => expect(location()).toBe(target));
@@ -61,7 +61,7 @@ describe('SocialPage', () => {
   it('starts the checkout that the address asks for', async () => {
     server.use(
       answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
-      answer(calls.getCurrentUser, currentUserOf(testUser())),
+      ...answerUser(testUser()),
     );
     await openSocial(`?ticket=${ticket}&price_id=price_1`);
     await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
@@ -76,7 +76,7 @@ describe('SocialPage', () => {
           seen.push(input);
           return session;
         }),
-        answer(calls.getCurrentUser, currentUserOf(testUser())),
+        ...answerUser(testUser()),
       );
       const { user, location } = await openSocial(`?ticket=${ticket}&redirect=/plans`);
       expect(
@@ -173,6 +173,7 @@ describe('SocialPage', () => {
     server.use(
       answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
       refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
+      refuse(calls.getPremiumStatus, 503, 'UNAVAILABLE'),
       answer(calls.signOut, {}),
     );
     await openSocial(`?ticket=${ticket}`);

@@ -3,7 +3,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { LinkForm } from './link-form';

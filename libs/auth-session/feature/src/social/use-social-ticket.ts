@@ -6,7 +6,7 @@ import {
 } from '@portal/auth-session/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { socialFailure } from './social-failure';
 
 /** How far a sign-in has come that comes back from a provider. */
@@ -34,7 +34,7 @@ function withoutTicket(query: URLSearchParams): URLSearchParams {
 /** Exchanges the address's ticket once, and takes it out of the address: it is used up by then. */
 export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
   const [query, setQuery] = useSearchParams();
-  const [exchangeTicket] = authSessionApi.useExchangeSocialTicketMutation();
+  const [exchangeTicket] = authApi.useExchangeSocialTicketMutation();
   const [stage, setStage] = useState(() => stageOf(query));
   const hasBegun = useRef(false);
   const ticket = query.get('ticket');

@@ -1,38 +1,57 @@
 import type { User } from '@portal/auth-session/domain';
 import type { CommonErrorCode } from '@portal/shared/contract';
-import { currentUserOf, testUser } from '@portal/auth-session/testing';
+import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
 
-/** An authentication service in memory: it rotates refresh tokens and remembers what it was asked. */
+/** An authentication service in memory: it rotates refresh tokens and records the requests. */
 export interface FakeAuthServer {
   readonly fetch: typeof fetch;
-  /** Paths that were called, in order. */
-  readonly calls: string[];
-  person: User;
+  /** The paths of the requests, in order. */
+  readonly requests: string[];
+  user: User;
+  /** A sign-in returns no idToken while this is true. */
+  leavesIdTokenOut: boolean;
+  /** Whose premium status the language API returns, when it is another one. */
+  premiumUser?: User;
   /** Seconds that an idToken lives. */
   tokenLife: number;
-  /** No answer comes while this is true. */
+  /** No response comes while this is true. */
   isDown: boolean;
   /** The refresh token that is good now; undefined once the session was ended. */
   refreshToken: string | undefined;
   /** Opens a session as a sign-in does. */
   openSession(): void;
-  callsTo(path: string): number;
-  /** Holds the answers to `path` back until the returned function is called. */
+  requestsTo(path: string): number;
+  /** Holds the responses to `path` back until the returned function is called. */
   hold(path: string): () => void;
-  /** Takes the token of the next call to `path` for a bad one. */
-  refuseOnce(path: string): void;
+  /** Does what a request to `path` asks for at once, and holds its response back until the returned function is called. */
+  holdResponse(path: string): () => void;
+  /** Responds to `path` as an unavailable server does. */
+  failsFor(path: string): void;
+  /** Rejects the token of the next request to `path`. */
+  rejectOnce(path: string): void;
 }
 
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refusal = (status: number, error: CommonErrorCode | 'INVALID_REFRESH_TOKEN') =>
+const errorResponse = (status: number, error: CommonErrorCode | 'INVALID_REFRESH_TOKEN') =>
   json({ error, message: error, requestId: 'r' }, status);
+
+function holdIn(held: Map<string, Promise<void>>, path: string): () => void {
+  let release = () => {};
+  held.set(path, new Promise((resolve) => (release = resolve)));
+  return () => {
+    held.delete(path);
+    release();
+  };
+}
 
 export function fakeAuthServer(): FakeAuthServer {
   let generation = 0;
   const held = new Map<string, Promise<void>>();
-  const refused = new Set<string>();
+  const heldResponses = new Map<string, Promise<void>>();
+  const rejected = new Set<string>();
+  const failing = new Set<string>();
 
   const rotate = () => {
     generation += 1;
@@ -41,7 +60,7 @@ export function fakeAuthServer(): FakeAuthServer {
   };
 
   const refresh = (sent: string) => {
-    if (sent !== server.refreshToken) return refusal(400, 'INVALID_REFRESH_TOKEN');
+    if (sent !== server.refreshToken) return errorResponse(400, 'INVALID_REFRESH_TOKEN');
     const { idToken, refreshToken } = rotate();
     return json({ id_token: idToken, refresh_token: refreshToken, expires_in: server.tokenLife });
   };
@@ -53,16 +72,18 @@ export function fakeAuthServer(): FakeAuthServer {
   };
 
   const signIn = () => {
-    const { uid, email } = server.person;
-    return json({ ...rotate(), expiresIn: server.tokenLife, uid, email });
+    const { uid, email } = server.user;
+    const tokens = rotate();
+    const idToken = server.leavesIdTokenOut ? '' : tokens.idToken;
+    return json({ ...tokens, idToken, expiresIn: server.tokenLife, uid, email });
   };
 
-  const currentUser = (authorization: string | null) =>
-    authorization === `Bearer id-token-${generation}` && server.refreshToken
-      ? json(currentUserOf(server.person))
-      : refusal(401, 'UNAUTHENTICATED');
+  const ifSignedIn = (idToken: string | null, body: object) =>
+    idToken === `id-token-${generation}` && server.refreshToken
+      ? json(body)
+      : errorResponse(401, 'UNAUTHENTICATED');
 
-  const answerTo = (path: string, headers: Headers, body: { refreshToken?: string }) => {
+  const respondTo = (path: string, headers: Headers, body: { refreshToken?: string }) => {
     const { refreshToken = '' } = body;
     switch (path) {
       case '/identity/auth':
@@ -73,36 +94,41 @@ export function fakeAuthServer(): FakeAuthServer {
       case '/identity/user/signOut':
         return endSession();
       case '/api/auth/user':
-        return currentUser(headers.get('authorization'));
+        return ifSignedIn(
+          headers.get('authorization')?.replace('Bearer ', '') ?? null,
+          currentUserOf(server.user),
+        );
+      case '/language/isPremium':
+        return ifSignedIn(headers.get('token'), premiumStatusOf(server.premiumUser ?? server.user));
       default:
         throw new Error(`The fake auth server has no ${path}`);
     }
   };
 
   const server: FakeAuthServer = {
-    calls: [],
-    person: testUser(),
+    requests: [],
+    user: testUser(),
     tokenLife: 3_600,
     isDown: false,
+    leavesIdTokenOut: false,
     refreshToken: undefined,
     openSession: () => void rotate(),
-    callsTo: (path) => server.calls.filter((call) => call === path).length,
-    hold: (path) => {
-      let release = () => {};
-      held.set(path, new Promise((resolve) => (release = resolve)));
-      return () => {
-        held.delete(path);
-        release();
-      };
-    },
-    refuseOnce: (path) => void refused.add(path),
+    requestsTo: (path) => server.requests.filter((request) => request === path).length,
+    hold: (path) => holdIn(held, path),
+    holdResponse: (path) => holdIn(heldResponses, path),
+    failsFor: (path) => void failing.add(path),
+    rejectOnce: (path) => void rejected.add(path),
     fetch: async (url, init) => {
       const path = new URL(String(url)).pathname;
-      server.calls.push(path);
+      server.requests.push(path);
       await held.get(path);
       if (server.isDown) throw new TypeError('Failed to fetch');
-      if (refused.delete(path)) return refusal(401, 'UNAUTHENTICATED');
-      return answerTo(path, new Headers(init?.headers), JSON.parse(String(init?.body ?? '{}')));
+      if (failing.has(path)) return errorResponse(503, 'UNAVAILABLE');
+      if (rejected.delete(path)) return errorResponse(401, 'UNAUTHENTICATED');
+      const body = JSON.parse(String(init?.body ?? '{}'));
+      const response = respondTo(path, new Headers(init?.headers), body);
+      await heldResponses.get(path);
+      return response;
     },
   };
   return server;

@@ -1,6 +1,7 @@
-import type { SharedSession } from '@portal/auth-session/domain';
+import { sharedSession, type SharedSession } from '@portal/auth-session/domain';
 import { fakeClock, type FakeClock } from '@portal/shared/testing';
-import type { AuthSessionPorts, Locks, StoredPart, Timers } from '../session/ports';
+import type { AuthSessionPorts } from '../session/auth-session';
+import type { StoredPart } from '../session/session-storage';
 
 interface Timer {
   readonly dueMs: number;
@@ -17,7 +18,7 @@ function fakeTimers(clock: FakeClock) {
   const pending = new Set<Timer>();
   const nextDue = (untilMs: number) =>
     [...pending].filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
-  const timers: Timers = {
+  const timers: AuthSessionPorts['timers'] = {
     after: (delayMs, work) => {
       const timer = { dueMs: clock.now().getTime() + delayMs, work };
       pending.add(timer);
@@ -39,7 +40,7 @@ function fakeTimers(clock: FakeClock) {
 }
 
 /** One lock, whatever its name. */
-function fakeLocks(): Locks {
+function fakeLocks(): AuthSessionPorts['locks'] {
   let last: Promise<unknown> = Promise.resolve();
   return {
     withLock: async (_, work) => {
@@ -104,7 +105,7 @@ export function fakeBrowser() {
   const { timers, advance, count } = fakeTimers(clock);
   const locks = fakeLocks();
   const tokens = fakePart();
-  const person = fakePart();
+  const user = fakePart();
   let shared: SharedSession | undefined;
 
   /** What one more tab gives to its session. */
@@ -116,15 +117,14 @@ export function fakeBrowser() {
       clock,
       timers,
       locks,
-      cookies: {
-        write: (written) => (shared = written),
-        remove: () => (shared = undefined),
-      },
       storage: {
         tokens: tokens.openPart(),
-        person: person.openPart(),
-        clearVisit: () => {
+        user: user.openPart(),
+        clearTab: () => {
           visit.isKept = false;
+        },
+        share: (session) => {
+          shared = session && (sharedSession(session) ?? shared);
         },
         settled: async () => {
           await arrival();
@@ -143,12 +143,12 @@ export function fakeBrowser() {
     clock,
     openPorts,
     /** What local storage holds. */
-    stored: () => ({ tokens: tokens.read(), person: person.read() }),
-    store: (storedTokens: unknown, storedPerson?: unknown) => {
+    stored: () => ({ tokens: tokens.read(), user: user.read() }),
+    store: (storedTokens: unknown, storedUser?: unknown) => {
       tokens.set(storedTokens);
-      person.set(storedPerson);
+      user.set(storedUser);
     },
-    /** What the session's cookies told last. */
+    /** What the session's cookies hold. */
     shared: () => shared,
     pendingTimers: count,
     /** Lets time pass, running every timer when it is due. */

@@ -1,7 +1,7 @@
 import type { ApiExtra } from '@portal/shared/data-access';
 import { viewStore } from '@portal/shared/testing';
-import type { AuthRootState } from '../session/auth-state';
-import { createAuthSession } from '../session/create-auth-session';
+import type { SessionRootState } from '../session/session-slice';
+import { createAuthSession } from '../session/auth-session';
 import { flush, type FakeBrowser } from './fake-browser';
 
 const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
@@ -16,12 +16,12 @@ export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
     middleware: [session.middleware],
     extra: { fetch: answerCalls, getIdToken, replaceSession, onUnauthenticated },
   });
-  const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;
+  const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
   return {
     session,
     store,
     getState,
-    state: () => getState().auth,
+    state: () => getState().session,
     /** Whether what the tab keeps for its visit is still there. */
     keepsVisit: () => visit.isKept,
     /** Takes up the stored session, as far as the server lets it. */

@@ -1,10 +1,10 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { BotCheckAction, User } from '@portal/auth-session/domain';
 import { answer, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 import { fakeBrowser } from './fake-browser';
 import { openFakeTab } from './fake-tab';
-import { currentUserOf, testUser } from '@portal/auth-session/testing';
+import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
 
 interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in when the page opens. */
@@ -29,32 +29,38 @@ export async function renderAuthView(
   const expiresAt = browser.clock.now().getTime() / 1_000 + testTokens.expiresIn;
   const tokens = { ...testTokens, uid: signedInAs?.uid, expiresAt, emailVerified: false };
   browser.store(signedInAs ? tokens : stored, signedInAs);
-  if (signedInAs) server.use(answer(calls.getCurrentUser, currentUserOf(signedInAs)));
+  if (signedInAs) server.use(...answerUser(signedInAs));
 
   const tab = openFakeTab(browser);
   await tab.start();
   return { ...renderView(element, { ...options, store: tab.store }), browser, tab };
 }
 
-/** A network in which the bot check passes, and a sign-in of the test's person succeeds. */
-export function answerSignIn(person: User = testUser()) {
-  const { uid, email } = person;
+/** A server that knows who is signed in. */
+export const answerUser = (user: User) => [
+  answer(endpoints.getCurrentUser, currentUserOf(user)),
+  answer(endpoints.getPremiumStatus, premiumStatusOf(user)),
+];
+
+/** A server on which the bot check passes, and a sign-in of the test's user succeeds. */
+export function answerSignIn(user: User = testUser()) {
+  const { uid, email } = user;
   return [
     ...answerBotCheck(),
-    answer(calls.signIn, { ...testTokens, uid, email }),
-    answer(calls.getCurrentUser, currentUserOf(person)),
+    answer(endpoints.signIn, { ...testTokens, uid, email }),
+    ...answerUser(user),
   ];
 }
 
-/** A network in which the bot check passes for whatever action it is made for. */
+/** A server on which the bot check passes, for every action. */
 export function answerBotCheck() {
   let action: BotCheckAction = 'signin';
   return [
-    answer(calls.getBotCheck, ({ input }) => {
+    answer(endpoints.getBotCheck, ({ input }) => {
       action = input.action;
       return { kind: 'proof-of-work' as const, challenge: `{"puzzle":"${input.action}"}` };
     }),
-    answer(calls.verifyBotCheck, () => ({
+    answer(endpoints.verifyBotCheck, () => ({
       success: true,
       action,
       ticket: `ticket-for-${action}-form`,

@@ -1,5 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
-import { authSessionApi } from '../api/auth-session-api';
+import { authApi } from '../api/auth-api';
 import { fakeAuthServer } from './fake-auth-server';
 import { fakeBrowser, flush } from './fake-browser';
 import { openFakeTab, type FakeTab } from './fake-tab';
@@ -13,8 +13,8 @@ export async function signInAt(tab: FakeTab, rememberMe = true): Promise<void> {
     rememberMe,
     ticket: 'a'.repeat(16),
   };
-  const { signIn } = authSessionApi.endpoints;
-  await tab.store.dispatch(signIn.initiate(credentials, { track: false }));
+  const { signIn } = authApi.endpoints;
+  await tab.store.dispatch(signIn.initiate(credentials));
   await flush();
 }
 
@@ -27,7 +27,7 @@ export function sessionScene() {
   const keepSession = (
     secondsLeft: number,
     change: object = {},
-    person: User | null = testUser(),
+    user: User | null = testUser(),
   ) => {
     server.openSession();
     const tokens = {
@@ -39,7 +39,7 @@ export function sessionScene() {
       emailVerified: false,
       ...change,
     };
-    browser.store(tokens, person ?? undefined);
+    browser.store(tokens, user ?? undefined);
   };
   const openTabs = async (count: number) => {
     const tabs = Array.from({ length: count }, () => openFakeTab(browser, server.fetch));

@@ -1,6 +1,6 @@
 import {
-  type AuthRootState,
-  selectAuthStatus,
+  type SessionRootState,
+  selectSessionStatus,
   type SessionView,
   useSession,
 } from '@portal/auth-session/api';
@@ -63,7 +63,7 @@ function useOpenPage() {
 /** Starts checkouts: opens /login, /account or the hosted checkout (PRICE-44). */
 export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
   const session = useSession();
-  const store = useStore<AuthRootState>();
+  const store = useStore<SessionRootState>();
   const openPage = useOpenPage();
   const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
@@ -75,7 +75,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   };
 
   const continueAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
-    const isSignedOut = selectAuthStatus(store.getState()) === 'signed-out';
+    const isSignedOut = selectSessionStatus(store.getState()) === 'signed-out';
     const decision = isSignedOut ? 'log-in' : decisionAfterError(failure.code);
     if (!decision) return fail(checkoutFailure(failure));
     setStartingPriceId(undefined);

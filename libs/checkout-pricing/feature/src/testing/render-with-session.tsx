@@ -1,7 +1,7 @@
 import {
   browserSessionPorts,
   createAuthSession,
-  type AuthRootState,
+  type SessionRootState,
 } from '@portal/auth-session/api';
 import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
 import { createBrowserClock } from '@portal/shared/browser';
@@ -14,7 +14,7 @@ import {
 } from '@portal/shared/testing';
 import { epochSeconds } from '@portal/shared/util';
 import type { ReactElement } from 'react';
-import { currentUserOf } from '@portal/auth-session/testing';
+import { currentUserOf, premiumStatusOf } from '@portal/auth-session/testing';
 
 interface SessionViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** The signed-in user; signed out by default. A function is called for each request of the user. */
@@ -44,7 +44,11 @@ export async function renderWithSession(
   if (signedInAs) {
     const person = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
     storeSession(person().uid);
-    server.use(respond(authSessionEndpoints.getCurrentUser, () => currentUserOf(person())));
+    const { getCurrentUser, getPremiumStatus } = authSessionEndpoints;
+    server.use(
+      respond(getCurrentUser, () => currentUserOf(person())),
+      respond(getPremiumStatus, () => premiumStatusOf(person())),
+    );
   }
   const session = createAuthSession(browserSessionPorts());
   const { getIdToken, replaceSession, onUnauthenticated } = session;
@@ -54,7 +58,7 @@ export async function renderWithSession(
     extra: { getIdToken, replaceSession, onUnauthenticated },
   });
   const { dispatch } = store;
-  const getState = () => store.getState() as AuthRootState & ReturnType<typeof store.getState>;
+  const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
   await session.start({ dispatch, getState });
   return renderView(element, { ...options, store });
 }

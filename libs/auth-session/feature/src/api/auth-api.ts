@@ -5,23 +5,30 @@ import {
   portalApi,
   secretMutation,
 } from '@portal/shared/data-access';
+import { signedIn } from '../session/session-slice';
 
-/** The endpoints of authentication and the session. */
-export const authSessionApi = portalApi
+/** The endpoints of the pages that sign users in and of the account's security. */
+export const authApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity'] })
   .injectEndpoints({
     endpoints: (build) => ({
       signUp: build.mutation(secretMutation(endpoints.signUp)),
-      signIn: build.mutation(secretMutation(endpoints.signIn)),
+      signIn: build.mutation(
+        secretMutation(endpoints.signIn, (tokens, { rememberMe = true }) =>
+          signedIn({ tokens, rememberMe }),
+        ),
+      ),
       requestCode: build.mutation(endpointMutation(endpoints.requestCode)),
-      exchangeSocialTicket: build.mutation(secretMutation(endpoints.exchangeSocialTicket)),
-      linkSocialIdentity: build.mutation(secretMutation(endpoints.linkSocialIdentity)),
-      refreshSession: build.mutation(secretMutation(endpoints.refreshSession)),
-      signOut: build.mutation(endpointMutation(endpoints.signOut)),
-      getCurrentUser: build.query({
-        ...endpointQuery(endpoints.getCurrentUser),
-        providesTags: ['CurrentUser'],
-      }),
+      exchangeSocialTicket: build.mutation(
+        secretMutation(endpoints.exchangeSocialTicket, ({ session }) =>
+          session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
+        ),
+      ),
+      linkSocialIdentity: build.mutation(
+        secretMutation(endpoints.linkSocialIdentity, (tokens) =>
+          signedIn({ tokens, rememberMe: true }),
+        ),
+      ),
       getUserEmail: build.query({
         ...endpointQuery(endpoints.getUserEmail),
         keepUnusedDataFor: 0,
@@ -61,12 +68,11 @@ export const authSessionApi = portalApi
       }),
       getBotCheck: build.query({ ...endpointQuery(endpoints.getBotCheck), keepUnusedDataFor: 0 }),
       verifyBotCheck: build.mutation(secretMutation(endpoints.verifyBotCheck)),
-      getPremiumStatus: build.query(endpointQuery(endpoints.getPremiumStatus)),
     }),
   });
 
 /** Takes sessions off the shown list before the server has responded. */
 const showOnly = (isKept: (session: ActiveSession) => boolean) =>
-  authSessionApi.util.updateQueryData('listSessions', undefined, (shown) => {
+  authApi.util.updateQueryData('listSessions', undefined, (shown) => {
     shown.sessions = shown.sessions.filter(isKept);
   });

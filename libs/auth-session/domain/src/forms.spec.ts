@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
-import { signInForm, signInRequest, signUpForm, signUpRequest } from './credentials';
+import { newEmailForm, signInForm, signUpForm } from './forms';
+import { signIn, signUp } from './sign-in-endpoints';
 
 const email = 'ada@example.edu';
 const password = 'correct horse';
@@ -48,9 +49,9 @@ describe.each([
 });
 
 describe.each([
-  ['signInRequest', signInRequest],
-  ['signUpRequest', signUpRequest],
-])('%s', (_, request) => {
+  ['signIn', signIn.request],
+  ['signUp', signUp.request],
+])('the request of %s', (_, request) => {
   const good = { email, password, ticket };
 
   it('takes an address, a password and a ticket', () => {
@@ -65,5 +66,25 @@ describe.each([
 
   it('refuses fields that it does not know', () => {
     expect(request.isValidSync({ ...good, emailVerified: true })).toBe(false);
+  });
+});
+
+const problem = (newEmail: string) =>
+  newEmailForm('ada@example.edu')
+    .validate({ newEmail })
+    .then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+
+describe('newEmailForm', () => {
+  it.each([
+    ['', 'Enter your new email address.'],
+    ['ada', 'Enter an email address such as name@university.edu.'],
+    ['ada@example.edu', 'This is your current email.'],
+    ['ADA@Example.edu', 'This is your current email.'],
+    ['ada@new.example.edu', undefined],
+  ])('answers "%s" with %s', async (newEmail, message) => {
+    expect(await problem(newEmail)).toBe(message);
   });
 });

@@ -1,13 +1,20 @@
-import type { SessionEndReason, SessionState, User } from '@portal/auth-session/domain';
+import type { User } from '@portal/auth-session/domain';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { authSessionApi } from '../api/auth-session-api';
-import { selectAuthStatus, selectSignOutReason, selectUser, signOutRequested } from './auth-state';
+import { sessionApi } from '../api/session-api';
+import {
+  selectSessionStatus,
+  selectSignOutReason,
+  selectUser,
+  signOutRequested,
+  type SessionEndReason,
+  type SessionState,
+} from './session-slice';
 
 /** Who is signed in, for a view. */
 export interface SessionView {
   readonly status: SessionState['status'];
-  /** Absent while nobody is signed in, and for the moment between sign-in and the server's answer. */
+  /** Absent while nobody is signed in, and for the moment between sign-in and the server's response. */
   readonly user?: User;
   /** Why nobody is signed in. */
   readonly reason?: SessionEndReason;
@@ -15,7 +22,7 @@ export interface SessionView {
 
 /** Who is signed in. */
 export function useSession(): SessionView {
-  const status = useSelector(selectAuthStatus);
+  const status = useSelector(selectSessionStatus);
   const user = useSelector(selectUser);
   const reason = useSelector(selectSignOutReason);
   return { status, ...(user && { user }), ...(reason && { reason }) };
@@ -27,11 +34,11 @@ export function useSignOut(): () => void {
   return useCallback(() => void dispatch(signOutRequested()), [dispatch]);
 }
 
-/** Asks the server again who is signed in: after a payment, a verified address, a linked account. */
+/** Loads the user again: after a payment, a verified address, a linked account. */
 export function useRefreshUser(): () => void {
   const dispatch = useDispatch();
   return useCallback(
-    () => void dispatch(authSessionApi.util.invalidateTags(['CurrentUser'])),
+    () => void dispatch(sessionApi.util.invalidateTags(['CurrentUser'])),
     [dispatch],
   );
 }

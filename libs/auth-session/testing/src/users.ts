@@ -1,6 +1,6 @@
-import type { CurrentUser, User } from '@portal/auth-session/domain';
+import type { CurrentUser, PremiumStatus, User } from '@portal/auth-session/domain';
 
-/** A person of the Free tier with a verified address; `change` makes another of them. */
+/** A user of the Free tier with a verified address; `change` makes another one. */
 export function testUser(change: Partial<User> = {}): User {
   return {
     uid: 'uid-ada',
@@ -26,7 +26,7 @@ export function testUser(change: Partial<User> = {}): User {
   };
 }
 
-/** Somebody with Premium whom the card provider charges; `change` makes another of them. */
+/** A user with Premium whom the card provider charges; `change` makes another one. */
 export const payingUser = (change: Partial<User> = {}) =>
   testUser({
     premium: true,
@@ -37,8 +37,16 @@ export const payingUser = (change: Partial<User> = {}) =>
     ...change,
   });
 
-/** What `/api/auth/user` answers about a person. */
+/** What `/api/auth/user` returns about a user. */
 export function currentUserOf(user: User): CurrentUser {
   const { subscription, config, emailVerified, premium, overleaf, uuid, admin_group } = user;
   return { user, subscription, config, emailVerified, premium, overleaf, uuid, admin_group };
 }
+
+/** What `/isPremium` returns about a user; the server has one premium right, so `premium` says the same. */
+export const premiumStatusOf = ({ premium, isPaid, reason, source }: User): PremiumStatus => ({
+  isPremium: premium,
+  isPaid,
+  reason,
+  source,
+});

@@ -1,0 +1,38 @@
+import { utf8Length } from '@portal/shared/util';
+import { string } from 'yup';
+
+/** Shortest password; the server checks it. */
+export const minPasswordLength = 6;
+
+/** Shortest password in the strict profile (NIST SP 800-63B-4 for a password that is the only factor). */
+export const strictMinPasswordLength = 15;
+
+/** Longest password in bytes; longer ones are rejected before any hashing. */
+export const maxPasswordBytes = 1024;
+
+/** No text has fewer bytes than characters: the bytes of a very long one are not counted. */
+const fitsIn = (bytes: number, text: string) => text.length <= bytes && utf8Length(text) <= bytes;
+
+/** Any characters that can be typed, none trimmed, at most {@link maxPasswordBytes} bytes. */
+export const passwordField = () =>
+  string()
+    .test(
+      'bytes',
+      'Please use a shorter password.',
+      (value) => value === undefined || value === null || fitsIn(maxPasswordBytes, value),
+    )
+    .matches(/^\P{Cc}*$/u, 'Please use a password without control characters.');
+
+/** The single-use proof that a bot check was passed. */
+export const ticketField = () =>
+  string()
+    .min(16)
+    .max(200)
+    .matches(/^[\w-]+$/, 'This value is not valid.');
+
+/** An opaque secret of the portal's own making (base64url). */
+export const opaqueField = () =>
+  string()
+    .min(16)
+    .max(512)
+    .matches(/^[\w-]+$/, 'This value is not valid.');

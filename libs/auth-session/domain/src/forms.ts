@@ -1,0 +1,60 @@
+import { strictObject } from '@portal/shared/contract';
+import { canonicalEmail, emailField } from '@portal/shared/util';
+import { boolean } from 'yup';
+import { authErrors } from './errors';
+import { passwordField } from './fields';
+
+/** What the forms say about empty fields. */
+const missing = {
+  credentials: 'You must provide an email and a password.',
+  email: 'Enter your email address.',
+  newEmail: 'Enter your new email address.',
+  password: 'Enter your password.',
+  currentPassword: 'Enter your current password.',
+  newPassword: 'Enter a new password.',
+};
+
+const credentials = strictObject({
+  email: emailField().defined(),
+  password: passwordField().defined(),
+}).test('credentials', ({ email, password }, { createError }) => {
+  if (email && password) return true;
+  return createError({ path: email ? 'password' : 'email', message: missing.credentials });
+});
+
+/** The login form. Whatever is missing, one sentence says so, at the first empty field (AUTH-51). */
+export const signInForm = credentials.shape({ rememberMe: boolean() });
+
+/** The sign-up form, under the same rules as {@link signInForm}. */
+export const signUpForm = credentials.shape({ wantsUpdates: boolean() });
+
+/** The form that asks for a reset mail (AUTH-71). */
+export const passwordResetForm = strictObject({ email: emailField().required(missing.email) });
+
+/** The form for a new password, behind a mailed link (AUTH-73). */
+export const newPasswordForm = strictObject({
+  newPassword: passwordField().required(missing.newPassword),
+});
+
+/** The form that changes the password. */
+export const changePasswordForm = strictObject({
+  currentPassword: passwordField().required(missing.currentPassword),
+  newPassword: passwordField().required(missing.newPassword),
+});
+
+/** The form that links a provider to an account. */
+export const linkSocialForm = strictObject({
+  password: passwordField().required(missing.password),
+});
+
+/** The form that changes the email address, which must be another one than now. */
+export const newEmailForm = (currentEmail: string) =>
+  strictObject({
+    newEmail: emailField()
+      .required(missing.newEmail)
+      .test(
+        'another',
+        authErrors.EMAIL_UNCHANGED.text,
+        (value) => canonicalEmail(value) !== canonicalEmail(currentEmail),
+      ),
+  });

@@ -1,0 +1,188 @@
+import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { boolean, string, type InferType } from 'yup';
+import { botCheckActions, botCheckKinds } from './actions';
+import { opaqueField, passwordField, ticketField } from './fields';
+import { sessionTokens } from './session';
+
+export const signUp = defineEndpoint({
+  name: 'signUp',
+  host: 'auth',
+  method: 'POST',
+  path: '/user',
+  access: 'public',
+  request: strictObject({
+    email: emailField().required(),
+    password: passwordField().required(),
+    /** The opt-in to update notifications, stored with the account. */
+    wantsUpdates: boolean(),
+    ticket: ticketField().required(),
+  }),
+  /**
+   * `signInTicket` lets the sign-in that follows a sign-up pass without a second bot check. In the strict profile both it
+   * and `uid` are null, whether or not the address had an account: the mail says what to do.
+   */
+  response: strictObject({
+    uid: string().nullable().defined(),
+    email: string().defined(),
+    signInTicket: ticketField().nullable().defined(),
+  }),
+  errors: [
+    'EMAIL_ALREADY_EXISTS',
+    'INVALID_PASSWORD',
+    'SHORT_PASSWORD',
+    'COMMON_PASSWORD',
+    'BOT_CHECK_FAILED',
+  ],
+  summary: 'Creates an account and mails the verification link.',
+  requirement: 'AUTH-1',
+});
+
+export const signIn = defineEndpoint({
+  name: 'signIn',
+  host: 'auth',
+  method: 'POST',
+  path: '/auth',
+  access: 'public',
+  /** Without `rememberMe` the session lives 4 hours. */
+  request: strictObject({
+    email: emailField().required(),
+    password: passwordField().required(),
+    rememberMe: boolean(),
+    ticket: ticketField().required(),
+  }),
+  response: sessionTokens,
+  errors: [
+    'INVALID_LOGIN',
+    'INVALID_LOGIN_CREDENTIALS',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BOT_CHECK_FAILED',
+  ],
+  summary: 'Opens a session for an email address and its password.',
+  requirement: 'AUTH-2',
+});
+
+export const getBotCheck = defineEndpoint({
+  name: 'getBotCheck',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/bot-check',
+  access: 'public',
+  request: strictObject({ action: string().oneOf(botCheckActions).required() }),
+  /** `challenge` is the JSON text of the proof-of-work puzzle that the browser solves, or reCAPTCHA's site key. */
+  response: strictObject({
+    kind: string().oneOf(botCheckKinds).defined(),
+    challenge: string().defined(),
+  }),
+  errors: [],
+  summary: 'A fresh puzzle for the invisible bot check.',
+  requirement: 'AUTH-8',
+});
+
+export const verifyBotCheck = defineEndpoint({
+  name: 'verifyBotCheck',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/verify-captcha',
+  access: 'public',
+  /** `recaptchaToken` carries the solved puzzle, base64 of the JSON text of `{ challenge, solution }`, or reCAPTCHA's token. */
+  request: strictObject({
+    recaptchaToken: string()
+      .max(8192)
+      .matches(/^\P{Cc}*$/u, 'This value is not valid.')
+      .required(),
+  }),
+  response: strictObject({
+    success: boolean().defined(),
+    action: string().oneOf(botCheckActions).nullable().defined(),
+    ticket: ticketField().nullable().defined(),
+  }),
+  errors: [],
+  summary: 'Checks a solved bot check; a passed one returns a single-use ticket for its action.',
+  requirement: 'AUTH-9',
+});
+
+/** The portal's own proof that a provider has just identified somebody. */
+const socialTicket = { ticket: opaqueField().required() };
+
+/** The question for the password of the account that has the provider's address already. */
+export const socialLink = strictObject({
+  /** Good for one link, for ten minutes, in the browser that began the sign-in. */
+  ticket: opaqueField().defined(),
+  /** The account's address; hidden but for its first letter when it is not the provider's. */
+  email: string().defined(),
+  providerName: string().defined(),
+  /** Without one the user chooses a password by mail first. */
+  hasPassword: boolean().defined(),
+});
+export type SocialLink = InferType<typeof socialLink>;
+
+export const exchangeSocialTicket = defineEndpoint({
+  name: 'exchangeSocialTicket',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/social/session',
+  access: 'public',
+  request: strictObject(socialTicket),
+  response: strictObject({
+    outcome: string().oneOf(['SIGNED_IN', 'LINK_REQUIRED']).defined(),
+    session: sessionTokens.nullable().defined(),
+    link: socialLink.nullable().defined(),
+  }),
+  errors: [
+    'SOCIAL_TICKET_INVALID',
+    'SOCIAL_EMAIL_MISSING',
+    'SOCIAL_EMAIL_NOT_VERIFIED',
+    'EMAIL_ALREADY_EXISTS',
+  ],
+  summary:
+    'Trades the ticket of a social sign-in for a session, or for the question for the password.',
+  requirement: 'AUTH-19',
+});
+
+export const linkSocialIdentity = defineEndpoint({
+  name: 'linkSocialIdentity',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/social/link',
+  access: 'public',
+  request: strictObject({ ...socialTicket, password: passwordField().required() }),
+  response: sessionTokens,
+  errors: ['SOCIAL_TICKET_INVALID', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  summary: 'Links a provider to the account whose password is given, and opens a session.',
+  requirement: 'AUTH-20',
+});
+
+/** The LaTeX editor's own id of a user. */
+const overleafIdField = () =>
+  string()
+    .max(128)
+    .matches(/^[\w.:@-]+$/, 'This value is not valid.')
+    .required();
+
+export const openEditorAccount = defineEndpoint({
+  name: 'openEditorAccount',
+  host: 'auth',
+  method: 'POST',
+  path: '/v2/user/custom',
+  access: 'service-key',
+  /** An address that the editor has confirmed, and the id of its user there. */
+  request: strictObject({ email: emailField().required(), overleafId: overleafIdField() }),
+  response: strictObject({ uid: string().defined(), email: string().defined() }),
+  errors: ['EMAIL_ALREADY_EXISTS'],
+  summary: 'Opens an account for a user of the LaTeX editor, or finds the one that is linked.',
+  requirement: 'AUTH-11',
+});
+
+export const signInWithEditor = defineEndpoint({
+  name: 'signInWithEditor',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/custom',
+  access: 'service-key',
+  request: strictObject({ overleafId: overleafIdField() }),
+  response: sessionTokens,
+  errors: ['EDITOR_ACCOUNT_NOT_FOUND'],
+  summary: 'Opens a remembered session for the account that is linked to a user of the editor.',
+  requirement: 'AUTH-12',
+});

@@ -1,0 +1,112 @@
+import type { Session } from '@portal/auth-session/domain';
+import { testUser } from '@portal/auth-session/testing';
+import { flush } from '../testing/fake-browser';
+import { sessionScene } from '../testing/session-scene';
+import { signOutRequested } from './session-slice';
+import { browserSessionStorage } from './session-storage';
+
+const session: Session = {
+  uid: 'uid-ada',
+  idToken: 'id-token-1',
+  refreshToken: 'refresh-token-0001',
+  expiresIn: 3_600,
+  expiresAt: 1_800_000_000,
+  emailVerified: true,
+  user: testUser({ email: 'ādå@example.edu' }),
+};
+
+const decoded = (cookie = '') => {
+  const [, base64 = ''] = /=([^;]*)/.exec(cookie) ?? [];
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+};
+
+describe('the cookies of the session', () => {
+  let written: string[];
+
+  beforeEach(() => {
+    written = [];
+    jest.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete window.portalConfig;
+  });
+
+  const share = (shared: Session | undefined) => browserSessionStorage().share(shared);
+
+  it('are three, each the base64 of a JSON object with one value (AUTH-44)', () => {
+    share(session);
+    expect(written.map((cookie) => cookie.split('=')[0])).toEqual([
+      'session_id_token',
+      'session_config',
+      'session',
+    ]);
+    const { config, ...user } = testUser({ email: 'ādå@example.edu' });
+    expect(written.map(decoded)).toEqual([
+      { value: 'id-token-1' },
+      { value: config },
+      { value: { uid: 'uid-ada', email: user.email, expiresAt: 1_800_000_000, user } },
+    ]);
+  });
+
+  it('live 10 seconds, on secure connections, for this host (AUTH-44)', () => {
+    share(session);
+    for (const cookie of written) {
+      expect(cookie).toMatch(/; Path=\/; Max-Age=10; Secure; SameSite=Lax$/);
+      expect(cookie).not.toContain('Domain');
+    }
+  });
+
+  it('are for the configured parent domain (AUTH-44)', () => {
+    window.portalConfig = { cookieDomain: 'lemma.example' };
+    share(session);
+    expect(written).toHaveLength(3);
+    for (const cookie of written) expect(cookie).toContain('; Domain=lemma.example; ');
+  });
+
+  it('are not written before the user is known (AUTH-45)', () => {
+    const { user: _user, ...tokens } = session;
+    share(tokens);
+    expect(written).toEqual([]);
+  });
+
+  it('are removed when there is no session any more (AUTH-44)', () => {
+    share(undefined);
+    expect(written).toHaveLength(3);
+    for (const cookie of written) expect(cookie).toMatch(/^\w+=; Path=\/; Max-Age=0;/);
+  });
+});
+
+describe('the session that is shared with other subdomains', () => {
+  it('is written at sign-in and at each refresh, and removed at sign-out (AUTH-44)', async () => {
+    const { browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    expect(browser.shared()).toBeUndefined();
+
+    await signIn(tab);
+    expect(browser.shared()).toMatchObject({
+      idToken: 'id-token-1',
+      session: { uid: 'uid-ada', email: 'ada@example.edu' },
+    });
+
+    await tab.session.getIdToken({ renew: true });
+    expect(browser.shared()).toMatchObject({ idToken: 'id-token-2' });
+
+    tab.store.dispatch(signOutRequested());
+    await flush();
+    expect(browser.shared()).toBeUndefined();
+  });
+
+  it('waits for the user (AUTH-45)', async () => {
+    const { server, browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    const release = server.hold('/api/auth/user');
+    await signIn(tab);
+    expect(browser.shared()).toBeUndefined();
+    release();
+    await flush();
+    expect(browser.shared()).toMatchObject({ session: { uid: 'uid-ada' } });
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  readStoredSession,
+  SessionError,
+  sharedSession,
+  tokensOf,
+  type Session,
+  type StoredSessionProblem,
+  type StoredTokens,
+  type User,
+} from '@portal/auth-session/domain';
+import { clearSessionStores, localStore, runtimeConfig, type Clock } from '@portal/shared/browser';
+import { durations } from '@portal/shared/util';
+import type { SessionStore } from './auth-session';
+import {
+  selectSession,
+  selectSessionStatus,
+  sessionChanged,
+  sessionEnded,
+  userLoaded,
+  type SessionEndReason,
+} from './session-slice';
+
+/** One value in the storage that all tabs share. */
+export interface StoredPart<Value> {
+  /** What is read is not trusted. */
+  read(): unknown;
+  write(value: Value): void;
+  remove(): void;
+  /** Calls back once another tab's change can be read here; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Where a browser keeps its one session. Tokens and user are stored apart and each is written whole, so that a tab with an
+ * old copy of the one never overwrites the other.
+ */
+export interface SessionStorage {
+  readonly tokens: StoredPart<StoredTokens>;
+  readonly user: StoredPart<User>;
+  /** Resolves when everything that another tab wrote before can be read here: browsers copy it with a delay. */
+  settled(): Promise<void>;
+  /** Removes what this tab keeps for its visit, such as a purchase that waits. */
+  clearTab(): void;
+  /** Shares the session with the company's other subdomains; without one, takes it back. */
+  share(session: Session | undefined): void;
+}
+
+/** Local storage reaches another process within milliseconds; this leaves room for a busy machine. */
+const settleMs = 150;
+
+const isStored = (value: unknown): value is unknown => value !== undefined;
+
+function browserPart<Value>(name: string): StoredPart<Value> {
+  const stored = localStore(name, isStored);
+  return { ...stored, subscribe: (listener) => stored.subscribe(() => listener()) };
+}
+
+/** Base64 of the JSON text of `{ value }`, in UTF-8. */
+function encoded(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ value }));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function writeCookie(name: string, value: string, lifeSeconds: number): void {
+  const { cookieDomain } = runtimeConfig();
+  const domain = cookieDomain ? `; Domain=${cookieDomain}` : '';
+  const rules = `Path=/; Max-Age=${lifeSeconds}; Secure; SameSite=Lax`;
+  document.cookie = `${name}=${value}${domain}; ${rules}`;
+}
+
+const cookieNames = {
+  idToken: 'session_id_token',
+  config: 'session_config',
+  session: 'session',
+} as const;
+
+/** Writes the three cookies, or removes them without a session (AUTH-44). */
+function shareByCookies(session: Session | undefined): void {
+  if (!session) {
+    for (const name of Object.values(cookieNames)) writeCookie(name, '', 0);
+    return;
+  }
+  const shared = sharedSession(session);
+  if (!shared) return;
+  const { sessionCookieSeconds } = durations;
+  writeCookie(cookieNames.idToken, encoded(shared.idToken), sessionCookieSeconds);
+  writeCookie(cookieNames.config, encoded(shared.config), sessionCookieSeconds);
+  writeCookie(cookieNames.session, encoded(shared.session), sessionCookieSeconds);
+}
+
+/** The session's storage in a browser: local storage with its events, session storage and cookies. */
+export const browserSessionStorage = (): SessionStorage => ({
+  tokens: browserPart('session'),
+  user: browserPart('session-user'),
+  settled: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
+  clearTab: clearSessionStores,
+  share: shareByCookies,
+});
+
+/** The stored session and the store, kept in line. Storage is the truth that all tabs share; each store follows it. */
+export interface StoredSession {
+  /** The session that the store knows. */
+  current(): Session | undefined;
+  /** What storage holds, or why that is no session. */
+  read(): Session | StoredSessionProblem;
+  /** Brings the store in line with storage: another tab may have signed in, refreshed or signed out. */
+  sync(): void;
+  save(session: Session): void;
+  saveUser(user: User): void;
+  end(reason: SessionEndReason): void;
+}
+
+/** Connects a store with the storage of its browser. */
+export function createStoredSession(
+  storage: SessionStorage,
+  clock: Clock,
+  { dispatch, getState }: SessionStore,
+): StoredSession {
+  const current = () => selectSession(getState());
+  const read = () => readStoredSession(storage.tokens.read(), storage.user.read(), clock.now());
+
+  const leave = (reason: SessionEndReason) => {
+    const isOver = selectSessionStatus(getState()) === 'signed-out';
+    if (isOver && reason !== 'sign-in-failed') return;
+    if (reason === 'signed-out') storage.clearTab();
+    dispatch(sessionEnded(reason));
+  };
+
+  const end = (reason: SessionEndReason) => {
+    storage.tokens.remove();
+    storage.user.remove();
+    leave(reason);
+  };
+
+  const sync = () => {
+    const stored = read();
+    if (!(stored instanceof SessionError)) {
+      const isNew = JSON.stringify(stored) !== JSON.stringify(current());
+      if (isNew) dispatch(sessionChanged(stored));
+      return;
+    }
+    switch (stored.code) {
+      case 'NO_SESSION_FOUND':
+        return leave(selectSessionStatus(getState()) === 'starting' ? 'absent' : 'signed-out');
+      case 'INVALID_SESSION_DATA':
+        return end('invalid');
+      case 'NO_CURRENT_SESSION':
+        return end('ended');
+    }
+  };
+
+  return {
+    current,
+    read,
+    sync,
+    end,
+    save: (session) => {
+      storage.tokens.write(tokensOf(session));
+      dispatch(sessionChanged(session));
+    },
+    saveUser: (user) => {
+      sync();
+      if (current()?.uid !== user.uid) return;
+      storage.user.write(user);
+      dispatch(userLoaded(user));
+    },
+  };
+}

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../../ports/database';
-import type { CodeKind } from '../auth-session.policy';
-import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
+import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
+import type { CodeKind } from '../auth-session.tables';
 import { deleteLinksOfUser } from '../editor-account/linked-identity.repository';
 import { endSessionsOfUser } from '../sessions/session.repository';
 import { distrustIdentitiesOf } from '../social-sign-in/social-identity.repository';
-import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
+import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
 
 /**
- * Uses a mailed code up for the account that it was made for, which stays locked: whatever changes an account takes that
- * lock first, so that two changes never wait for each other. Call it in the transaction of the code's effect.
+ * Uses a mailed code up and locks its account, so that changes of one account never wait for each other in a circle. Call it
+ * in the transaction of the code's effect. Returns undefined when the code is not valid.
  */
 export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
   const uid = await findCodeOwner(tx, code, kind, now);
@@ -17,19 +17,22 @@ export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, no
   return used && { user, newEmail: used.newEmail };
 }
 
-/** Ends what is open and what was mailed: the address or the password is another one now. */
-export async function endOldWays(tx: Queryable, uid: string, now: Date) {
+/**
+ * Ends every session and mailed code of an account whose email address or password changes; linked identities need the
+ * password once more (AUTH-131).
+ */
+export async function revokeAccess(tx: Queryable, uid: string, now: Date) {
   await endSessionsOfUser(tx, uid, now);
   await deleteCodesOfUser(tx, uid);
   await distrustIdentitiesOf(tx, uid);
 }
 
 /**
- * The owner follows the verification link: by that the account is approved as it was opened, password and all, which the
- * mail says. What leads elsewhere was prepared before the first proof and does not outlive it (QUALITY, threat 18); with
- * the owner's own session known, the other ones end too.
+ * The owner confirmed the email address with the mailed link, and with it the account and its password. Whatever else was
+ * prepared before that could belong to somebody else: it ends, and so do the other sessions when the owner's own is known
+ * (AUTH-130).
  */
-export async function approveAccount(
+export async function confirmAccount(
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
   { now, ownSessionId }: { now: Date; ownSessionId: string | undefined },
@@ -43,23 +46,22 @@ export async function approveAccount(
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
 }
 
-/** The owner chooses a new password by mail: nothing of what others may have opened or prepared is left. */
+/** The owner chose a new password with the mailed link: nothing that others may have opened or prepared stays (AUTH-132). */
 export async function recoverAccount(
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ) {
   await updateUser(tx, uid, { passwordHash, emailVerified: true });
-  await endOldWays(tx, uid, now);
+  await revokeAccess(tx, uid, now);
   if (!emailVerified) await deleteLinksOfUser(tx, uid);
 }
 
 /**
- * The owner comes in through a service that vouches for the address of an account whose address nobody has proven yet: the
- * account is theirs, and the password that was set before goes too. False for an account that is proven already: its owner
- * must agree.
+ * The owner signed in through a service that vouches for the email address of an unverified account: the account is theirs,
+ * and its password is removed (AUTH-133). Returns false for a verified account, whose owner has to agree.
  */
-export async function claimUnprovenAccount(
+export async function claimUnverifiedAccount(
   tx: Queryable,
   uid: string,
   now: Date,
@@ -67,7 +69,7 @@ export async function claimUnprovenAccount(
   const user = await lockUser(tx, uid);
   if (!user || user.emailVerified) return false;
   await updateUser(tx, uid, { passwordHash: null, emailVerified: true });
-  await endOldWays(tx, uid, now);
+  await revokeAccess(tx, uid, now);
   await deleteLinksOfUser(tx, uid);
   return true;
 }

@@ -4,17 +4,18 @@ import {
 } from '@portal/auth-session/domain';
 import type { BotCheck, EffortOf } from '../../../ports/bot-check';
 import type { TestApi } from '../../../testing/test-api';
-import { attemptMemoryMs, pressure } from '../auth-session.policy';
 import { signInAttempts } from '../auth-session.tables';
+import { attemptMemoryMs } from '../sign-in/sign-in-attempt.repository';
 import { instantBotCheck, recover, signUp, startAuthApi, trySignIn } from '../testing/auth-api';
+import { signInEffort } from './sign-in-effort';
 
 const email = 'ada@example.org';
 
-describe('guessing over the whole service', () => {
+describe('the effort of the bot check', () => {
   let api: TestApi;
   let effortOf: EffortOf | undefined;
-  /** Tells the effort as its puzzle. */
-  const toldEffort: BotCheck = {
+  /** Returns the effort as its puzzle. */
+  const effortBotCheck: BotCheck = {
     ...instantBotCheck,
     async challenge(action, effort) {
       effortOf = effort;
@@ -23,17 +24,17 @@ describe('guessing over the whole service', () => {
   };
 
   beforeEach(async () => {
-    api = await startAuthApi({ ports: { botCheck: toldEffort } });
+    api = await startAuthApi({ ports: { botCheck: effortBotCheck } });
     await signUp(api, email);
   });
   afterEach(() => api.stop());
 
   async function effort(action: BotCheckAction = 'signin', process = api) {
-    const answer = await process.call(endpoints.getBotCheck, { action });
-    return answer.ok ? Number(answer.body.challenge) : undefined;
+    const response = await process.call(endpoints.getBotCheck, { action });
+    return response.ok ? Number(response.body.challenge) : undefined;
   }
 
-  /** Writes down what that many addresses leave behind that were tried in vain just now. */
+  /** Stores the attempts for so many addresses that were tried without success just now. */
   async function fail(addresses: number) {
     const now = api.clock.now();
     const expiresAt = new Date(now.getTime() + attemptMemoryMs);
@@ -47,45 +48,45 @@ describe('guessing over the whole service', () => {
     api.clock.advance({ seconds: 10 });
   }
 
-  it('makes no sign-in harder while it is calm', async () => {
+  it('A sign-in takes the usual effort up to 500 addresses that were tried without success (AUTH-105)', async () => {
     expect(await effort()).toBe(1);
-    await fail(pressure.calmAddresses);
+    await fail(signInEffort.calmAddresses);
     expect(await effort()).toBe(1);
   });
 
-  it('makes each sign-in harder with every address that is tried in vain, up to a limit', async () => {
-    await fail(pressure.calmAddresses + 1);
+  it('Every further 500 addresses that are tried without success raise the effort, up to 16 times (AUTH-105)', async () => {
+    await fail(signInEffort.calmAddresses + 1);
     expect(await effort()).toBe(2);
-    await fail(2 * pressure.calmAddresses);
+    await fail(2 * signInEffort.calmAddresses);
     expect(await effort()).toBe(4);
-    await fail(20 * pressure.calmAddresses);
-    expect(await effort()).toBe(pressure.greatestEffort);
+    await fail(20 * signInEffort.calmAddresses);
+    expect(await effort()).toBe(signInEffort.maxEffort);
   });
 
-  it('is seen by every process, and by one that was just started', async () => {
-    await fail(3 * pressure.calmAddresses);
-    const beside = await startAuthApi({ beside: api, ports: { botCheck: toldEffort } });
+  it('Another process measures the same effort (AUTH-105)', async () => {
+    await fail(3 * signInEffort.calmAddresses);
+    const beside = await startAuthApi({ beside: api, ports: { botCheck: effortBotCheck } });
     expect(await effort('signin', beside)).toBe(3);
     await beside.stop();
   });
 
-  it('is over a quarter of an hour after the last of it', async () => {
-    await fail(3 * pressure.calmAddresses);
+  it('The effort is normal again 15 minutes after the last failed address (AUTH-105)', async () => {
+    await fail(3 * signInEffort.calmAddresses);
     expect(await effort()).toBe(3);
     api.clock.advance({ minutes: 15 });
     expect(await effort()).toBe(1);
   });
 
-  it('keeps nobody out: the owner signs in, signs up and resets as ever', async () => {
-    await fail(20 * pressure.calmAddresses);
+  it('A raised effort keeps nobody from signing in, signing up or resetting a password (AUTH-105)', async () => {
+    await fail(20 * signInEffort.calmAddresses);
     expect(await effort('signup')).toBe(1);
     expect(await effort('reset')).toBe(1);
     expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
     expect(await recover(api, email, 'a brand-new password')).toMatchObject({ status: 200 });
   });
 
-  it('is counted by addresses that failed, not by people who came in', async () => {
-    await fail(pressure.calmAddresses);
+  it('A successful sign-in removes its address from the count (AUTH-105)', async () => {
+    await fail(signInEffort.calmAddresses);
     await trySignIn(api, email, { password: 'not the password' });
     api.clock.advance({ seconds: 10 });
     expect(await effort()).toBe(2);
@@ -94,7 +95,7 @@ describe('guessing over the whole service', () => {
     expect(await effort()).toBe(1);
   });
 
-  it('is measured once in ten seconds, however many ask', async () => {
+  it('The effort is measured once in ten seconds (AUTH-105)', async () => {
     expect(await effort()).toBe(1);
     const asked = jest.spyOn(api.platform.database.query, 'select');
     for (let time = 0; time < 20; time += 1) await effortOf?.('signin');

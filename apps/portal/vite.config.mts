@@ -30,7 +30,7 @@ const themeScript: Plugin = {
   },
 };
 
-/** Pages are imported plainly: with one style sheet and no preloading there is nothing for Vite's helper to do. */
+/** Pages are imported plainly: with one style sheet, and preloads in each page's HTML, Vite's helper has nothing to do. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -68,11 +68,38 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What every page needs is one chunk, and a page adds its own few.
     cssCodeSplit: false,
     modulePreload: false,
+    // The build writes each page's preloads from it.
+    manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'portal', tags: ['$initial'] }] } },
+      output: {
+        // Without the list of pages that a shared chunk is named after.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 1 },
+            // Menus and dialogs, which are loaded when they are opened.
+            { name: 'radix', test: /\/node_modules\/@radix-ui\//, minShareCount: 2, priority: 1 },
+            // Shared by the plans and the account only: merged into the next group it would weigh on forms.
+            {
+              name: 'checkout-pricing',
+              test: /\/libs\/(?:checkout-pricing|shared\/util)\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 9_000,
+              priority: 1,
+            },
+            // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+            },
+          ],
+        },
+      },
     },
   },
 }));

@@ -1,6 +1,7 @@
 import { Stop } from '../scripts/lib/run.mjs';
 import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
+import { firstPaint } from './first-paint.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
@@ -22,7 +23,7 @@ const onStage = {
 };
 
 /** Measured on the whole local world, which brings its own processes. */
-const onItsOwn = { start: [start] };
+const onItsOwn = { start: [start], 'first-paint': firstPaint };
 
 const chosen = (benches, words) =>
   Object.entries(benches).flatMap(([word, named]) =>

@@ -26,6 +26,13 @@ async function workspaceFiles(): Promise<string[]> {
   return stdout.split('\0').filter((path) => path && existsSync(join(root, path)));
 }
 
+/** Variables of an Nx run around this test would point the copy's Nx to the original workspace. */
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'))),
+  NX_DAEMON: 'false',
+  NO_COLOR: '1',
+};
+
 /** Copies the workspace, with a link to its packages. */
 export async function createScratchWorkspace(): Promise<ScratchWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-workspace-'));
@@ -36,10 +43,13 @@ export async function createScratchWorkspace(): Promise<ScratchWorkspace> {
   return {
     folder,
     async run(command, ...options) {
-      const env = { ...process.env, NX_DAEMON: 'false', NO_COLOR: '1' };
       const binary = join(folder, 'node_modules/.bin', command);
       try {
-        const { stdout } = await run(binary, options, { cwd: folder, env, maxBuffer: 1e8 });
+        const { stdout } = await run(binary, options, {
+          cwd: folder,
+          env: environment,
+          maxBuffer: 1e8,
+        });
         return stdout;
       } catch (error) {
         const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readdirSync } from 'node:fs';
 import { build } from 'vite';
+import { findChunks } from './lib/portal-chunks.mjs';
 import { main, root } from './lib/run.mjs';
 
 const app = join(root, 'apps/portal');
@@ -21,26 +22,51 @@ async function bundle() {
   });
 }
 
-/** Puts a page's title and markup into the shell. */
-const fill = (shell, { title, markup }) =>
+/** Fonts of the first screen. The italic one is only used for notes. */
+const firstFonts = /^(?:newsreader-display-roman|source-sans-3-latin)-.*\.woff2$/;
+
+const fontPreloads = () =>
+  readdirSync(join(dist, 'assets'))
+    .filter((name) => firstFonts.test(name))
+    .map(
+      (name) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`,
+    );
+
+/** Low priority: the style sheet and the fonts come first, because they are what the user sees. */
+const modulePreload = (file) =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+
+/** Puts a page's title, preloads and markup into the shell. */
+const fill = (shell, { title, head, markup }) =>
   shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
 
-async function prerenderPages() {
-  const { renderPage, prerenderedPaths, routePatterns, themeBootScript } = await import(
+async function writePages() {
+  const { loadPage, renderPage, prerenderedPaths, routePatterns, themeBootScript } = await import(
     pathToFileURL(join(serverDist, 'entry-server.mjs')).href
   );
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
-  await writeFile(join(dist, 'app.html'), shell);
-  for (const path of prerenderedPaths) {
+  const fonts = fontPreloads();
+  const { chunksOf } = await findChunks(dist, serverDist);
+  await writeFile(
+    join(dist, 'app.html'),
+    shell.replace('</head>', () => `${fonts.join('\n')}</head>`),
+  );
+  for (const path of routePatterns.filter((pattern) => !pattern.includes(':'))) {
+    const { title, Page } = await loadPage(path);
+    const head = [...fonts, ...chunksOf(Page).map(modulePreload)];
+    const markup = prerenderedPaths.includes(path) ? await renderPage(path) : '';
     const file = join(dist, path, 'index.html');
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(shell, await renderPage(path)));
+    await writeFile(file, fill(shell, { title, head, markup }));
   }
   await writeFile(join(dist, 'theme.js'), themeBootScript);
   await writeFile(join(dist, 'routes.json'), JSON.stringify(routePatterns));
   await rm(serverDist, { recursive: true });
+  await rm(join(dist, '.vite'), { recursive: true });
 }
 
 const compressible = /\.(?:js|css|html|svg|json)$/;
@@ -58,6 +84,6 @@ async function compressFiles() {
 
 await main(async () => {
   await bundle();
-  await prerenderPages();
+  await writePages();
   await compressFiles();
 });

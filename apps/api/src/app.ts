@@ -1,22 +1,25 @@
 import express, { type Express } from 'express';
 import type { Config } from './config';
-import { createCalls } from './platform/http/calls';
-import { createEntry } from './platform/http/entry';
-import { createHealth, type Readiness } from './platform/http/health';
-import { createErrorHandler, notFound } from './platform/http/last-resort';
-import { createPublishedKeys } from './platform/http/published-keys';
-import { createRawCall } from './platform/http/raw-calls';
-import type { RawRoute } from './platform/http/raw-route';
-import { createRedirectCall } from './platform/http/redirect-calls';
+import { parseQuery } from './platform/http/request/query';
+import { createErrorHandler, notFound } from './platform/http/response/error-handler';
+import { createResponseHeaders } from './platform/http/response/headers';
+import { endpointPaths } from './platform/http/routing/endpoint-paths';
+import { rawRoutePath, redirectRoutePath } from './platform/http/routing/other-routes';
+import type { RawRoute } from './platform/http/routing/route';
+import { servePaths } from './platform/http/routing/serve-paths';
+import { createAddressPolicy } from './platform/http/security/address-policy';
+import { createRequestLog } from './platform/http/server/request-log';
+import { healthPaths, type Readiness } from './platform/http/system/health';
+import { publishedKeysPath } from './platform/http/system/published-keys';
 import type { Logger } from './platform/logging/logger';
 import type { ApiModule } from './platform/module';
-import { createDocs } from './platform/openapi/docs';
+import { docsPaths } from './platform/openapi/docs';
 import { createPortal } from './platform/portal/portal';
-import { createPortalConfig } from './platform/portal/portal-config';
+import { portalConfigPath } from './platform/portal/portal-config';
 import type { Authenticator } from './ports/authenticator';
 import type { SigningKeys } from './ports/signing-keys';
 
-/** What the app is put together from. */
+/** The parts of the app. */
 export interface AppParts {
   readonly config: Config;
   readonly logger: Logger;
@@ -24,34 +27,42 @@ export interface AppParts {
   readonly authenticator: Authenticator;
   readonly keys: Pick<SigningKeys, 'publicKeys'>;
   readonly readiness: Readiness;
-  /** Routes of the platform's own that read the body themselves. */
+  /** Routes of the platform itself that read the body's bytes. */
   readonly rawRoutes?: readonly RawRoute[];
 }
 
-/** The Express app: the order of these lines is the order in which a request meets them. */
+/** The Express app: a request passes these handlers in this order. */
 export function createApp(parts: AppParts): Express {
-  const { config, logger, modules, authenticator, keys, readiness } = parts;
+  const { config, logger, modules } = parts;
+  const headers = createResponseHeaders(config);
+  const before = headers.api;
   const routes = modules.flatMap((module) => module.routes);
   const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
   const rawRoutes = [
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+
   const app = express();
-  app.disable('x-powered-by').set('query parser', false);
+  app.disable('x-powered-by').disable('etag').set('query parser', parseQuery);
   app.set('trust proxy', config.trustedProxies.length > 0 ? config.trustedProxies : false);
 
-  app.use(createEntry(config, logger));
-  app.use(createCalls(routes, config, authenticator));
-  for (const route of rawRoutes) app.use(createRawCall(route));
-  for (const route of redirectRoutes) app.use(createRedirectCall(route, config));
-  app.use(createHealth(readiness));
-  app.use(createPublishedKeys(keys));
-  const endpoints = routes.map(({ endpoint }) => endpoint);
-  app.use(createDocs(endpoints, { rawRoutes, redirectRoutes }, config));
-  app.use(createPortalConfig(config));
-  if (config.portalDist !== undefined) app.use(createPortal(config, config.portalDist));
+  app.use(createRequestLog(logger));
+  app.use(createAddressPolicy(config));
+  app.use(
+    servePaths([
+      ...endpointPaths(routes, { config, authenticator: parts.authenticator, before }),
+      ...rawRoutes.map((route) => rawRoutePath(route, { config, before })),
+      ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
+      ...healthPaths(parts.readiness, before),
+      publishedKeysPath(parts.keys, before),
+      portalConfigPath(config, before),
+      ...docsPaths(endpoints, { rawRoutes, redirectRoutes }, config, headers),
+    ]),
+  );
+  if (config.portalDist !== undefined) app.use(createPortal(config, config.portalDist, headers));
   app.use(notFound);
-  app.use(createErrorHandler(logger));
+  app.use(createErrorHandler(logger, headers.api));
   return app;
 }

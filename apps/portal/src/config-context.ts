@@ -1,5 +1,8 @@
-import type { RuntimeConfig } from '@portal/shared/browser';
+import { runtimeConfig, type RuntimeConfig } from '@portal/shared/browser';
 import { createContext, use } from 'react';
+
+/** What pages are prerendered with: one build serves every configuration, so the browser's own comes after hydration. */
+export const prerenderedConfig = runtimeConfig({}, '');
 
 /** The page's configuration; the app provides it around every page. */
 export const ConfigContext = createContext<RuntimeConfig | undefined>(undefined);

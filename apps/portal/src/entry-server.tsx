@@ -1,28 +1,41 @@
 import { authReducer, authReducerPath } from '@portal/auth-session/api';
-import { runtimeConfig, themeBootScript } from '@portal/shared/browser';
-import { defaultBrand } from '@portal/shared/util';
+import { themeBootScript } from '@portal/shared/browser';
 import type { Middleware } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
+import { prerenderedConfig } from './config-context';
 import { messages } from './messages';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
 export { themeBootScript };
 
-/** Public pages that are readable before any script runs; every other route starts from the empty shell. */
-export const prerenderedPaths = ['/', '/plans', '/contact', '/institutions', '/terms', '/privacy'];
+/**
+ * Pages that are readable before any script runs: the public ones, the forms, and the account up to what is personal.
+ * The others show nothing without their query, so they start from the empty shell.
+ */
+export const prerenderedPaths = [
+  '/',
+  '/plans',
+  '/contact',
+  '/institutions',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/account',
+  '/account/security',
+];
 
-/** Every page's address, so that the server answers 404 for what is none. */
+/** Every page's address, so that the server responds with 404 to any other. */
 export const routePatterns = routes.map(({ path }) => path).filter((path) => path !== '*');
-
-/** Prerendered pages are made with the default settings. */
-const config = runtimeConfig({}, '');
 
 const passOn: Middleware = () => (next) => (action) => next(action);
 
-/** Nobody is signed in while a page is made for everybody. */
+/** Who is signed in is not known: the page is the same for everybody. */
 const noSession: StoreParts['session'] = {
   reducerPath: authReducerPath,
   reducer: authReducer,
@@ -32,28 +45,32 @@ const noSession: StoreParts['session'] = {
   onUnauthenticated: () => undefined,
 };
 
-/** A page that cannot be drawn ahead is a fault of the build, not something for the browser to repair. */
+/** A page that cannot be prerendered fails the build; the browser is not to repair it. */
 function failBuild(error: unknown): never {
   throw error;
 }
 
-/** Renders one public page to markup and tells its title. */
-export async function renderPage(path: string): Promise<{ title: string; markup: string }> {
+/** The title and the component of the page at a path; the build finds the page's chunk by the component. */
+export async function loadPage(path: string): Promise<{ title: string; Page: ComponentType }> {
   const { page, title } = routeOf(path);
-  await page.preload();
+  return {
+    title: messages.pageTitle(title, prerenderedConfig.brand.productName),
+    Page: await page.preload(),
+  };
+}
+
+/** Renders one page to markup. It must have been loaded. */
+export async function renderPage(path: string): Promise<string> {
   const store = createPortalStore({
     session: noSession,
-    hosts: config.hosts,
-    fetch: () => Promise.reject(new Error('A prerendered page makes no calls.')),
+    hosts: prerenderedConfig.hosts,
+    fetch: () => Promise.reject(new Error('A prerendered page sends no requests.')),
   });
   const { prelude } = await prerender(
     <StaticRouter location={path}>
-      <App store={store} config={config} />
+      <App store={store} config={prerenderedConfig} />
     </StaticRouter>,
     { onError: failBuild, progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  return {
-    title: messages.pageTitle(title, defaultBrand.productName),
-    markup: await new Response(prelude).text(),
-  };
+  return new Response(prelude).text();
 }

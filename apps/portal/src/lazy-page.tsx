@@ -3,8 +3,8 @@ import { lazy, useState, type ComponentType } from 'react';
 /** A page that is loaded when somebody goes there. */
 export interface LazyPage {
   readonly Page: ComponentType;
-  /** Loads the page ahead, so that it can be drawn at once. */
-  preload(): Promise<void>;
+  /** Loads the page ahead, so that it can be drawn at once; resolves with its component. */
+  preload(): Promise<ComponentType>;
 }
 
 /** Makes a page of its own chunk; once preloaded it renders without waiting, which a prerendered page needs. */
@@ -21,6 +21,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     Page,
     preload: async () => {
       loaded = await load();
+      return loaded;
     },
   };
 }

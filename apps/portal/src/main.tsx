@@ -1,13 +1,15 @@
 import { browserSessionPorts, createAuthSession } from '@portal/auth-session/api';
 import { runtimeConfig } from '@portal/shared/browser';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
+import { keepInput } from './keep-input';
 import './styles.css';
 import { routeOf } from './routes';
 import { createPortalStore } from './store';
 
-/** Draws the page one arrived at in one go, so that a prerendered one is taken over in place, or replaced at once. */
+/** Draws the first page in one go, so that a prerendered one is taken over in place, or replaced at once. */
 async function start(root: HTMLElement): Promise<void> {
   const config = runtimeConfig();
   const session = createAuthSession(browserSessionPorts());
@@ -16,25 +18,23 @@ async function start(root: HTMLElement): Promise<void> {
     hosts: config.hosts,
     fetch: (...request) => window.fetch(...request),
   });
-  const parts = { store, config };
+  const prerenderedState = store.getState();
   await routeOf(window.location.pathname).page.preload();
-  // Pages are drawn ahead for an address without a query, and without what only a configuration shows.
-  const isDrawnAhead = window.location.search === '' && !config.signInWithEditor;
-  if (root.hasChildNodes() && isDrawnAhead) {
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <App {...parts} prerenderedState={store.getState()} />
-      </BrowserRouter>,
-    );
+  // Before the first page is drawn: unless a session must be refreshed, it knows at once who is signed in.
+  const started = session.start(store);
+  const app = (
+    <BrowserRouter>
+      <App store={store} config={config} prerenderedState={prerenderedState} />
+    </BrowserRouter>
+  );
+  // Pages are prerendered for an address without a query.
+  if (root.hasChildNodes() && window.location.search === '') {
+    // In slices, so that a press in between does not wait for the whole page.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
-    createRoot(root).render(
-      <BrowserRouter>
-        <App {...parts} />
-      </BrowserRouter>,
-    );
+    keepInput(root, () => createRoot(root).render(app));
   }
-  await session.start(store);
+  await started;
 }
 
 const root = document.getElementById('root');

@@ -9,6 +9,27 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
   }
+
+  for (const path of ['/login', '/signup', '/reset-password'] as const) {
+    test(`The form of ${path} is shown before any script runs (SHARED-61)`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    });
+  }
+
+  test('The headings of the account are shown before any script runs, and nothing personal (SHARED-61)', async ({
+    page,
+  }) => {
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Your Products',
+      'Email',
+      'Your Lemma Plan',
+    ]);
+    await expect(page.getByRole('main').getByText('@')).toHaveCount(0);
+  });
 });
 
 test('An address without a page responds with 404 (SHARED-1)', async ({ page }) => {

@@ -1,5 +1,8 @@
 import { median, spread } from './statistics.mjs';
 
+/** Units whose fractions say nothing. */
+const wholeUnits = ['MB', 'kB', 'ms', 'files'];
+
 const columns = ['benchmark', 'median', 'spread', 'bound', 'verdict'];
 
 /** Judges the values of one benchmark by its bound. */
@@ -9,7 +12,7 @@ export const judge = ({ name, note, bound }, values) => {
 };
 
 function cellsOf({ name, bound, middle, extremes, holds }) {
-  const shown = (value) => value.toFixed(bound.unit === 'MB' ? 0 : 2);
+  const shown = (value) => value.toFixed(wholeUnits.includes(bound.unit) ? 0 : 2);
   const unit = bound.unit && ` ${bound.unit}`;
   const range = extremes.map(shown).join(' … ');
   return [name, `${shown(middle)}${unit}`, `${range}${unit}`, bound.text, holds ? 'met' : 'MISSED'];

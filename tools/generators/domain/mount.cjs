@@ -48,13 +48,13 @@ function mountModule(tree, { name, className, propertyName }) {
   insertAfter(
     tree,
     modules,
-    /(?:import \{ create\w+Module \} from '\.\/modules\/.*';\n)+/,
+    /(?:import \{.*\} from '\.\/modules\/.*';\n)+/,
     `import { create${className}Module } from './modules/${name}/${name}.module';\n`,
   );
   insertAfter(
     tree,
     modules,
-    /(?: {2}const \w+ = create\w+Module\(.*\);\n)+/,
+    /\n(?= {2}return \{\n {4}modules: )/,
     `  const ${propertyName} = create${className}Module(platform);\n`,
   );
   insertAfter(tree, modules, / modules: \[[\w, ]+/, `, ${propertyName}`);

@@ -11,3 +11,11 @@ export interface RequestContext extends ClientInfo {
   /** Reads a cookie of the client. Cookies never authenticate. */
   cookie(name: string): string | undefined;
 }
+
+/** A file that came with a request. */
+export interface UploadedFile {
+  /** The name that the client gave; never use it as a path. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { ApiEndpoint } from '../platform/http/route';
+import type { ApiEndpoint } from '../platform/http/routing/route';
 
 /** The endpoints of every domain. */
 export const allEndpoints: readonly ApiEndpoint[] = [

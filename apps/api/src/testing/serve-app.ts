@@ -1,5 +1,5 @@
 import { createApp, type AppParts } from '../app';
-import { listen } from '../platform/http/listen';
+import { listen } from '../platform/http/server/listen';
 import { createLogger } from '../platform/logging/logger';
 import { testConfig } from './test-config';
 import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import { rawQuery } from '../platform/database/raw-query';
-import { defineRoutes } from '../platform/http/route';
+import { defineRoutes } from '../platform/http/routing/route';
 import { startTestApi, type TestApi } from './test-api';
 
 const greet = defineEndpoint({

@@ -12,7 +12,7 @@ import { createOpenidIdentityProviders } from '../adapters/identity-providers/op
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../container';
-import { serverLimits } from '../platform/http/listen';
+import { serverLimits } from '../platform/http/server/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';
 import type { ApiModule } from '../platform/module';

@@ -1,4 +1,4 @@
-import { AccountPage, PlanCard } from '@portal/account';
+import { AccountPage, AccountSkeleton, PlanCard } from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
@@ -56,8 +56,9 @@ function SignedInAccount() {
 
 /** `/account`: the sections of the account library, with the plan card connected to the checkout. */
 export function Account() {
+  const { brand } = useConfig();
   return (
-    <RequireUser>
+    <RequireUser waiting={<AccountSkeleton productName={brand.productName} />}>
       <SignedInAccount />
     </RequireUser>
   );

@@ -1,2 +1,3 @@
 export { AccountPage } from './page/account-page';
+export { AccountSkeleton } from './page/account-skeleton';
 export { PlanCard } from './plan/plan-card';

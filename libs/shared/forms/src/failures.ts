@@ -24,7 +24,7 @@ export function isRequestFailure(thrown: unknown): thrown is RequestFailure {
 }
 
 /**
- * The sentence of a failed request, followed by the waiting time when the server tells it:
+ * The message of a failed request, followed by the waiting time when the server sends one:
  * "Too many requests. You can try again in 45 seconds." (SHARED-24)
  */
 export function failureText({

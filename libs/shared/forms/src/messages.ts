@@ -2,7 +2,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 /** The texts that forms add to those of their pages. */
 export const messages = {
-  /** How long the user has to wait; longer waits are told in minutes, rounded up. */
+  /** How long the user has to wait; longer waits are in minutes, rounded up. */
   tryAgainIn: (seconds: number) =>
     `You can try again in ${
       seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')

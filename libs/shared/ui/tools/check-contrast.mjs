@@ -1,4 +1,4 @@
-// node check-contrast.mjs: recomputes every ratio that stands in the comments of tokens.css. No packages.
+// node check-contrast.mjs: recomputes every ratio in the comments of tokens.css. No packages.
 // Fails when a color lies outside sRGB, a stated ratio is off by more than 0.1, a pair is below its limit,
 // or the two dark blocks differ.
 import { readFileSync } from 'node:fs';

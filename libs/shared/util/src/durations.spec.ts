@@ -19,7 +19,7 @@ describe('durations', () => {
     expect(durations[name]).toBe(length);
   });
 
-  it('A used refresh token is accepted until a browser has waited for a lost response and asked again', () => {
+  it('A used refresh token is accepted until a browser has waited for a lost response and sent the request again', () => {
     const { callPatienceMs, refreshRetryMs, refreshGraceMs, oneSecondMs } = durations;
     const roomForSlowness = 10 * oneSecondMs;
     expect(refreshGraceMs).toBeGreaterThan(callPatienceMs + refreshRetryMs + roomForSlowness);

@@ -25,7 +25,7 @@ export const durations = {
   refreshRetryMs: 15 * oneSecondMs,
   /**
    * A refresh token that was just used returns the same successor for this long: for two tabs that refresh at once, and
-   * for a browser whose response was lost and that asks again.
+   * for a browser whose response was lost and that sends the request again.
    */
   refreshGraceMs: oneMinuteMs,
   /** Lifetime of a session without "Remember me". */

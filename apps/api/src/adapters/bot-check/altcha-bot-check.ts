@@ -5,7 +5,7 @@ import { number, object, string } from 'yup';
 import type { BotCheck } from '../../ports/bot-check';
 import type { Clock } from '../../ports/clock';
 import type { RateLimiter } from '../../ports/rate-limiter';
-import { derivedSecret } from '../signing-keys/secret-box';
+import { derivedSecret } from '../../platform/sealed-values';
 
 const lifetimeSeconds = 600;
 /** The rounds of one key; a solver of the default 1,000 keys takes about 0.7 s in a browser. */

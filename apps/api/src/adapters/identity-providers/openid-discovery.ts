@@ -14,11 +14,11 @@ const timeoutSeconds = 5;
 const freshMs = 60 * 60 * 1000;
 
 /**
- * What the provider says of itself, asked for once an hour; a failure is not kept. Signatures are checked although the
- * token comes straight from the provider. Plain http is for local stand-ins: production refuses it at start.
+ * The provider's metadata, requested once an hour; a failure is not kept. Signatures are checked although the
+ * token comes directly from the provider. Plain http is for local stand-ins: production rejects it at start.
  */
 export function createDiscovery(provider: SocialProvider, clock: Clock) {
-  const fetch = createProviderFetch(clock);
+  const fetch = createProviderFetch();
   const isPlain = provider.issuer.startsWith('http:');
   let known: { readonly found: Promise<Configuration>; readonly staleAt: number } | undefined;
 
@@ -39,10 +39,10 @@ export function createDiscovery(provider: SocialProvider, clock: Clock) {
     const now = clock.now().getTime();
     if (known && now < known.staleAt) return known.found;
     const found = discover();
-    const asked = { found, staleAt: now + freshMs };
-    known = asked;
+    const requested = { found, staleAt: now + freshMs };
+    known = requested;
     found.catch(() => {
-      if (known === asked) known = undefined;
+      if (known === requested) known = undefined;
     });
     return found;
   };

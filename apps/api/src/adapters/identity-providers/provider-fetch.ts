@@ -1,27 +1,32 @@
+import { bulkhead, circuitBreaker, ConsecutiveBreaker, handleAll, wrap } from 'cockatiel';
 import type { CustomFetch } from 'openid-client';
-import type { Clock } from '../../ports/clock';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
-import { createCircuit } from '../outbound/circuit';
 
-const maxAnswerBytes = 256 * 1024;
-const circuit = { failures: 5, restMs: 10_000, mostAtOnce: 20 };
+const maxResponseBytes = 256 * 1024;
+const maxConcurrentRequests = 20;
+/** After so many failures in a row the provider gets no request for a while; then one is tried. */
+const maxFailures = 5;
+const pauseMs = 10_000;
 
-/** No answer that could be read: none at all, too late, too long, a redirect, a failure of the server. */
+/** There was no response that could be read: none at all, too late, too long, a redirect, or an error of the server. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
-/** `fetch` for one provider (threat 39): bounded in number, size and time, and at rest while the provider is broken. */
-export function createProviderFetch(clock: Clock): CustomFetch {
-  const boundedFetch = createBoundedFetch(maxAnswerBytes);
-  const { run } = createCircuit({ ...circuit, clock });
+/** `fetch` for one provider (SHARED-82): limited in number, size and time, and paused while the provider is broken. */
+export function createProviderFetch(): CustomFetch {
+  const boundedFetch = createBoundedFetch(maxResponseBytes);
+  const breaker = new ConsecutiveBreaker(maxFailures);
+  const policy = wrap(
+    bulkhead(maxConcurrentRequests),
+    circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker }),
+  );
   return async (url, { method, headers, body, signal }) => {
+    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
     try {
-      return await run(() =>
-        boundedFetch(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
-      );
+      return await policy.execute(() => boundedFetch(url, init));
     } catch (cause) {
-      throw new ProviderUnreachable('The provider gave no answer.', { cause });
+      throw new ProviderUnreachable('The provider sent no usable response.', { cause });
     }
   };
 }

@@ -3,9 +3,9 @@ import { mergeBrand } from '@portal/shared/util';
 import { object, string } from 'yup';
 import type { Config } from '../../config';
 import { errorCode } from '../../platform/error-code';
+import { createSealer } from '../../platform/sealed-values';
 import type { JobHandler, Jobs } from '../../ports/jobs';
 import type { MailMessage, Mailer } from '../../ports/mailer';
-import { createSecretBox } from '../signing-keys/secret-box';
 import { addressOf, type MailContent } from './mail-content';
 import type { MailTransport } from './mail-transport';
 import { renderMail } from './render-mail';
@@ -14,25 +14,25 @@ const queueName = 'mail';
 const payloadSchema = object({ id: string().required(), sealed: string().required() }).strict();
 
 /** A line break in a header's value could begin another header. */
-function refuseLineBreaks({ to, subject }: MailMessage): void {
+function rejectLineBreaks({ to, subject }: MailMessage): void {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(subject)) {
     throw new Error('A recipient or subject holds a line break.');
   }
 }
 
-/** The mail server's refusal may repeat the recipient: only its code is kept. */
+/** The mail server's error may repeat the recipient: only its code is kept. */
 function failureOf(cause: unknown): Error {
   return new Error(`The mail server did not take the mail (${errorCode(cause) ?? 'unknown'}).`);
 }
 
-/** Mail by way of the job tables. What waits there is sealed: it names people and holds their links. */
+/** Sends mail through the job tables, where a waiting mail is sealed: it holds an address and links. */
 export function createQueuedMailer(ports: {
   config: Config;
   jobs: Pick<Jobs, 'enqueue'>;
   transport: MailTransport;
 }): { mailer: Mailer; handler: JobHandler } {
   const { config, jobs, transport } = ports;
-  const box = createSecretBox(config.keyEncryptionSecret, 'mail');
+  const sealer = createSealer(config.keyEncryptionSecret, 'mail');
   const domain = new URL(config.baseUrl).hostname;
 
   const contentOf = (message: MailMessage): MailContent => ({
@@ -45,11 +45,11 @@ export function createQueuedMailer(ports: {
   return {
     mailer: {
       async send(tx, message) {
-        refuseLineBreaks(message);
+        rejectLineBreaks(message);
         contentOf(message);
         await jobs.enqueue(tx, queueName, {
           id: randomUUID(),
-          sealed: box.seal(JSON.stringify(message)),
+          sealed: await sealer.seal(JSON.stringify(message)),
         });
       },
     },
@@ -57,7 +57,7 @@ export function createQueuedMailer(ports: {
       name: queueName,
       async run(payload) {
         const { id, sealed } = payloadSchema.validateSync(payload);
-        const message: MailMessage = JSON.parse(box.open(sealed));
+        const message: MailMessage = JSON.parse(await sealer.open(sealed));
         const { html, text } = renderMail(contentOf(message));
         const { to, subject } = message;
         await transport

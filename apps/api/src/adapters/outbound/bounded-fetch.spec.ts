@@ -6,7 +6,7 @@ describe('the bounded fetch', () => {
   let server: Server;
   const bounded = createBoundedFetch(1_000);
 
-  const answering = async (listener: RequestListener) => {
+  const responding = async (listener: RequestListener) => {
     server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -16,29 +16,31 @@ describe('the bounded fetch', () => {
     server.close();
   });
 
-  it('answers what fits', async () => {
-    const url = await answering((_req, res) => res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'));
-    const answer = await bounded(url);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-one')).toBe('1');
-    expect(await answer.json()).toEqual({ a: 1 });
+  it('returns a response that is short enough (SHARED-82)', async () => {
+    const url = await responding((_req, res) =>
+      res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'),
+    );
+    const response = await bounded(url);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-one')).toBe('1');
+    expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it('answers an empty body', async () => {
-    const url = await answering((_req, res) => res.writeHead(204).end());
+  it('returns a response without a body (SHARED-82)', async () => {
+    const url = await responding((_req, res) => res.writeHead(204).end());
     expect((await bounded(url)).status).toBe(204);
   });
 
-  it('stops reading an answer without end', async () => {
-    const url = await answering((_req, res) => {
+  it('stops reading a response that does not end (SHARED-82)', async () => {
+    const url = await responding((_req, res) => {
       const pour = () => void (res.destroyed || res.write('x'.repeat(500), pour));
       pour();
     });
     await expect(bounded(url)).rejects.toThrow('longer than 1000 bytes');
   });
 
-  it('follows no redirect', async () => {
-    const url = await answering((_req, res) =>
+  it('follows no redirect (SHARED-82)', async () => {
+    const url = await responding((_req, res) =>
       res.writeHead(302, { location: '/elsewhere' }).end(),
     );
     await expect(bounded(url)).rejects.toThrow();

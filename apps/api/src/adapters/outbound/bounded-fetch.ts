@@ -10,7 +10,7 @@ async function readBounded(
     size += part.value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();
-      throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+      throw new Error(`The response is longer than ${maxBytes} bytes.`);
     }
     chunks.push(part.value);
   }
@@ -18,14 +18,14 @@ async function readBounded(
 }
 
 /**
- * `fetch` for a fixed provider: follows no redirect, reads at most `maxBytes` of an answer, and takes a failure of the
- * server for one whatever its body says.
+ * `fetch` for a fixed provider: follows no redirect, reads at most `maxBytes` of a response, and rejects when the server
+ * responds with an error of its own (5xx).
  */
 export function createBoundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
     const { status, statusText, headers } = response;
-    if (status >= 500) throw new Error(`The provider answered ${status}.`);
+    if (status >= 500) throw new Error(`The provider responded with ${status}.`);
     const chunks = await readBounded(response, maxBytes);
     const body = chunks.length > 0 ? new Blob(chunks) : null;
     return new Response(body, { status, statusText, headers });

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { LimitedUse, RateLimiter } from '../../ports/rate-limiter';
-import { derivedSecret } from '../signing-keys/secret-box';
+import { derivedSecret } from '../../platform/sealed-values';
 import { rateLimits } from './rate-limiter.tables';
 
 type Counter = typeof rateLimits.$inferSelect;

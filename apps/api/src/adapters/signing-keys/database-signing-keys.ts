@@ -36,7 +36,7 @@ async function loadRing(store: SigningKeyStore, clock: Clock): Promise<KeyRing> 
   );
   return {
     loadedAt: clock.now().getTime(),
-    current: { id: newest.id, privateKey: await importKey(store.openPrivateKey(newest)) },
+    current: { id: newest.id, privateKey: await importKey(await store.openPrivateKey(newest)) },
     verifying: new Map(verifying),
     published: keys.map(({ publicKey }) => publicKey),
   };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createSealer } from '../../platform/sealed-values';
 import { StartProblem } from '../../platform/start-problem';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
-import { createSecretBox } from './secret-box';
 import { signingKeys } from './signing-keys.tables';
 
 export const signatureAlgorithm = 'ES256';
@@ -22,7 +22,7 @@ export interface SigningKeyStore {
   read(): Promise<readonly StoredKey[]>;
   /** Makes a new signing key and deletes the dead ones. */
   add(): Promise<void>;
-  openPrivateKey(key: StoredKey): JWK;
+  openPrivateKey(key: StoredKey): Promise<JWK>;
 }
 
 /** A key may verify while it is the newest, and for a while after the next one took over. */
@@ -43,14 +43,14 @@ export function createSigningKeyStore(ports: {
   secret: string;
 }): SigningKeyStore {
   const { database, clock } = ports;
-  const box = createSecretBox(ports.secret, 'signing-keys');
+  const sealer = createSealer(ports.secret, 'signing-keys');
 
   async function insertKey(tx: Queryable, createdAt: Date): Promise<StoredKey> {
     const id = randomUUID();
     const pair = await generateKeyPair(signatureAlgorithm, { extractable: true });
     const jwk = await exportJWK(pair.publicKey);
     const publicKey = { ...jwk, kid: id, alg: signatureAlgorithm, use: 'sig' };
-    const privateKey = box.seal(JSON.stringify(await exportJWK(pair.privateKey)));
+    const privateKey = await sealer.seal(JSON.stringify(await exportJWK(pair.privateKey)));
     const key = { id, publicKey, privateKey, createdAt };
     await tx.insert(signingKeys).values(key);
     return key;
@@ -80,9 +80,9 @@ export function createSigningKeyStore(ports: {
         const newest = keys.at(-1)?.createdAt.getTime() ?? 0;
         await insertKey(tx, new Date(Math.max(clock.now().getTime(), newest + 1)));
       }),
-    openPrivateKey(key) {
+    async openPrivateKey(key) {
       try {
-        return JSON.parse(box.open(key.privateKey));
+        return JSON.parse(await sealer.open(key.privateKey));
       } catch (cause) {
         throw new StartProblem(
           'KEY_ENCRYPTION_SECRET does not open the signing keys in the database; it takes the secret they were made with.',

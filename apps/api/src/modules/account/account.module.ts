@@ -1,6 +1,6 @@
 import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
 import type { Platform } from '../../container';
-import { defineRoutes } from '../../platform/http/route';
+import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';

@@ -7,64 +7,101 @@ interface CodeMail {
   readonly productName: string;
 }
 
-/** Asks the owner of an address to confirm it. */
+/** Asks the owner of an email address to confirm it. */
 export const verificationMail = ({ to, code, productName }: CodeMail): MailMessage => ({
   to,
   subject: 'Verify your email address',
-  preheader: 'One step left: confirm that this address is yours. The link works for 24 hours.',
+  preheader: 'One step left: confirm your email address. The link works for 24 hours.',
   title: 'Verify your email address',
   paragraphs: [
-    `Someone, most likely you, opened a ${productName} account with this address. Confirm that it is yours and your products open.`,
+    `Thank you for signing up for ${productName}. Confirm your email address to start using your products.`,
   ],
   action: {
     label: 'Verify email address',
     path: paths.authAction({ mode: 'verifyEmail', oobCode: code }),
   },
-  expiry: 'The link works once and for 24 hours.',
-  notYou: 'Not you? Leave the link alone and nothing happens: without it the account stays closed.',
-  reason: 'because an account was opened with it',
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you did not sign up, please ignore this email and do not use the link.',
+  reason: 'because an account was created with it',
 });
 
-/** Lets the owner of an address choose a new password. */
+/** Lets the owner of an email address choose a new password. */
 export const resetMail = ({ to, code, productName }: CodeMail): MailMessage => ({
   to,
   subject: 'Choose a new password',
-  preheader: 'The link to choose a new password works for 1 hour.',
+  preheader: 'Use the link to choose a new password. It works for 1 hour.',
   title: 'Choose a new password',
   paragraphs: [
-    `Someone, most likely you, asked for a new password for the ${productName} account with this address.`,
-    'When you have chosen it, every device that is logged in will be logged out.',
+    `We received a request to reset the password of your ${productName} account.`,
+    'When you choose a new password, you will be logged out on all your devices.',
   ],
   action: {
     label: 'Choose a new password',
     path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
   },
-  expiry: 'The link works once and for 1 hour.',
-  notYou: 'Not you? Leave the link alone: your password stays as it is.',
-  reason: 'because a new password was asked for',
+  expiry: 'This link works once and for 1 hour.',
+  notYou: 'If you did not ask for this, you can ignore this email. Your password will not change.',
+  reason: 'because a new password was requested',
 });
 
-/** How a password was changed, to end the sentence. */
-const changedBy = {
-  link: 'through a link that was mailed to this address',
-  password: 'by someone who knew the one before',
-} as const;
-
-/** Tells the owner of an account that its password is another one now. */
-export const passwordChangedMail = (input: {
-  to: string;
-  productName: string;
-  by: keyof typeof changedBy;
-}): MailMessage => ({
-  to: input.to,
-  subject: 'Your password was changed',
-  preheader: 'Every other device was logged out. Log in with the new password.',
-  title: 'Your password was changed',
+/** Asks the owner of an email address to confirm that an account may use it from now on. */
+export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+  to,
+  subject: 'Confirm your new email address',
+  preheader: 'Confirm your new email address. The link works for 24 hours.',
+  title: 'Confirm your new email address',
   paragraphs: [
-    `The password of your ${input.productName} account was changed ${changedBy[input.by]}.`,
-    'Every device that was logged in before has been logged out. Log in with the new password.',
+    `We received a request to use this email address for a ${productName} account.`,
+    'When you confirm it, you will be logged out on all your devices.',
   ],
-  action: { label: 'Choose another password', path: paths.resetPassword() },
-  notYou: 'Not you? Choose another password at once, and change the password of your mailbox too.',
-  reason: 'because the password of its account was changed',
+  action: {
+    label: 'Confirm email address',
+    path: paths.authAction({ mode: 'verifyAndChangeEmail', oobCode: code }),
+  },
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you did not ask for this, you can ignore this email. Nothing will change.',
+  reason: 'because somebody wants to use it for an account',
+});
+
+/** Tells the earlier email address of an account that it was changed, and lets its owner undo the change. */
+export const emailChangedMail = ({
+  to,
+  newEmail,
+  code,
+  productName,
+}: CodeMail & { newEmail: string }): MailMessage => ({
+  to,
+  subject: 'Your email address was changed',
+  preheader: 'If you did not change it, you can undo this within 7 days.',
+  title: 'Your email address was changed',
+  paragraphs: [
+    `The email address of your ${productName} account is now ${newEmail}. Please use it to log in.`,
+    'If you did not make this change, undo it now. All devices will be logged out, and you can choose a new password.',
+  ],
+  action: {
+    label: 'Undo the change',
+    path: paths.authAction({ mode: 'undoEmailChange', oobCode: code }),
+  },
+  expiry: 'This link works once and for 7 days.',
+  notYou: 'If you made this change yourself, you can ignore this email.',
+  reason: 'because it was the email address of an account until now',
+});
+
+/** Tells the owner that the earlier email address is back, and lets them choose a new password. */
+export const emailRestoredMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+  to,
+  subject: 'Your email address is back: choose a new password',
+  preheader: 'The change was undone. The link to choose a new password works for 1 hour.',
+  title: 'Your email address is back',
+  paragraphs: [
+    `The change was undone: your ${productName} account uses this email address again.`,
+    'All devices were logged out, and the old password no longer works. Please choose a new one.',
+  ],
+  action: {
+    label: 'Choose a new password',
+    path: paths.authAction({ mode: 'resetPassword', oobCode: code, email: to }),
+  },
+  expiry:
+    'This link works once and for 1 hour. After that, you can ask for a new one under “Forgot password”.',
+  reason: 'because a change of email address was undone',
 });

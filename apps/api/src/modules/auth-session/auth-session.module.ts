@@ -1,62 +1,137 @@
+import { hkdfSync } from 'node:crypto';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../container';
+import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { ScheduledJob } from '../../ports/jobs';
-import { knownDeviceLifeMs, securityEventLifeMs } from './auth-session.policy';
-import { authSessionRoutes } from './auth-session.routes';
-import { createAuthSessionServices, type AuthSessionDependencies } from './auth-session.services';
-import { createAuthenticator } from './sessions/authenticator';
-import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
-import { deleteExpiredCodes } from './email-codes/email-code.repository';
-import { createIdTokens } from './sessions/id-token';
-import { deleteDevicesUnseenSince } from './sessions/known-device.repository';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
-import { deleteSecurityEventsBefore } from './security-page/security-event.repository';
+import { createUserService } from './accounts/user.service';
+import { createBotCheckService } from './bot-check/bot-check.service';
+import { createSignInEffort } from './bot-check/sign-in-effort';
+import { createAdmit, createTickets } from './bot-check/tickets';
+import { createEditorAccounts } from './editor-account/editor-account.service';
+import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
+import { createStartEmailChange } from './email-change/email-change.service';
+import { createEmailAction } from './email-codes/email-action.service';
+import { deleteExpiredCodes } from './email-codes/email-code.repository';
+import { createMailCodeJob, createRequestCode } from './email-codes/email-code.service';
+import { createLimitMails } from './email-codes/mail-limits';
+import { createChangePassword } from './passwords/change-password.service';
+import { createPasswordRules } from './passwords/password-rules';
+import { deleteOldSecurityEvents } from './security-page/security-event.repository';
+import { createSecurityService } from './security-page/security.service';
+import { createAuthenticator } from './sessions/authenticator';
+import { createIdTokens } from './sessions/id-token';
+import { deleteUnusedDevices } from './sessions/known-device.repository';
+import { createRefreshTokens } from './sessions/refresh-token';
 import { deleteExpiredSessions } from './sessions/session.repository';
-import { deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
+import { createSessionService } from './sessions/session.service';
+import { createCheckPassword } from './sign-in/password-check';
+import { createSignInAttempts, deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
+import { createSignIn } from './sign-in/sign-in.service';
+import { createOpenAccount, type SubscribeToUpdates } from './sign-up/open-account';
+import { createSignUp } from './sign-up/sign-up.service';
+import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
-import { socialRedirectRoutes } from './social-sign-in/social.routes';
+import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
 export type { PremiumRights };
 
-/** Authentication and the session, and the functions that the other domains get. */
+/** What the domain needs of other domains. */
+export interface AuthSessionDependencies {
+  readonly subscribeToUpdates: SubscribeToUpdates;
+}
+
+/** The domain, with what other domains use of it. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
 }
 
-const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
+/** Derives a key for one purpose of this domain. */
+const keyFor = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `auth-session ${purpose}`, 32));
 
-/** Removes what time has ended. */
-function createCleanupJob({ database }: Platform): ScheduledJob {
+const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
+  name: 'auth-session',
+  async run(now) {
+    await deleteExpiredSessions(query, now);
+    await deleteExpiredCodes(query, now);
+    await deleteOldAttempts(query, now);
+    await deleteExpiredUndos(query, now);
+    await deleteOldSocialLogins(query, now);
+    await deleteOldSecurityEvents(query, now);
+    await deleteUnusedDevices(query, now);
+  },
+});
+
+/** What several use cases share: tokens, tickets, limits and the session service. */
+function createShared(platform: Platform, dependencies: AuthSessionDependencies) {
+  const { config, clock, keys, limiter } = platform;
+  const secret = config.keyEncryptionSecret;
+  const productName = config.brand['productName'] ?? defaultBrand.productName;
+  const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
+  const refreshTokens = createRefreshTokens(keyFor(secret, 'refresh-token'));
+  const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
+  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'));
+  const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
   return {
-    name: 'auth-session',
-    async run(now) {
-      await deleteExpiredSessions(database.query, now);
-      await deleteExpiredCodes(database.query, now);
-      await deleteOldAttempts(database.query, now);
-      await deleteExpiredUndos(database.query, now);
-      await deleteOldSocialLogins(database.query, now);
-      await deleteSecurityEventsBefore(database.query, before(now, securityEventLifeMs));
-      await deleteDevicesUnseenSince(database.query, before(now, knownDeviceLifeMs));
-    },
+    ...base,
+    tickets,
+    admit: createAdmit({ tickets, limiter }),
+    limitMails: createLimitMails(limiter),
+    checkPassword: createCheckPassword(base),
+    checkNewPassword: createPasswordRules(config.profile),
+    sessions: createSessionService(base),
+    openAccount: createOpenAccount(base),
+    signUpSeal: createSignUpSeal(secret),
+    stateKey: keyFor(secret, 'social-state'),
   };
 }
 
-/** Puts the domain together. */
+/** Accounts, sign-in and sessions. */
 export function createAuthSessionModule(
   platform: Platform,
   dependencies: AuthSessionDependencies,
 ): AuthSessionModule {
-  const { config, clock, database, keys } = platform;
-  const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
-  const services = createAuthSessionServices(platform, dependencies, idTokens);
+  const shared = createShared(platform, dependencies);
+  const { sessions, idTokens } = shared;
+  const botCheck = createBotCheckService({ ...shared, effortOf: createSignInEffort(platform) });
+  const users = createUserService(platform);
+  const security = createSecurityService(platform);
+  const editorAccounts = createEditorAccounts(shared);
+  const social = createSocialSignIn(platform, shared);
+
   return {
-    routes: authSessionRoutes(services),
-    redirectRoutes: socialRedirectRoutes(services.social),
-    jobs: services.jobs,
-    scheduledJobs: [createCleanupJob(platform)],
-    authenticator: createAuthenticator({ database, clock, idTokens }),
-    premiumRights: createPremiumRights({ clock }),
+    routes: defineRoutes(authSessionEndpoints, {
+      getBotCheck: botCheck.challenge,
+      verifyBotCheck: botCheck.verify,
+      signUp: createSignUp(shared),
+      signIn: createSignIn(shared),
+      refreshSession: sessions.refresh,
+      signOut: sessions.signOut,
+      requestCode: createRequestCode(shared),
+      runEmailAction: createEmailAction(shared),
+      getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
+      getPremiumStatus: async (_, { caller }) => caller.premium,
+      getUserEmail: users.getUserEmail,
+      openEditorAccount: editorAccounts.openEditorAccount,
+      signInWithEditor: editorAccounts.signInWithEditor,
+      startEmailChange: createStartEmailChange(shared),
+      changePassword: createChangePassword(shared),
+      listSessions: security.listSessions,
+      endSession: security.endSession,
+      endOtherSessions: security.endOtherSessions,
+      getSecurityActivity: security.getSecurityActivity,
+      exchangeSocialTicket: social.exchange,
+      linkSocialIdentity: social.link,
+    }),
+    redirectRoutes: social.redirectRoutes,
+    jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
+    scheduledJobs: [cleanupJob(platform)],
+    authenticator: createAuthenticator({ ...platform, idTokens }),
+    premiumRights: createPremiumRights(platform),
   };
 }

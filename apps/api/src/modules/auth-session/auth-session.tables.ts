@@ -1,4 +1,3 @@
-import type { PremiumSource } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -10,24 +9,24 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { CodeKind } from './auth-session.policy';
+import type { EmailActionMode, PremiumSource } from '@portal/auth-session/domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row an account. */
+/** A row for each account. */
 export const users = pgTable('users', {
   uid: text().primaryKey(),
   /** In its canonical spelling, so that two spellings never make two accounts. */
   email: text().notNull().unique('users_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** Absent for a person who only comes in from elsewhere. */
+  /** Null for a user who only signs in through another service. */
   passwordHash: text('password_hash'),
-  /** What the product calls `uuid`: names the account without giving the uid away. */
+  /** The `uuid` of the endpoints: names the account without revealing its uid. */
   reference: text().notNull().unique('users_reference'),
   createdAt: moment('created_at').notNull(),
 });
 
-/** One row a sign-in; the session lives while it is neither ended nor expired. */
+/** A row for each sign-in. A session is alive while it is neither ended nor expired. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -35,19 +34,19 @@ export const sessions = pgTable(
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** The part of every refresh token of this session that stays; only holders of such a token know it. */
+    /** The part that all refresh tokens of this session share. */
     family: text().notNull().unique('sessions_family'),
-    /** Hash of the one refresh token that may be used now. */
+    /** Hash of the refresh token that may be used now. */
     tokenHash: text('token_hash').notNull(),
     previousTokenHash: text('previous_token_hash'),
     /** How often the refresh token was rotated. */
     generation: integer().notNull().default(0),
     rotatedAt: moment('rotated_at'),
     remembered: boolean().notNull(),
-    /** What its owner calls it by to end it; opens nothing. */
+    /** Names the session to its owner, who can end it by this; it gives no access. */
     reference: text().notNull(),
     device: text(),
-    /** Where it was used last. */
+    /** The country it was used from last. */
     country: text(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -61,7 +60,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** The code in a mailed link, by its hash; a new one of the same kind replaces the old one. */
+/** The purposes of a mailed code; the code that undoes a change of email address has a table of its own. */
+export type CodeKind = Exclude<EmailActionMode, 'undoEmailChange'>;
+
+/** Codes in mailed links, by their hash. A new one of the same kind replaces the old one. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -70,7 +72,7 @@ export const emailCodes = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     kind: text().$type<CodeKind>().notNull(),
-    /** The address that a change of address leads to. */
+    /** The new address of a change of email address. */
     newEmail: text('new_email'),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -80,23 +82,23 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** Sign-ins tried for an address, known or not, since the last that succeeded. */
+/** Attempts to sign in with an email address, known or not, since the last one that succeeded. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    /** A keyed hash of the address. */
+    /** A keyed hash of the email address. */
     key: text().primaryKey(),
     tried: integer().notNull(),
-    /** Whether the last attempt was let through to the password. */
+    /** Whether the password of the last attempt was checked. */
     judged: boolean().notNull(),
-    /** The next attempt is let through at this moment. */
+    /** From then on the next attempt is allowed. */
     notBefore: moment('not_before').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sign_in_attempts_expires_at').on(table.expiresAt)],
 );
 
-/** Who may use Premium and why; written by the domains that know, read at every authorised call. */
+/** Who may use Premium and why. Written by the domains that know, read at every authorized request. */
 export const premiumRights = pgTable(
   'premium_rights',
   {
@@ -107,7 +109,7 @@ export const premiumRights = pgTable(
     reference: text().notNull(),
     isPaid: boolean('is_paid').notNull(),
     reason: text().notNull(),
-    /** The right counts before this moment; without one, until it is revoked. */
+    /** The right counts before this moment; null: until it is revoked. */
     validUntil: moment('valid_until'),
     updatedAt: moment('updated_at').notNull(),
   },

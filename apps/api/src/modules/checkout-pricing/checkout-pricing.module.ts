@@ -1,7 +1,7 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../container';
-import type { RawRoute } from '../../platform/http/raw-route';
-import { defineRoutes } from '../../platform/http/route';
+import type { RawRoute } from '../../platform/http/routing/route';
+import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
@@ -36,7 +36,6 @@ export interface CheckoutPricingModule extends ApiModule {
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
 const webhookRoute = (events: PaymentEventService): RawRoute => ({
-  method: 'POST',
   path: '/api/webhooks/stripe',
   summary: 'Receives the signed webhook events of the card provider.',
   maxBytes: 1024 * 1024,

@@ -1,15 +1,15 @@
-import type { Endpoint } from '@portal/shared/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '../../config';
+import type { ApiEndpoint } from '../http/routing/route';
+import { requestContent, responseContent } from './content';
 import { docsMessages } from './messages';
-import { jsonSchemaOf } from './json-schema';
 
-/** `/api-docs`: the calls for a person to read; no script, no style from elsewhere. */
-export function renderDocsPage(endpoints: readonly Endpoint[], config: Config): string {
+/** `/api-docs`: the endpoints as a page; no script, no style from another host. */
+export function renderDocsPage(endpoints: readonly ApiEndpoint[], config: Config): string {
   return `<!doctype html>${renderToStaticMarkup(<DocsPage endpoints={endpoints} config={config} />)}`;
 }
 
-function DocsPage({ endpoints, config }: { endpoints: readonly Endpoint[]; config: Config }) {
+function DocsPage({ endpoints, config }: { endpoints: readonly ApiEndpoint[]; config: Config }) {
   return (
     <html lang="en">
       <head>
@@ -26,7 +26,11 @@ function DocsPage({ endpoints, config }: { endpoints: readonly Endpoint[]; confi
             {docsMessages.intro} <a href="/openapi.json">{docsMessages.document}</a>.
           </p>
           {endpoints.map((endpoint) => (
-            <Call key={endpoint.name} endpoint={endpoint} address={config.hosts[endpoint.host]} />
+            <EndpointSection
+              key={endpoint.name}
+              endpoint={endpoint}
+              address={config.hosts[endpoint.host]}
+            />
           ))}
         </main>
       </body>
@@ -34,7 +38,7 @@ function DocsPage({ endpoints, config }: { endpoints: readonly Endpoint[]; confi
   );
 }
 
-function Call({ endpoint, address }: { endpoint: Endpoint; address: string }) {
+function EndpointSection({ endpoint, address }: { endpoint: ApiEndpoint; address: string }) {
   return (
     <section id={endpoint.name} aria-labelledby={`${endpoint.name}-title`}>
       <h2 id={`${endpoint.name}-title`}>
@@ -52,11 +56,11 @@ function Call({ endpoint, address }: { endpoint: Endpoint; address: string }) {
       </dl>
       <details>
         <summary>{docsMessages.request}</summary>
-        <pre>{JSON.stringify(jsonSchemaOf(endpoint.request), null, 2)}</pre>
+        <pre>{JSON.stringify(requestContent(endpoint.request), null, 2)}</pre>
       </details>
       <details>
         <summary>{docsMessages.response}</summary>
-        <pre>{JSON.stringify(jsonSchemaOf(endpoint.response), null, 2)}</pre>
+        <pre>{JSON.stringify(responseContent(endpoint.response), null, 2)}</pre>
       </details>
     </section>
   );

@@ -1,50 +1,39 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
-import { sendText } from '../http/answer';
-import type { ApiEndpoint } from '../http/route';
-import { securityHeaders, type HeaderList } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/response/headers';
+import type { ApiEndpoint } from '../http/routing/route';
+import type { ServedPath } from '../http/routing/serve-paths';
 import { renderDocsPage } from './docs-page';
 import { docsStyleSheet } from './docs-style';
 import { openapiDocument, type OtherRoutes } from './openapi-document';
 
-interface Document {
-  readonly type: string;
-  readonly body: string;
-  readonly headers: HeaderList;
+/** Serves a text that is made for the first request. */
+function textPath(
+  path: string,
+  type: string,
+  before: RequestHandler,
+  write: () => string,
+): ServedPath {
+  let text: string | undefined;
+  const handle: RequestHandler = (_req, res) => {
+    text ??= write();
+    res.set('Content-Type', `${type}; charset=utf-8`).send(text);
+  };
+  return { path, before: [before], methods: { GET: [handle] } };
 }
 
-/** `/openapi.json` and the page to read it; written once, at the first question. */
-export function createDocs(
+/** `/openapi.json`, and the page that shows it. */
+export function docsPaths(
   endpoints: readonly ApiEndpoint[],
   others: OtherRoutes,
   config: Config,
-): RequestHandler {
-  const { page, call } = securityHeaders(config);
-  const writers: Readonly<Record<string, () => Document>> = {
-    '/openapi.json': () => ({
-      type: 'application/json; charset=utf-8',
-      body: JSON.stringify(openapiDocument(endpoints, others, config)),
-      headers: call,
-    }),
-    '/api-docs': () => ({
-      type: 'text/html; charset=utf-8',
-      body: renderDocsPage(endpoints, config),
-      headers: page,
-    }),
-    '/api-docs.css': () => ({
-      type: 'text/css; charset=utf-8',
-      body: docsStyleSheet,
-      headers: page,
-    }),
-  };
-  const written = new Map<string, Document>();
-
-  return (req, res, next) => {
-    const { path, requestId } = res.locals.exchange;
-    const write = Object.hasOwn(writers, path) ? writers[path] : undefined;
-    if (!write || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    const { type, body, headers } = written.get(path) ?? write();
-    written.set(path, { type, body, headers });
-    sendText(res, 200, type, body, [...headers, 'x-request-id', requestId]);
-  };
+  { api, page, file }: ResponseHeaders,
+): readonly ServedPath[] {
+  return [
+    textPath('/openapi.json', 'application/json', api, () =>
+      JSON.stringify(openapiDocument(endpoints, others, config)),
+    ),
+    textPath('/api-docs', 'text/html', page, () => renderDocsPage(endpoints, config)),
+    textPath('/api-docs.css', 'text/css', file, () => docsStyleSheet),
+  ];
 }

@@ -9,7 +9,7 @@ const properties = {
   status: { type: 'integer' },
   detail: text,
   error: { ...text, description: 'The machine code.' },
-  message: { ...text, description: 'A sentence for a person.' },
+  message: { ...text, description: 'A sentence for a user.' },
   requestId: text,
   fields: {
     type: 'array',
@@ -21,7 +21,7 @@ const properties = {
   },
 } as const satisfies Record<keyof ErrorBody, JsonSchema>;
 
-/** The body of every error answer (RFC 9457; decisions, "Calls"). */
+/** The body of every error response (RFC 9457). */
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties,

@@ -39,7 +39,7 @@ const cases: readonly (readonly [string, Schema, object])[] = [
 ];
 
 describe('the JSON Schema of a Yup schema', () => {
-  it.each(cases)('draws %s', (_what, schema, drawn) => {
+  it.each(cases)('describes %s (SHARED-48)', (_what, schema, drawn) => {
     expect(jsonSchemaOf(schema)).toEqual(drawn);
   });
 });

@@ -5,7 +5,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 type Tests = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** What Yup's tests say in JSON Schema; a name's meaning depends on the type it stands in. */
+/** The JSON Schema keywords of Yup's tests, by the type that a test belongs to. */
 const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   string: { min: 'minLength', max: 'maxLength' },
   number: { min: 'minimum', max: 'maximum' },
@@ -72,7 +72,7 @@ function fieldSchema(field: SchemaFieldDescription): JsonSchema {
   return { anyOf: [{ ...schema, ...choices }, { type: 'null' }] };
 }
 
-/** Draws a Yup schema as a JSON Schema. */
+/** The JSON Schema of a Yup schema. */
 export function jsonSchemaOf(schema: Schema): JsonSchema {
   return fieldSchema(schema.describe());
 }

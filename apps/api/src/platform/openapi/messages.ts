@@ -1,14 +1,14 @@
-/** The texts of the page that shows the calls. */
+/** The texts of the page that shows the endpoints. */
 export const docsMessages = {
-  title: 'Calls of the Lemma portal',
+  title: 'Endpoints of the Lemma portal',
   intro:
-    'Every call of the server, drawn from the descriptions that it validates with. For programs:',
+    'Every endpoint of the server, from the descriptions that it validates requests with. For programs:',
   document: 'the OpenAPI document',
-  access: 'Who may call',
+  access: 'Access',
   accessOf: {
     public: 'Anyone',
-    'optional-user': 'Anyone; a signed-in person’s token is understood',
-    user: 'A signed-in person, with the idToken',
+    'optional-user': 'Anyone; the idToken of a signed-in user is understood',
+    user: 'A signed-in user, with the idToken',
     'service-key': 'Another service, with its key',
   },
   errors: 'Errors of its own',

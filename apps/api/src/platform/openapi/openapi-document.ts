@@ -1,15 +1,12 @@
 import type { Config } from '../../config';
 import { errorCatalog, type ErrorCode } from '../errors';
-import type { RawRoute } from '../http/raw-route';
-import type { ApiEndpoint } from '../http/route';
-import type { RedirectRoute } from '../http/redirect-route';
+import type { ApiEndpoint, RawRoute, RedirectRoute } from '../http/routing/route';
+import { requestContent, responseContent } from './content';
 import { errorSchema } from './error-schema';
-import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** The common refusals that a call may answer with, by what it takes. */
+/** The common errors that an endpoint may respond with, by its access and method. */
 function commonCodesOf({ access, method }: ApiEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
   if (method === 'POST')
@@ -19,8 +16,8 @@ function commonCodesOf({ access, method }: ApiEndpoint): ErrorCode[] {
   return codes;
 }
 
-/** The error answers of a call: its codes with their sentences, by status. */
-function errorAnswers(endpoint: ApiEndpoint) {
+/** The error responses of an endpoint: its codes with their texts, by status. */
+function errorResponses(endpoint: ApiEndpoint) {
   const codes = [...commonCodesOf(endpoint), ...endpoint.errors];
   const statuses = new Set(codes.map((code) => errorCatalog[code].status));
   const describe = (status: number) =>
@@ -37,8 +34,9 @@ function errorAnswers(endpoint: ApiEndpoint) {
 }
 
 function inputOf({ method, request }: ApiEndpoint) {
-  const schema = jsonSchemaOf(request);
-  if (method === 'POST') return { requestBody: { required: true, content: json(schema) } };
+  const content = requestContent(request);
+  if (method === 'POST') return { requestBody: { required: true, content } };
+  const schema = content['application/json']?.schema ?? {};
   const properties = Object.entries(Object(schema['properties']));
   const required: unknown = schema['required'];
   return {
@@ -67,8 +65,8 @@ function operationOf(endpoint: ApiEndpoint) {
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),
     responses: {
-      '200': { description: 'Done.', content: json(jsonSchemaOf(endpoint.response)) },
-      ...errorAnswers(endpoint),
+      '200': { description: 'Done.', content: responseContent(endpoint.response) },
+      ...errorResponses(endpoint),
     },
   };
 }
@@ -79,7 +77,7 @@ const rawOperationOf = ({ summary }: RawRoute) => ({
   requestBody: { required: true, content: { 'application/json': { schema: {} } } },
   responses: {
     '200': { description: 'Done.' },
-    default: { description: 'Refused.', content: errorRef },
+    default: { description: 'An error.', content: errorRef },
   },
 });
 
@@ -102,13 +100,13 @@ function ownServers({ host }: ApiEndpoint, { hosts, baseUrl }: Config) {
   return isElsewhere ? { servers: [{ url: hosts[host] }] } : {};
 }
 
-/** What is served beside the described calls. */
+/** The routes that no endpoint describes. */
 export interface OtherRoutes {
   readonly rawRoutes: readonly RawRoute[];
   readonly redirectRoutes: readonly RedirectRoute[];
 }
 
-/** `/openapi.json`: every call, drawn from the descriptions that the server validates with. */
+/** `/openapi.json`: every endpoint, from the descriptions that the server validates requests with. */
 export function openapiDocument(
   endpoints: readonly ApiEndpoint[],
   { rawRoutes, redirectRoutes }: OtherRoutes,
@@ -129,7 +127,7 @@ export function openapiDocument(
     info: {
       title: 'Lemma portal',
       version: config.version,
-      description: 'Every call of the portal’s server.',
+      description: 'Every endpoint of the portal’s server.',
     },
     servers: [{ url: config.baseUrl }],
     paths,
@@ -144,5 +142,5 @@ export function openapiDocument(
   } as const;
 }
 
-/** The document's type, for whoever reads it. */
+/** The type of the document. */
 export type OpenapiDocument = ReturnType<typeof openapiDocument>;

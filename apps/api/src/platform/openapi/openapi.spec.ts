@@ -4,7 +4,7 @@ import { testConfig } from '../../testing/test-config';
 import { openapiDocument } from './openapi-document';
 
 const token = expect.arrayContaining([{ token: [] }]);
-/** What each kind of call must bring. */
+/** What a request of each access must bring. */
 const securityOf = {
   public: [],
   'optional-user': token,
@@ -13,15 +13,14 @@ const securityOf = {
 };
 const unused = async () => ({});
 const webhook = {
-  method: 'POST',
   path: '/api/webhooks/stripe',
-  summary: 'The payment provider’s messages.',
+  summary: 'Receives the payment provider’s events.',
   maxBytes: 1,
   handle: unused,
 } as const;
 const start = {
   path: '/api/social/start',
-  summary: 'Leads to a provider.',
+  summary: 'Redirects to a provider.',
   handle: async () => ({ location: '/' }),
 };
 const others = { rawRoutes: [webhook], redirectRoutes: [start] };
@@ -37,14 +36,14 @@ describe('/openapi.json', () => {
   const { paths, components } = openapiDocument(endpoints, others, testConfig());
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
-  it('is served as it is drawn', async () => {
-    const answer = await fetch(`${app.url}/openapi.json`);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
+  it('is served as JSON (SHARED-48)', async () => {
+    const response = await fetch(`${app.url}/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'describes %s with its input, its answer and its errors',
+    'describes the endpoint %s with its request, response and errors (SHARED-48)',
     (name, { access, errors }) => {
       const operation = operations.find((each) => Object(each).operationId === name);
       expect(operation).toMatchObject({
@@ -56,13 +55,13 @@ describe('/openapi.json', () => {
     },
   );
 
-  it('refers only to what it holds', () => {
+  it('refers only to schemas that it contains (SHARED-48)', () => {
     const references = JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g) ?? [];
     const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(new Set(references)).toEqual(new Set(known));
   });
 
-  it('puts the calls of each host where they are served', () => {
+  it('lists the endpoints of each host under the address that serves them (SHARED-48)', () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/identity/auth',
@@ -84,16 +83,16 @@ describe('/openapi.json', () => {
 });
 
 describe('/api-docs', () => {
-  it('shows every call without a script or a style of its own', async () => {
-    const answer = await fetch(`${app.url}/api-docs`);
-    const page = await answer.text();
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  it('shows every endpoint without an inline script or style (SHARED-48)', async () => {
+    const response = await fetch(`${app.url}/api-docs`);
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const { name } of endpoints) expect(page).toContain(`id="${name}"`);
     expect(page).not.toMatch(/<script|style=|<style/);
   });
 
-  it('has its sheet', async () => {
-    const answer = await fetch(`${app.url}/api-docs.css`);
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  it('has its style sheet (SHARED-48)', async () => {
+    const response = await fetch(`${app.url}/api-docs.css`);
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 });

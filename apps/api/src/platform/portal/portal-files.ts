@@ -6,8 +6,8 @@ import { StartProblem } from '../start-problem';
 export interface PortalFile {
   /** Below the portal's folder. */
   readonly name: string;
-  /** The compressed copies that lie beside it. */
-  readonly encodings: readonly ('br' | 'gzip')[];
+  /** A browser shows it as a page of its own. */
+  readonly isDocument: boolean;
   /** Its name holds a hash of its content, so it never changes. */
   readonly isImmutable: boolean;
 }
@@ -17,7 +17,7 @@ export interface PortalFiles {
   readonly folder: string;
   /** By the path that serves them; pages by their address, other files by their name. */
   readonly byPath: ReadonlyMap<string, PortalFile>;
-  /** The page that draws every address that was not prerendered. */
+  /** The page that shows every address that was not prerendered. */
   readonly shell: PortalFile;
   /** Whether the portal has a page at a path. */
   isPage(path: string): boolean;
@@ -59,16 +59,13 @@ export function readPortalFiles(folder: string): PortalFiles {
       `PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`,
     );
   }
-  const names = new Set(namesIn(folder));
+  const names = namesIn(folder);
   const fileOf = (name: string): PortalFile => ({
     name,
-    encodings: [
-      ...(names.has(`${name}.br`) ? (['br'] as const) : []),
-      ...(names.has(`${name}.gz`) ? (['gzip'] as const) : []),
-    ],
+    isDocument: /\.(?:html|svg)$/.test(name),
     isImmutable: name.startsWith('assets/'),
   });
-  const visible = [...names].filter((name) => !hidden.test(name));
+  const visible = names.filter((name) => !hidden.test(name));
   const routes = readRoutes(folder);
   return {
     folder,

@@ -47,14 +47,17 @@ describe('the built portal', () => {
     ['/members/7/8', 404, 'shell'],
     ['/nothing-here', 404, 'shell'],
     ['/caf%C3%A9', 404, 'shell'],
-  ])('answers %s with %i and the page "%s"', async (path, status, title) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(title)]);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  ])('responds at %s with status %i and the page "%s" (SHARED-80)', async (path, status, title) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      expect.stringContaining(title),
+    ]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('sends every page the strict policy', async () => {
+  it('sends a page with a policy without inline scripts, and it may not be framed (SHARED-50)', async () => {
     const { headers } = await get('/plans');
     expect(headers.get('content-security-policy')).toBe(
       [
@@ -85,32 +88,47 @@ describe('the built portal', () => {
     ['gzip, br', 'br'],
     ['identity', null],
   ])(
-    'sends a hashed file to a browser that takes %s, to be kept for ever',
+    'sends a hashed file to a browser that accepts %s, to be cached permanently (SHARED-80)',
     async (accepted, encoding) => {
-      const answer = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-      expect(await answer.text()).toBe(script);
+      const response = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await response.text()).toBe(script);
     },
   );
 
-  it('answers an unchanged page with nothing', async () => {
+  it('sends scripts and other files without the policies of pages (SHARED-60)', async () => {
+    const page = await get('/plans');
+    const file = await get('/assets/main-B3xy.js');
+    const framework = ['connection', 'content-length', 'date', 'etag', 'keep-alive'];
+    const names = [...file.headers.keys()].filter((name) => !framework.includes(name));
+    expect(names.toSorted()).toEqual([
+      'cache-control',
+      'content-encoding',
+      'content-type',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(page.headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  it('sends no body for a page that the browser has already (SHARED-80)', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';
     // `fetch` would ask for a fresh copy whatever it holds.
     const status = await new Promise((resolve) => {
-      request(`${app.url}/plans`, { headers: { 'if-none-match': etag } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      request(`${app.url}/plans`, { headers: { 'if-none-match': etag } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       }).end();
     });
     expect(status).toBe(304);
   });
 
-  it('has one address a page', async () => {
-    const answer = await get('/plans/?price=1');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/plans?price=1']);
+  it('redirects the address with a slash at the end to the one without (SHARED-80)', async () => {
+    const response = await get('/plans/?price=1');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/plans?price=1']);
   });
 
   it.each([
@@ -120,16 +138,16 @@ describe('the built portal', () => {
     '/types/app.d.ts',
     '/assets/main-B3xy.js.br',
     '/index.html',
-  ])('has nothing at %s', async (path) => {
-    const answer = await get(path, { accept: '*/*' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  ])('serves nothing at %s (SHARED-80)', async (path) => {
+    const response = await get(path, { accept: '*/*' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ]);
   });
 
   it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])(
-    'leaves %s to the calls',
+    'shows no page at %s, which belongs to the API (SHARED-80)',
     async (path) => {
       expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
     },
@@ -140,19 +158,19 @@ describe('the built portal', () => {
     '/..%2fpackage.json',
     '/assets/..%5c..%5capp.html',
     '/.%2e/app.html',
-  ])('lets nobody out of its folder by %s', (path) => {
+  ])('serves no file outside its folder at %s (SHARED-80)', (path) => {
     expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
   });
 
-  it('must have been built', () => {
+  it('stops the start when its folder holds no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
       /^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/,
     );
   });
 });
 
-describe('the policy where hosts are apart', () => {
-  it('lets pages call exactly those hosts', async () => {
+describe('the policy of pages with other hosts', () => {
+  it('allows requests to exactly the configured hosts (SHARED-50)', async () => {
     const apart = await serveApp(
       {},
       {
@@ -169,8 +187,8 @@ describe('the policy where hosts are apart', () => {
   });
 });
 
-describe('the policy where reCAPTCHA is configured', () => {
-  it('lets pages load its script, its frame and its calls, and nothing else', async () => {
+describe('the policy of pages with reCAPTCHA', () => {
+  it('allows the script, frame and requests of reCAPTCHA and nothing else (SHARED-50)', async () => {
     const checked = await serveApp(
       {},
       {

@@ -1,83 +1,69 @@
 import { extname } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../../config';
-import { securityHeaders, type HeaderList } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/response/headers';
 import { readPortalFiles, type PortalFile, type PortalFiles } from './portal-files';
 
-const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
-type Encoding = keyof typeof suffixes;
+/** Paths of the API: a page is never shown there. */
+const apiPaths = /^\/(?:api|identity|language|control)(?:\/|$)/;
 
-/** The smallest copy that the browser understands. */
-function encodingFor(req: Request, { encodings }: PortalFile): Encoding {
-  return encodings.find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
-}
-
-function setHeaders(res: Response, headers: HeaderList): void {
-  for (let at = 0; at < headers.length; at += 2)
-    res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
-}
-
-/** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
-export function createPortal(config: Config, folder: string): RequestHandler {
-  const files = readPortalFiles(folder);
-  const { page } = securityHeaders(config);
-  const ownHost = new URL(config.baseUrl).host;
-
-  function send(
-    req: Request,
-    res: Response,
-    file: PortalFile,
-    next: (error?: unknown) => void,
-  ): void {
-    const encoding = encodingFor(req, file);
-    setHeaders(res, [
-      ...page,
-      'x-request-id',
-      res.locals.exchange.requestId,
-      'vary',
-      'Accept-Encoding',
-    ]);
-    res.setHeader(
-      'cache-control',
-      file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
-    if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
-    res.type(extname(file.name));
-    const options = {
-      root: files.folder,
-      cacheControl: false,
-      lastModified: false,
-      acceptRanges: false,
-    };
-    res.sendFile(`${file.name}${suffixes[encoding]}`, options, (error: unknown) => {
-      if (error) next(error);
-    });
-  }
-
-  return (req, res, next) => {
-    const { host, path } = res.locals.exchange;
-    if (host !== ownHost || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    if (path !== '/' && path.endsWith('/')) return redirectTo(res, req, path.slice(0, -1), page);
-    const file = files.byPath.get(path) ?? shellFor(req, res, files);
-    if (!file) return next();
-    send(req, res, file, next);
-  };
-}
-
-const calls = /^\/(?:api|identity|language|control)(?:\/|$)/;
-
-/** The shell draws the portal's other pages, and its own "not found" for whoever reads HTML. */
+/** The shell shows the portal's other pages, and its own "not found" page to a client that accepts HTML. */
 function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile | undefined {
-  const { path } = res.locals.exchange;
-  if (files.isPage(path)) return files.shell;
-  if (calls.test(path) || extname(path) !== '' || !req.accepts('html')) return undefined;
+  if (files.isPage(req.path)) return files.shell;
+  if (apiPaths.test(req.path) || extname(req.path) !== '' || !req.accepts('html')) return undefined;
   res.status(404);
   return files.shell;
 }
 
-/** One address a page: the spelling with a slash at the end leads to the one without. */
-function redirectTo(res: Response, req: Request, path: string, headers: HeaderList): void {
-  setHeaders(res, headers);
+/** Every page has one address: the spelling with a slash at the end redirects to the one without. */
+function redirectWithoutSlash(req: Request, res: Response): void {
   const query = req.url.indexOf('?');
+  const path = req.path.slice(0, -1);
   res.redirect(308, query === -1 ? path : `${path}${req.url.slice(query)}`);
+}
+
+/** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
+export function createPortal(
+  { baseUrl }: Config,
+  folder: string,
+  headers: ResponseHeaders,
+): RequestHandler {
+  const files = readPortalFiles(folder);
+  const ownHost = new URL(baseUrl).host;
+  const sendFile = expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic: {
+      acceptRanges: false,
+      cacheControl: false,
+      lastModified: false,
+      redirect: false,
+    },
+  });
+
+  return (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (req.headers.host !== ownHost || !isRead) return next();
+    if (req.path !== '/' && req.path.endsWith('/')) {
+      return headers.page(req, res, () => redirectWithoutSlash(req, res));
+    }
+    const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
+    if (!file) return next();
+    const setHeaders = file.isDocument ? headers.page : headers.file;
+    setHeaders(req, res, () => {
+      res.set(
+        'Cache-Control',
+        file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+      // The middleware finds a file by the address of the request.
+      const address = req.url;
+      req.url = `/${encodeURI(file.name)}`;
+      sendFile(req, res, (error?: unknown) => {
+        req.url = address;
+        next(error);
+      });
+    });
+  };
 }

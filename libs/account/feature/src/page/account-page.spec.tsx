@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@portal/account/domain';
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, screen, within } from '@testing-library/react';
@@ -73,7 +73,7 @@ describe('sending the verification email again', () => {
   it('The verification email is sent again, and the page says so for ten seconds (ACCT-4)', async () => {
     const requests: unknown[] = [];
     server.use(
-      respond(calls.requestCode, ({ input, request }) => {
+      respond(endpoints.requestCode, ({ input, request }) => {
         requests.push(input, request.headers.get('token'));
         return {};
       }),
@@ -103,7 +103,7 @@ describe('sending the verification email again', () => {
     async (retryAfterSeconds, sentence) => {
       server.use(
         respondWithError(
-          calls.requestCode,
+          endpoints.requestCode,
           429,
           'TOO_MANY_REQUESTS',
           retryAfterSeconds === undefined ? {} : { retryAfterSeconds },

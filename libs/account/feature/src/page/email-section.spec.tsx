@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@portal/account/domain';
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
@@ -26,7 +26,7 @@ describe('changing the email', () => {
   it('A link is sent to the new email, and the page says so (ACCT-8)', async () => {
     let request: unknown;
     server.use(
-      respond(calls.startEmailChange, ({ input }) => {
+      respond(endpoints.startEmailChange, ({ input }) => {
         request = input;
         return {};
       }),
@@ -71,7 +71,7 @@ describe('changing the email', () => {
   ] as const)(
     'The error %i %s shows "%s" and keeps the new email (ACCT-11)',
     async (status, code, message) => {
-      server.use(respondWithError(calls.startEmailChange, status, code, { message }));
+      server.use(respondWithError(endpoints.startEmailChange, status, code, { message }));
       const { user, field, save } = await openForm();
       await user.type(field, 'ada@new.example.edu');
       await user.click(save);
@@ -83,7 +83,7 @@ describe('changing the email', () => {
   it('The waiting time before the next email is shown (ACCT-11)', async () => {
     const message = 'Too many requests. Please try again later.';
     server.use(
-      respondWithError(calls.startEmailChange, 429, 'TOO_MANY_REQUESTS', {
+      respondWithError(endpoints.startEmailChange, 429, 'TOO_MANY_REQUESTS', {
         message,
         retryAfterSeconds: 45,
       }),
@@ -113,12 +113,12 @@ describe('update notifications', () => {
     ['unsubscribed', subscribe, 'subscribed'],
   ] as const)(
     'The switch turns update notifications from %s to its opposite (ACCT-13, ACCT-16)',
-    async (before, call, after) => {
+    async (before, endpoint, after) => {
       const requests: unknown[] = [];
       let status: 'subscribed' | 'unsubscribed' = before;
       server.use(
         respond(getEmailSubscription, () => ({ status })),
-        respond(call, ({ input }) => {
+        respond(endpoint, ({ input }) => {
           requests.push(input);
           status = after;
           return { status };

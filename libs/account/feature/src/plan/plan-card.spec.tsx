@@ -1,4 +1,4 @@
-import { accountEndpoints as calls, type SubscriptionDetails } from '@portal/account/domain';
+import { accountEndpoints as endpoints, type SubscriptionDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
@@ -26,17 +26,17 @@ const card = (user: User, props: Partial<Props> = {}) => (
 );
 
 /** A server that knows this subscription, until `change` replaces it. */
-function answerSubscription(first: SubscriptionDetails | undefined) {
+function respondWithSubscription(first: SubscriptionDetails | undefined) {
   const state = {
-    calls: 0,
+    requests: 0,
     change: (next: SubscriptionDetails) => {
       known = next;
     },
   };
   let known = first;
   server.use(
-    respond(calls.getSubscriptionDetails, () => {
-      state.calls += 1;
+    respond(endpoints.getSubscriptionDetails, () => {
+      state.requests += 1;
       return known ? [known] : [];
     }),
   );
@@ -44,7 +44,7 @@ function answerSubscription(first: SubscriptionDetails | undefined) {
 }
 
 const show = (user: User, subscription?: SubscriptionDetails, props?: Partial<Props>) => {
-  const state = answerSubscription(subscription);
+  const state = respondWithSubscription(subscription);
   return { ...renderView(card(user, props), { session: { idToken: 'id-token' } }), state };
 };
 
@@ -183,11 +183,11 @@ describe('PlanCard', () => {
   });
 
   it('When the subscription cannot be loaded the card says so and tries again (ACCT-28)', async () => {
-    server.use(respondWithError(calls.getSubscriptionDetails, 503, 'UNAVAILABLE'));
+    server.use(respondWithError(endpoints.getSubscriptionDetails, 503, 'UNAVAILABLE'));
     const { user } = renderView(card(payingUser()), { session: { idToken: 'id-token' } });
     const failed = 'We could not get your subscription status. Please try again later.';
     expect(await screen.findByText(failed)).toBeVisible();
-    answerSubscription(testSubscription());
+    respondWithSubscription(testSubscription());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
     expect(screen.queryByText(failed)).not.toBeInTheDocument();
@@ -214,9 +214,9 @@ describe('returning from the billing portal', () => {
     expect(screen.getByText('Your plan will end on Nov 20, 2027')).toBeVisible();
 
     await pass(20_000);
-    const { calls: before } = state;
+    const { requests: before } = state;
     await pass(20_000);
-    expect(state.calls).toBe(before);
+    expect(state.requests).toBe(before);
     jest.useRealTimers();
   });
 });

@@ -136,7 +136,7 @@ function ConfirmingPayment() {
 }
 
 /** A placeholder while the plan loads. */
-function PlanSkeleton() {
+export function PlanSkeleton() {
   return (
     <Skeleton label={messages.plan.loading} className="grid h-22 content-between py-1">
       <SkeletonLine className="h-6 w-20" />

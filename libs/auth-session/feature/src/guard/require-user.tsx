@@ -7,6 +7,12 @@ import { useSession } from '../session/use-session';
 import { editorLoginHref } from './editor-login';
 import { LeaveForServer } from './leave-for-server';
 
+interface RequireUserProps {
+  readonly children: ReactNode;
+  /** What is shown until the user is known; a spinner without it. */
+  readonly waiting?: ReactNode;
+}
+
 function SigningIn() {
   return (
     <PlainPage>
@@ -19,12 +25,12 @@ function SigningIn() {
  * Shows its page to signed-in people and sends everybody else to `/login?redirect={path}`, or to
  * `/api/oauth2?redirect={path}` when the query names a person of the LaTeX editor (specification 1, section 4 "Auth guard").
  */
-export function RequireUser({ children }: { readonly children: ReactNode }) {
+export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
 
   if (user) return children;
-  if (status !== 'signed-out') return <SigningIn />;
+  if (status !== 'signed-out') return waiting;
   const editorLogin = editorLoginHref(pathname, search);
   if (editorLogin === undefined) {
     return <Navigate to={paths.login({ redirect: `${pathname}${search}` })} replace />;

@@ -25,7 +25,7 @@ export function LoginPage({ productName, socialProviders, editor, ...signingIn }
   const { search } = useLocation();
   const [email, setEmail] = useState('');
 
-  if (status !== 'signed-out') return <SignedIn decide={afterLogin} {...signingIn} />;
+  if (status === 'signed-in') return <SignedIn decide={afterLogin} {...signingIn} />;
   const { title, newHere, createAccount } = messages.login;
   const footnote = (
     <>

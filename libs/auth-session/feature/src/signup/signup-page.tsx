@@ -31,13 +31,13 @@ export function SignupPage({
   onOptIn,
   ...signingIn
 }: SignupPageProps) {
-  const isVisitor = useSignedOutOnArrival(reload);
+  const isSigningOut = useSignedOutOnArrival(reload);
   const { status } = useSession();
   const { search } = useLocation();
   const [mailedTo, setMailedTo] = useState<string>();
 
-  if (!isVisitor) return <Waiting label={messages.waiting.signingOut} />;
-  if (status !== 'signed-out') return <SignedIn decide={afterSignUp} {...signingIn} />;
+  if (isSigningOut) return <Waiting label={messages.waiting.signingOut} />;
+  if (status === 'signed-in') return <SignedIn decide={afterSignUp} {...signingIn} />;
 
   const { title, haveAccount, login, checkEmailTitle, checkEmail } = messages.signup;
   const footnote = (

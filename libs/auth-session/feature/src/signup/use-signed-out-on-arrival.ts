@@ -5,8 +5,8 @@ import { selectAuthStatus, selectSession } from '../session/auth-state';
 import { useSignOut } from '../session/use-session';
 
 /**
- * Signs out whoever is signed in on arrival and then reloads the page (specification 1, section 2 "/signup"); tells
- * whether the visitor is known to have come signed out. The server is told first: a reload would cut its call off.
+ * Signs out a user who arrives signed in and then reloads the page (AUTH-SIGNUP); returns whether that is under way. The
+ * server is told first: a reload would cut its request off.
  */
 export function useSignedOutOnArrival(reload: () => void): boolean {
   const status = useSelector(selectAuthStatus);
@@ -26,5 +26,5 @@ export function useSignedOutOnArrival(reload: () => void): boolean {
     void endSession({ refreshToken }).then(leave);
   }, [endSession, refreshToken, reload, signOut]);
 
-  return arrival === 'signed-out';
+  return arrival === 'signed-in';
 }

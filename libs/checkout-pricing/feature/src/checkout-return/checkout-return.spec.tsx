@@ -1,4 +1,4 @@
-import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -34,12 +34,12 @@ async function comeBack(query = '?checkout=success&session_id=cs_1&code=A', buye
 
 type Status = 'open' | 'confirming' | 'active' | 'failed';
 
-function answerStatus(first: Status) {
-  const state: { status: Status; calls: number } = { status: first, calls: 0 };
+function respondWithStatus(first: Status) {
+  const state: { status: Status; requests: number } = { status: first, requests: 0 };
   server.use(
-    respond(calls.getCheckoutStatus, ({ input }) => {
+    respond(endpoints.getCheckoutStatus, ({ input }) => {
       expect(input).toEqual({ sessionId: 'cs_1' });
-      state.calls += 1;
+      state.requests += 1;
       return { status: state.status };
     }),
   );
@@ -54,13 +54,13 @@ afterEach(() => jest.useRealTimers());
 
 describe('returning from the hosted checkout', () => {
   it('The page says that the payment is being confirmed until the user is premium (PRICE-58, PRICE-59, PRICE-80)', async () => {
-    const server = answerStatus('confirming');
+    const server = respondWithStatus('confirming');
     const { turnPremium, location } = await comeBack();
     await pass(100);
     const confirming = 'We are confirming your payment. Your plan will appear here in a moment.';
     expect(screen.getByText(confirming)).toBeVisible();
     await pass(10_000);
-    expect(server.calls).toBeGreaterThan(3);
+    expect(server.requests).toBeGreaterThan(3);
     expect(location()).toBe('/account?checkout=success&session_id=cs_1&code=A');
 
     server.status = 'active';
@@ -69,15 +69,15 @@ describe('returning from the hosted checkout', () => {
     expect(screen.getByText('Your payment is confirmed. Your plan is ready.')).toBeVisible();
     expect(location()).toBe('/account?code=A');
 
-    const { calls } = server;
+    const { requests } = server;
     await pass(20_000);
-    expect(server.calls).toBe(calls);
+    expect(server.requests).toBe(requests);
     expect(screen.queryByText(/your payment/i)).not.toBeInTheDocument();
     expect(outcomes.at(-1)).toBe('confirmed');
   });
 
   it('An active checkout is confirmed only when the user is premium (PRICE-58)', async () => {
-    answerStatus('active');
+    respondWithStatus('active');
     const { turnPremium } = await comeBack();
     await pass(4_500);
     expect(outcomes.at(-1)).toBe('confirming');
@@ -91,7 +91,7 @@ describe('returning from the hosted checkout', () => {
     const { turnPremium } = await comeBack();
     await pass(5_000);
     expect(outcomes.at(-1)).toBe('confirming');
-    answerStatus('active');
+    respondWithStatus('active');
     turnPremium();
     await pass(4_500);
     expect(outcomes.at(-1)).toBe('confirmed');
@@ -106,7 +106,7 @@ describe('returning from the hosted checkout', () => {
   ] as const)(
     'A checkout that is %s is explained, with a link to the plans (PRICE-60)',
     async (status, sentence) => {
-      answerStatus(status);
+      respondWithStatus(status);
       const { location } = await comeBack();
       await pass(100);
       expect(screen.getByText(sentence, { exact: false })).toBeVisible();
@@ -119,7 +119,7 @@ describe('returning from the hosted checkout', () => {
   );
 
   it('A checkout of another user is unknown (PRICE-60)', async () => {
-    server.use(respondWithError(calls.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
+    server.use(respondWithError(endpoints.getCheckoutStatus, 404, 'CHECKOUT_NOT_FOUND'));
     await comeBack();
     await pass(100);
     expect(screen.getByText(/We could not find this checkout/)).toBeVisible();

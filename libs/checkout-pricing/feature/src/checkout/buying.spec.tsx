@@ -1,10 +1,10 @@
-import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PlansPage } from '../plans/plans-page';
 import { testUser } from '@portal/auth-session/testing';
-import { answerPrices, premiumProducts } from '../testing/prices';
+import { respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { hasPendingCheckout, savedCheckout } from './resume-checkout';
 
@@ -28,10 +28,10 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
 }
 
 /** A server that opens checkouts, and the requests that it got. */
-function answerCheckout(url = hosted) {
+function respondWithCheckout(url = hosted) {
   const requests: unknown[] = [];
   server.use(
-    respond(calls.createCheckoutSession, ({ input }) => {
+    respond(endpoints.createCheckoutSession, ({ input }) => {
       requests.push(input);
       return { sessionId: 'cs_1', url };
     }),
@@ -41,7 +41,7 @@ function answerCheckout(url = hosted) {
 
 beforeEach(() => {
   navigateOut.mockReset();
-  server.use(...answerPrices());
+  server.use(...respondWithPrices());
 });
 
 describe('a purchase by a signed-out user', () => {
@@ -53,7 +53,7 @@ describe('a purchase by a signed-out user', () => {
   });
 
   it('The login page gets seats, code and origin of the purchase (PRICE-33, PRICE-45)', async () => {
-    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
+    server.use(respond(endpoints.getActiveProducts, premiumProducts(20)));
     const { buy, user, location } = await openPlans({ route: '/plans?origin=wfo&code=WELCOME20' });
     await user.click(screen.getByRole('button', { name: 'One seat more' }));
     await buy('Group');
@@ -64,7 +64,7 @@ describe('a purchase by a signed-out user', () => {
 
 describe('a purchase by a signed-in user', () => {
   it('The purchase of a verified user without a plan opens the hosted checkout (PRICE-44, PRICE-79)', async () => {
-    const requests = answerCheckout();
+    const requests = respondWithCheckout();
     const { buy } = await openPlans({ signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(navigateOut.mock.calls).toEqual([[hosted]]));
@@ -73,8 +73,8 @@ describe('a purchase by a signed-in user', () => {
   });
 
   it('A code that lowers the shown price is sent with the purchase (PRICE-33)', async () => {
-    server.use(respond(calls.getActiveProducts, premiumProducts(20)));
-    const requests = answerCheckout();
+    server.use(respond(endpoints.getActiveProducts, premiumProducts(20)));
+    const requests = respondWithCheckout();
     const { buy } = await openPlans({ route: '/plans?code=WELCOME20', signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(navigateOut).toHaveBeenCalled());
@@ -83,14 +83,14 @@ describe('a purchase by a signed-in user', () => {
   });
 
   it('A code that does not lower the price is not sent (PRICE-33)', async () => {
-    const requests = answerCheckout();
+    const requests = respondWithCheckout();
     const { buy } = await openPlans({ route: '/plans?code=NOTHING', signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]));
   });
 
   it('A button that is pressed several times starts one checkout, and works again after Back (PRICE-38, PRICE-51)', async () => {
-    const requests = answerCheckout();
+    const requests = respondWithCheckout();
     const { buy, user } = await openPlans({ signedInAs: testUser() });
     await buy('Premium');
     const card = within(screen.getByRole('region', { name: 'Premium' }));
@@ -114,10 +114,10 @@ describe('a purchase by a signed-in user', () => {
     [403, 'EMAIL_NOT_VERIFIED', '/account?emailVerification=required'],
     [409, 'ALREADY_SUBSCRIBED', '/account'],
   ] as const)(
-    'A purchase that the server answers with %i %s continues at %s (PRICE-52)',
+    'A purchase that gets the response %i %s continues at %s (PRICE-52)',
     async (status, code, target) => {
       server.use(
-        respondWithError(calls.createCheckoutSession, status, code),
+        respondWithError(endpoints.createCheckoutSession, status, code),
         http.post('http://localhost/identity/user/idToken', () =>
           HttpResponse.json({}, { status: 400 }),
         ),
@@ -134,10 +134,10 @@ describe('a purchase by a signed-in user', () => {
     [503, 'UNAVAILABLE', 'Error creating checkout session: This price is gone'],
     [500, 'UNEXPECTED', 'Checkout failed: Unexpected response from server.'],
   ] as const)(
-    'A purchase that the server answers with %i %s shows "%s" (PRICE-53, PRICE-54)',
+    'A purchase that gets the response %i %s shows "%s" (PRICE-53, PRICE-54)',
     async (status, code, sentence) => {
       const message = 'This price is gone';
-      server.use(respondWithError(calls.createCheckoutSession, status, code, { message }));
+      server.use(respondWithError(endpoints.createCheckoutSession, status, code, { message }));
       const { buy } = await openPlans({ signedInAs: testUser() });
       await buy('Premium');
       expect(await screen.findByText(sentence)).toBeVisible();
@@ -159,7 +159,7 @@ describe('a purchase by a signed-in user', () => {
   it.each(['javascript:alert(1)', '/relative', ''])(
     'A response with the address "%s" is not opened (PRICE-54)',
     async (url) => {
-      answerCheckout(url);
+      respondWithCheckout(url);
       const { buy } = await openPlans({ signedInAs: testUser() });
       await buy('Premium');
       expect(
@@ -172,7 +172,7 @@ describe('a purchase by a signed-in user', () => {
 
 describe('a purchase in the address', () => {
   it('A price_id in the address starts the purchase once and is removed (PRICE-47)', async () => {
-    const requests = answerCheckout();
+    const requests = respondWithCheckout();
     const { location } = await openPlans({
       route: '/plans?price_id=price_group&quantity=7&code=A#select',
       signedInAs: testUser(),

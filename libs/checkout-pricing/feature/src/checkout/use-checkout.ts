@@ -37,7 +37,7 @@ interface CheckoutOptions {
   readonly navigateOut?: NavigateOut;
 }
 
-/** The server knows of a subscription that this page does not know yet; it then answers `ALREADY_SUBSCRIBED`. */
+/** The server knows of a subscription that this page does not know yet; it then responds with `ALREADY_SUBSCRIBED`. */
 const buyerOf = ({ status, user }: SessionView): Buyer => ({
   signedIn: status === 'signed-in',
   emailVerified: user?.emailVerified === true,

@@ -1,8 +1,8 @@
-import { checkoutPricingEndpoints as calls } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
-import { answerPrices, premiumProducts } from '../testing/prices';
+import { respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { PlansPage } from './plans-page';
 
@@ -24,7 +24,7 @@ const priced = (name = 'Premium') =>
 
 beforeEach(() => {
   navigateOut.mockReset();
-  server.use(...answerPrices());
+  server.use(...respondWithPrices());
 });
 
 describe('PlansPage', () => {
@@ -67,7 +67,7 @@ describe('PlansPage', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      respond(calls.getActiveProducts, async () => {
+      respond(endpoints.getActiveProducts, async () => {
         await held;
         return premiumProducts();
       }),
@@ -85,7 +85,7 @@ describe('PlansPage', () => {
 
   it('When the prices cannot be loaded the page says why and tries again (PRICE-17, PRICE-19, PRICE-49)', async () => {
     server.use(
-      respondWithError(calls.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+      respondWithError(endpoints.getActiveProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
         message: 'Away.',
       }),
     );
@@ -99,7 +99,7 @@ describe('PlansPage', () => {
       screen.getByText('Premium price details are not available for the selected frequency.'),
     ).toBeVisible();
 
-    server.use(respond(calls.getActiveProducts, premiumProducts()));
+    server.use(respond(endpoints.getActiveProducts, premiumProducts()));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
@@ -107,7 +107,9 @@ describe('PlansPage', () => {
   });
 
   it('When the group prices cannot be loaded the page says so (PRICE-20, PRICE-50)', async () => {
-    server.use(respondWithError(calls.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    server.use(
+      respondWithError(endpoints.getActiveGroupProducts, 503, 'PAYMENT_PROVIDER_UNAVAILABLE'),
+    );
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
     await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
@@ -124,8 +126,8 @@ describe('PlansPage', () => {
     async (route, country, coupon) => {
       const requests: unknown[] = [];
       server.use(
-        respond(calls.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
-        respond(calls.getActiveProducts, ({ input }) => {
+        respond(endpoints.getIpInfo, { result: { country: { isoCode: 'FR' } } }),
+        respond(endpoints.getActiveProducts, ({ input }) => {
           requests.push(input);
           return premiumProducts();
         }),
@@ -138,13 +140,13 @@ describe('PlansPage', () => {
   );
 
   it('When the country cannot be found, the user counts as being in the US (PRICE-1)', async () => {
-    server.use(respondWithError(calls.getIpInfo, 500, 'UNEXPECTED'));
+    server.use(respondWithError(endpoints.getIpInfo, 500, 'UNEXPECTED'));
     await openPlans();
     expect(await inCard('Premium').findByText('$120.00')).toBeVisible();
   });
 
   it('A signed-in user has no Try button, and a paying user manages the plan at the billing portal (PRICE-37, PRICE-38, PRICE-62, PRICE-81)', async () => {
-    server.use(respond(calls.createPortalLink, { url: 'https://billing.example/1' }));
+    server.use(respond(endpoints.createPortalLink, { url: 'https://billing.example/1' }));
     const { user } = await openPlans({ signedInAs: payingUser() });
     await priced();
     expect(screen.queryByRole('link', { name: /Try/ })).not.toBeInTheDocument();
@@ -292,7 +294,7 @@ describe('the comparison', () => {
 describe('the messages of plan management', () => {
   it('When the billing portal cannot be opened the page says why (PRICE-63)', async () => {
     server.use(
-      respondWithError(calls.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+      respondWithError(endpoints.createPortalLink, 503, 'PAYMENT_PROVIDER_UNAVAILABLE', {
         message: 'Away.',
       }),
     );

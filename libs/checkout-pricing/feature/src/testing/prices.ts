@@ -1,5 +1,5 @@
 import {
-  checkoutPricingEndpoints as calls,
+  checkoutPricingEndpoints as endpoints,
   type Interval,
   type Price,
 } from '@portal/checkout-pricing/domain';
@@ -65,8 +65,8 @@ export const groupProducts = {
 };
 
 /** A server that knows the user's country and every price. */
-export const answerPrices = (isoCode = 'US') => [
-  respond(calls.getIpInfo, { result: { country: { isoCode } } }),
-  respond(calls.getActiveProducts, premiumProducts()),
-  respond(calls.getActiveGroupProducts, groupProducts),
+export const respondWithPrices = (isoCode = 'US') => [
+  respond(endpoints.getIpInfo, { result: { country: { isoCode } } }),
+  respond(endpoints.getActiveProducts, premiumProducts()),
+  respond(endpoints.getActiveGroupProducts, groupProducts),
 ];

@@ -4,7 +4,7 @@ import { createAuthSessionModule } from '../../auth-session/auth-session.module'
 import {
   goodPassword,
   instantBotCheck,
-  person,
+  signedInUser,
   signIn,
   trySignUp,
 } from '../../auth-session/testing/auth-api';
@@ -89,7 +89,7 @@ describe('update notifications', () => {
 
   beforeEach(async () => {
     api = await startAccountApi();
-    token = (await person(api, 'ada@example.org')).idToken;
+    token = (await signedInUser(api, 'ada@example.org')).idToken;
   });
   afterEach(() => api.stop());
 
@@ -118,7 +118,7 @@ describe('update notifications', () => {
   });
 
   it('One user’s decision does not change another user’s (ACCT-16)', async () => {
-    const { idToken } = await person(api, 'grace@example.org');
+    const { idToken } = await signedInUser(api, 'grace@example.org');
     await subscribe();
     expect(await status(idToken)).toBe('unsubscribed');
   });

@@ -2,23 +2,23 @@ import type { CurrentUser, PaymentProvider, PremiumSource } from '@portal/auth-s
 import type { Caller } from '../../../ports/authenticator';
 import { editorProvider } from '../editor-account/linked-identity.repository';
 
-/** What the database knows of a person beside what the session check told. */
+/** What the database holds of a user besides what the session check returned. */
 export interface Profile {
   readonly reference: string;
-  /** The linked person of the LaTeX editor. */
+  /** The id of the linked user of the LaTeX editor. */
   readonly overleafId: string | null;
-  /** Every right that the person has or had, oldest first. */
+  /** Every right to Premium that the user has or had, oldest first. */
   readonly rights: readonly { readonly source: PremiumSource; readonly reference: string }[];
 }
 
-/** Who takes the money for each source of Premium. */
+/** The payment provider of each source of Premium. */
 const providers: Partial<Record<PremiumSource, PaymentProvider>> = {
   stripe: 'stripe',
   gumroad: 'gumroad',
   group: 'group',
 };
 
-/** What `/api/auth/user` tells of the signed-in person (specification 1, sections 3 and 7). */
+/** The response of `/api/auth/user` (AUTH-6). */
 export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUser {
   const newestOf = (source: PremiumSource) =>
     profile.rights.findLast((right) => right.source === source)?.reference ?? null;

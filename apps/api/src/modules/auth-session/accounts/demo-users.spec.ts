@@ -3,14 +3,14 @@ import { users } from '../auth-session.tables';
 import { signIn, startAuthApi } from '../testing/auth-api';
 import { demoPassword, demoPeople, seedDemoPeople } from './demo-users';
 
-describe('the demo people', () => {
+describe('the demo users', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startAuthApi();
   });
   afterEach(() => api.stop());
 
-  it('are seeded once, however often it is asked for', async () => {
+  it('The demo users are created once (AUTH-158)', async () => {
     await seedDemoPeople(api.platform);
     await seedDemoPeople(api.platform);
     const rows = await api.platform.database.query.select().from(users);
@@ -19,7 +19,7 @@ describe('the demo people', () => {
     );
   });
 
-  it('sign in with the demo password', async () => {
+  it('The demo users sign in with the demo password (AUTH-158)', async () => {
     await seedDemoPeople(api.platform);
     for (const { email } of demoPeople) {
       expect(await signIn(api, email, { password: demoPassword })).toMatchObject({ email });

@@ -3,13 +3,13 @@ import demo from '../../../demo/demo-people.json';
 import { newId } from '../../../platform/secrets';
 import { findUserByEmail, insertUser } from './user.repository';
 
-/** The one password of every demo person of the local world. */
+/** The password of every demo user of the local world. */
 export const demoPassword = demo.password;
 
-/** The demo people, as the start prints them; checkout gives a plan to those who have one. */
+/** The demo users, as `npm start` prints them. */
 export const demoPeople = demo.people;
 
-/** Opens an account with the demo password unless it is there; answers its uid. */
+/** Creates an account with the demo password unless it exists. Returns its uid. */
 export async function seedDemoPerson(
   { database, hasher, clock }: Pick<Platform, 'database' | 'hasher' | 'clock'>,
   person: { email: string; emailVerified: boolean },

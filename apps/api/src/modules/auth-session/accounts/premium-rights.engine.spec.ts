@@ -1,9 +1,9 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import { person, startAuthApi } from '../testing/auth-api';
+import { signedInUser, startAuthApi } from '../testing/auth-api';
 import { createPremiumRights, type PremiumRight } from './premium-right.repository';
 
-describe('a right to Premium', () => {
+describe('rights to Premium', () => {
   let api: TestApi;
   let token: string;
   let paid: PremiumRight;
@@ -16,25 +16,25 @@ describe('a right to Premium', () => {
     api.platform.database.transaction((tx) => rights().revoke(tx, right));
 
   async function status() {
-    const answer = await api.call(endpoints.getPremiumStatus, {}, { token });
-    return answer.ok ? answer.body : answer.error;
+    const response = await api.call(endpoints.getPremiumStatus, {}, { token });
+    return response.ok ? response.body : response.error;
   }
 
   async function currentUser() {
-    const answer = await api.call(endpoints.getCurrentUser, {}, { token });
-    if (!answer.ok) throw new Error(answer.error.error);
-    return answer.body;
+    const response = await api.call(endpoints.getCurrentUser, {}, { token });
+    if (!response.ok) throw new Error(response.error.error);
+    return response.body;
   }
 
   beforeEach(async () => {
     api = await startAuthApi();
-    const { idToken, uid } = await person(api, 'ada@example.org', { rememberMe: true });
+    const { idToken, uid } = await signedInUser(api, 'ada@example.org', { rememberMe: true });
     token = idToken;
     paid = { uid, source: 'stripe', reference: 'sub_1', isPaid: true, reason: 'subscription' };
   });
   afterEach(() => api.stop());
 
-  it('counts from the moment it is granted until it is revoked', async () => {
+  it('A right to Premium counts from the moment it is granted until it is revoked (AUTH-10, AUTH-148)', async () => {
     expect(await status()).toEqual(free);
     await grant(paid);
     expect(await status()).toEqual({
@@ -47,7 +47,7 @@ describe('a right to Premium', () => {
     expect(await status()).toEqual(free);
   });
 
-  it('stops counting at its end without any further call', async () => {
+  it('A right to Premium stops counting at its end (AUTH-148)', async () => {
     await grant({ ...paid, validUntil: new Date(api.clock.now().getTime() + 60_000) });
     api.clock.advance({ ms: 59_999 });
     expect(await status()).toMatchObject({ isPremium: true });
@@ -55,7 +55,7 @@ describe('a right to Premium', () => {
     expect(await status()).toEqual(free);
   });
 
-  it('is replaced by what is granted last', async () => {
+  it('Granting a right again replaces it (AUTH-148)', async () => {
     await grant({ ...paid, validUntil: api.clock.now() });
     expect(await status()).toEqual(free);
     await grant(paid);
@@ -63,7 +63,7 @@ describe('a right to Premium', () => {
     expect(await status()).toMatchObject({ isPremium: true });
   });
 
-  it('gives way to a better one, and comes back when that ends', async () => {
+  it('Another right decides the status when the first one ends (AUTH-140)', async () => {
     const group: PremiumRight = {
       ...paid,
       source: 'group',
@@ -78,26 +78,26 @@ describe('a right to Premium', () => {
     expect(await status()).toMatchObject({ source: 'group', isPaid: false });
   });
 
-  it('is not ended by the end of another subscription', async () => {
+  it('Revoking one right keeps another of the same source (AUTH-148)', async () => {
     await grant(paid);
     await grant({ ...paid, reference: 'sub_2' });
     await revoke(paid);
     expect(await status()).toMatchObject({ isPremium: true, source: 'stripe' });
   });
 
-  it('may be revoked when nobody knows it', async () => {
+  it('Revoking an unknown right changes nothing (AUTH-148)', async () => {
     await revoke(paid);
     expect(await status()).toEqual(free);
   });
 
-  it('belongs to its person alone', async () => {
+  it('A right to Premium belongs to one user (AUTH-148)', async () => {
     await grant(paid);
-    token = (await person(api, 'grace@example.org')).idToken;
+    token = (await signedInUser(api, 'grace@example.org')).idToken;
     expect(await status()).toEqual(free);
   });
 
-  describe('in what the person is told', () => {
-    it('is named with its provider, and stays named when it has ended', async () => {
+  describe('in the current user', () => {
+    it('The current user names the subscription with its provider, also after it has ended (AUTH-6, AUTH-148)', async () => {
       expect(await currentUser()).toMatchObject({
         premium: false,
         subscription: { payment_provider: null, stripe: null, gumroad: null },
@@ -115,7 +115,7 @@ describe('a right to Premium', () => {
       });
     });
 
-    it('comes with a reference that is not the uid', async () => {
+    it('The uuid of the current user is not the uid (AUTH-6)', async () => {
       const { user, uuid } = await currentUser();
       expect(uuid).toMatch(/^[\w-]{22}$/);
       expect(user.uuid).toBe(uuid);

@@ -24,7 +24,7 @@ export interface UserRecord {
 /** A new account's row. */
 export type NewUser = typeof users.$inferInsert;
 
-/** Opens an account; false when the address has one already, or may still be taken back by the one that had it. */
+/** Inserts an account. Returns false when the email address has one already, or is reserved for the account that had it. */
 export async function insertUser(query: Queryable, user: NewUser): Promise<boolean> {
   const inserted = await query
     .insert(users)
@@ -32,13 +32,13 @@ export async function insertUser(query: Queryable, user: NewUser): Promise<boole
     .onConflictDoNothing({ target: users.email })
     .returning({ uid: users.uid });
   if (inserted.length === 0) return false;
-  // Asked after the insertion, which waits for a change of address under way: before it, that change was not to be seen.
+  // Read after the insertion, which waits for a running change of email address: before it, that change was not visible.
   if (!(await isReserved(query, user.email, user.createdAt))) return true;
   await query.delete(users).where(eq(users.uid, user.uid));
   return false;
 }
 
-/** The account of an address in its canonical spelling. */
+/** The account of an email address in its canonical spelling. */
 export async function findUserByEmail(
   query: Queryable,
   email: string,
@@ -47,7 +47,7 @@ export async function findUserByEmail(
   return user;
 }
 
-/** The account and every right to Premium that it has or had. */
+/** The account, with every right to Premium that it has or had, oldest first. */
 export async function findUserWithRights(query: Queryable, uid: string) {
   const rows = await query
     .select({
@@ -69,7 +69,7 @@ export async function findUserWithRights(query: Queryable, uid: string) {
   return { reference, overleafId, rights: rows.flatMap(({ right }) => right ?? []) };
 }
 
-/** Changes what a proof of ownership or the person changes; answers the address. */
+/** Changes an account. Returns its email address. */
 export async function updateUser(
   query: Queryable,
   uid: string,
@@ -83,7 +83,7 @@ export async function updateUser(
   return user?.email;
 }
 
-/** Puts another hash of the same password in the place of the one that was proven; false when it is gone meanwhile. */
+/** Replaces the hash of the password that was proven. Returns false when the account has another password by now. */
 export async function replacePasswordHash(
   query: Queryable,
   input: { uid: string; passwordHash: string; by: string },
@@ -96,16 +96,16 @@ export async function replacePasswordHash(
   return replaced.length === 1;
 }
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account that is locked against other changes until the transaction ends. */
 export type LockedUser = Pick<UserRecord, 'uid' | 'email' | 'emailVerified'>;
 
-/** The account as it stands, locked against other changes until the transaction ends. */
+/** Locks the account against other changes until the transaction ends, and returns it. */
 export async function lockUser(tx: Queryable, uid: string): Promise<LockedUser | undefined> {
   const [user] = await tx.select(publicColumns).from(users).where(eq(users.uid, uid)).for('update');
   return user;
 }
 
-/** Whether a person has a password, or only comes in from elsewhere. */
+/** Whether a user has a password, or only signs in through another service. */
 export async function hasPassword(query: Queryable, uid: string): Promise<boolean> {
   const found = await query
     .select({ uid: users.uid })
@@ -114,7 +114,7 @@ export async function hasPassword(query: Queryable, uid: string): Promise<boolea
   return found.length > 0;
 }
 
-/** The address behind a random reference. */
+/** The email address of the account with a random reference. */
 export async function findEmailByReference(query: Queryable, reference: string) {
   const [user] = await query
     .select({ email: users.email })

@@ -1,8 +1,8 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
 import type { BotCheck, EffortOf } from '../../../ports/bot-check';
-import type { Tickets } from './ticket';
+import type { Tickets } from './tickets';
 
-/** Hands out puzzles, and tickets for solved ones (decisions, "Calls"). */
+/** Hands out puzzles, and a ticket for each solved one. */
 export function createBotCheckService(ports: {
   botCheck: BotCheck;
   effortOf: EffortOf;

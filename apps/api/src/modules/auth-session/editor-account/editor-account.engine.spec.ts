@@ -1,7 +1,14 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
-import { isAlive, person, signUp, startAuthApi, trySignIn, verify } from '../testing/auth-api';
+import {
+  isAlive,
+  signedInUser,
+  signUp,
+  startAuthApi,
+  trySignIn,
+  verify,
+} from '../testing/auth-api';
 import { linkedIdentities } from './linked-identity.tables';
 
 const email = 'ada@example.org';
@@ -9,7 +16,7 @@ const overleafId = '5f1c0a9e7b2d4c0001a1b2c3';
 const key = 'key-of-the-editor-service-0123456789';
 const forbidden = { status: 403, error: { error: 'FORBIDDEN' } };
 
-describe('an account of the LaTeX editor', () => {
+describe('accounts of the LaTeX editor', () => {
   let api: TestApi;
   const withKey = { headers: { authorization: `Bearer ${key}` } };
   const open = (input: { email: string; overleafId: string } = { email, overleafId }) =>
@@ -20,9 +27,9 @@ describe('an account of the LaTeX editor', () => {
   const links = () => api.platform.database.query.select().from(linkedIdentities);
 
   async function signedIn() {
-    const answer = await signIn();
-    if (!answer.ok) throw new Error(answer.error.error);
-    return answer.body;
+    const response = await signIn();
+    if (!response.ok) throw new Error(response.error.error);
+    return response.body;
   }
 
   beforeEach(async () => {
@@ -30,7 +37,7 @@ describe('an account of the LaTeX editor', () => {
   });
   afterEach(() => api.stop());
 
-  it('is opened verified, without a password, once', async () => {
+  it('An editor account is opened once, verified and without a password (AUTH-11)', async () => {
     const first = await open();
     expect(first).toMatchObject({ status: 200, body: { email } });
     expect(await open()).toEqual({ ...first, headers: expect.anything() });
@@ -38,24 +45,26 @@ describe('an account of the LaTeX editor', () => {
     expect(await trySignIn(api, email)).toMatchObject({ status: 401 });
   });
 
-  it('is opened once by 32 racers', async () => {
-    const answers = await Promise.all(Array.from({ length: 32 }, () => open()));
-    const uids = answers.map((answer) => (answer.ok ? answer.body.uid : answer.error.error));
+  it('32 racing requests open one editor account (AUTH-11)', async () => {
+    const responses = await Promise.all(Array.from({ length: 32 }, () => open()));
+    const uids = responses.map((response) =>
+      response.ok ? response.body.uid : response.error.error,
+    );
     expect(new Set(uids).size).toBe(1);
     expect(await accounts()).toHaveLength(1);
     expect(await links()).toHaveLength(1);
   });
 
-  it('is linked to one person of 32 who race for its address', async () => {
+  it('One of 32 editor users who race for an address gets the account (AUTH-11)', async () => {
     const racers = Array.from({ length: 32 }, (_, index) =>
       open({ email, overleafId: `editor${index}` }),
     );
-    const answers = await Promise.all(racers);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const responses = await Promise.all(racers);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await links()).toHaveLength(1);
   });
 
-  it('opens a remembered session that tells the editor’s id', async () => {
+  it('An editor sign-in opens a remembered session and returns the editor’s id (AUTH-12)', async () => {
     await open();
     const { idToken } = await signedIn();
     api.clock.advance({ minutes: 59 });
@@ -67,23 +76,23 @@ describe('an account of the LaTeX editor', () => {
     });
   });
 
-  it('is not found for an id that is nobody’s', async () => {
+  it('An unknown editor id gets EDITOR_ACCOUNT_NOT_FOUND (AUTH-12)', async () => {
     expect(await signIn('unknown')).toMatchObject({
       status: 404,
       error: { error: 'EDITOR_ACCOUNT_NOT_FOUND' },
     });
   });
 
-  it('never joins an account whose owner is proven', async () => {
-    const { idToken } = await person(api, email);
+  it('The editor never takes over a verified account (AUTH-133)', async () => {
+    const { idToken } = await signedInUser(api, email);
     await verify(api, email);
     expect(await open()).toMatchObject({ status: 409, error: { error: 'EMAIL_ALREADY_EXISTS' } });
     expect(await links()).toHaveLength(0);
     expect(await isAlive(api, idToken)).toBe(true);
   });
 
-  it('takes an account over that nobody has proven to own, and drops what was prepared in it', async () => {
-    const squatter = await person(api, email);
+  it('The editor takes over an unverified account and removes what was prepared in it (AUTH-133)', async () => {
+    const squatter = await signedInUser(api, email);
     expect(await open()).toMatchObject({ status: 200, body: { uid: squatter.uid } });
     expect(await isAlive(api, squatter.idToken)).toBe(false);
     expect(await trySignIn(api, email)).toMatchObject({ status: 401 });
@@ -94,7 +103,7 @@ describe('an account of the LaTeX editor', () => {
     expect(await isAlive(api, (await signedIn()).idToken)).toBe(true);
   });
 
-  it('verifies no address that the editor did not vouch for', async () => {
+  it('An editor sign-in does not verify an address that the editor did not vouch for (AUTH-12)', async () => {
     const { uid } = await signUp(api, email);
     await api.platform.database.query.insert(linkedIdentities).values({
       provider: 'overleaf',
@@ -109,7 +118,7 @@ describe('an account of the LaTeX editor', () => {
     });
   });
 
-  describe('without the key', () => {
+  describe('without the service key', () => {
     it.each([
       ['no header', {}],
       ['another key', { authorization: `Bearer ${key}x` }],
@@ -117,20 +126,23 @@ describe('an account of the LaTeX editor', () => {
       ['an empty bearer', { authorization: 'Bearer ' }],
       ['the key in another header', { token: key }],
       ['the key twice', { authorization: `Bearer ${key} ${key}` }],
-    ])('is not opened with %s', async (_, headers: Record<string, string>) => {
-      const refused = await api.call(
-        endpoints.openEditorAccount,
-        { email, overleafId },
-        { headers },
-      );
-      expect(refused).toMatchObject(forbidden);
-      expect(await api.call(endpoints.signInWithEditor, { overleafId }, { headers })).toMatchObject(
-        forbidden,
-      );
-      expect(await accounts()).toHaveLength(0);
-    });
+    ])(
+      'A request of the editor with %s is rejected (AUTH-149)',
+      async (_, headers: Record<string, string>) => {
+        const rejected = await api.call(
+          endpoints.openEditorAccount,
+          { email, overleafId },
+          { headers },
+        );
+        expect(rejected).toMatchObject(forbidden);
+        expect(
+          await api.call(endpoints.signInWithEditor, { overleafId }, { headers }),
+        ).toMatchObject(forbidden);
+        expect(await accounts()).toHaveLength(0);
+      },
+    );
 
-    it('takes the bare key as well', async () => {
+    it('The service key is accepted without the word Bearer (AUTH-149)', async () => {
       const headers = { authorization: key };
       expect(
         await api.call(endpoints.openEditorAccount, { email, overleafId }, { headers }),
@@ -139,7 +151,7 @@ describe('an account of the LaTeX editor', () => {
   });
 });
 
-describe('an api without a key for the LaTeX editor', () => {
+describe('without a configured service key', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startAuthApi();
@@ -147,7 +159,7 @@ describe('an api without a key for the LaTeX editor', () => {
   afterAll(() => api.stop());
 
   it.each(['', 'Bearer ', 'Bearer undefined', `Bearer ${key}`])(
-    'refuses %j',
+    'Without a configured service key the authorization %j is rejected (AUTH-149)',
     async (authorization) => {
       const headers = { authorization };
       expect(

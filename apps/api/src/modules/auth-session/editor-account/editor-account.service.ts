@@ -1,29 +1,25 @@
 import { canonicalEmail } from '@portal/shared/util';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
-import type { Clock } from '../../../ports/clock';
-import type { Database, Queryable } from '../../../ports/database';
-import type { Mailer } from '../../../ports/mailer';
+import { newId } from '../../../platform/secrets';
+import type { Queryable } from '../../../ports/database';
+import { findUserByEmail, insertUser, updateUser } from '../accounts/user.repository';
+import { accountLinkedMail } from '../auth-session.notices';
+import { claimUnverifiedAccount } from '../email-codes/proof-of-ownership';
+import { insertSecurityEvent } from '../security-page/security-event.repository';
+import type { SessionService } from '../sessions/session.service';
 import {
   editorProvider,
   findLinkedUser,
   insertLinkedIdentity,
   type IdentityKey,
 } from './linked-identity.repository';
-import { claimUnprovenAccount } from '../email-codes/ownership';
-import { newId } from '../../../platform/secrets';
-import { insertSecurityEvent } from '../security-page/security-event.repository';
-import { accountLinkedMail } from '../security-page/security.mails';
-import type { SessionOpening } from '../sessions/session-opening';
-import { findUserByEmail, insertUser, updateUser } from '../accounts/user.repository';
 
-interface Ports {
-  database: Database;
-  clock: Clock;
-  mailer: Mailer;
-  sessionOpening: SessionOpening;
-  productName: string;
-}
+type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
+  readonly sessions: SessionService;
+  readonly productName: string;
+};
 
 const providerName = 'the LaTeX editor';
 const keyOf = (overleafId: string): IdentityKey => ({
@@ -31,26 +27,23 @@ const keyOf = (overleafId: string): IdentityKey => ({
   subject: overleafId,
 });
 
-/** A new account for the address, or the one that nobody has proven yet; refuses when it has an owner already. */
-async function accountFor({ clock, mailer, productName }: Ports, tx: Queryable, email: string) {
+/** A new account for the email address, or the unverified one that exists. Throws when it has a verified owner. */
+async function openOrClaim({ clock, mailer, productName }: Ports, tx: Queryable, email: string) {
   const now = clock.now();
   const uid = newId();
-  const fresh = { uid, email, emailVerified: true, reference: newId(), createdAt: now };
-  if (await insertUser(tx, fresh)) return uid;
+  const user = { uid, email, emailVerified: true, reference: newId(), createdAt: now };
+  if (await insertUser(tx, user)) return uid;
   const known = await findUserByEmail(tx, email);
-  if (!known || !(await claimUnprovenAccount(tx, known.uid, now)))
+  if (!known || !(await claimUnverifiedAccount(tx, known.uid, now)))
     throw new ApiError('EMAIL_ALREADY_EXISTS');
-  await mailer.send(tx, accountLinkedMail({ to: email, provider: providerName, productName }));
+  await mailer.send(tx, accountLinkedMail({ to: email, providerName, productName }));
   return known.uid;
 }
 
-/** The linked account, made or claimed when there is none; the loser of a race finds the winner's. */
-async function findOrOpen(ports: Ports, email: string, overleafId: string) {
+async function openAndLink(ports: Ports, email: string, overleafId: string) {
   const { database, clock } = ports;
-  const linked = await findLinkedUser(database.query, keyOf(overleafId));
-  if (linked) return { uid: linked.uid, email: linked.email };
   return database.transaction(async (tx) => {
-    const uid = await accountFor(ports, tx, email);
+    const uid = await openOrClaim(ports, tx, email);
     const now = clock.now();
     const link = { ...keyOf(overleafId), uid, email, linkedAt: now };
     if (!(await insertLinkedIdentity(tx, link))) throw new ApiError('EMAIL_ALREADY_EXISTS');
@@ -60,32 +53,40 @@ async function findOrOpen(ports: Ports, email: string, overleafId: string) {
 }
 
 /**
- * Accounts of the LaTeX editor's people (specification 1, sections 4 and 7). The integration calls with its key and vouches
- * for the address; an account that has a proven owner is never linked without that owner.
+ * Accounts of users of the LaTeX editor. The editor's integration calls with its own key and vouches for the email address;
+ * an account with a verified owner is never linked without that owner (AUTH-11).
  */
 export function createEditorAccounts(ports: Ports) {
-  const { database, sessionOpening } = ports;
+  const { database, sessions } = ports;
+
+  async function findLinked(overleafId: string) {
+    const linked = await findLinkedUser(database.query, keyOf(overleafId));
+    return linked && { uid: linked.uid, email: linked.email };
+  }
+
   return {
-    async openEditorAccount(input: { email: string; overleafId: string }) {
-      const email = canonicalEmail(input.email);
-      const account = await findOrOpen(ports, email, input.overleafId).catch(
-        async (error: unknown) => {
-          const linked = await findLinkedUser(database.query, keyOf(input.overleafId));
-          if (!linked) throw error;
-          return { uid: linked.uid, email: linked.email };
-        },
-      );
-      return account;
+    /** Returns the linked account, opened or claimed when there is none. */
+    async openEditorAccount({ email, overleafId }: { email: string; overleafId: string }) {
+      const linked = await findLinked(overleafId);
+      if (linked) return linked;
+      try {
+        return await openAndLink(ports, canonicalEmail(email), overleafId);
+      } catch (error) {
+        // Another request may have linked the account meanwhile.
+        const winner = await findLinked(overleafId);
+        if (!winner) throw error;
+        return winner;
+      }
     },
 
-    /** Always remembered; the address counts as verified when it is the one that the editor vouched for. */
+    /** The session is always remembered; the email address becomes verified if the editor vouched for it (AUTH-12). */
     async signInWithEditor({ overleafId }: { overleafId: string }, client: ClientInfo) {
       const linked = await findLinkedUser(database.query, keyOf(overleafId));
       if (!linked) throw new ApiError('EDITOR_ACCOUNT_NOT_FOUND');
       const { uid, email, emailVerified, vouchedEmail } = linked;
       if (!emailVerified && email === vouchedEmail)
         await updateUser(database.query, uid, { emailVerified: true });
-      return sessionOpening.signIn({ owner: { uid, email }, remembered: true, client });
+      return sessions.signIn({ owner: { uid, email }, remembered: true, client });
     },
   };
 }

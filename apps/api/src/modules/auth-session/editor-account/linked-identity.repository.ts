@@ -3,10 +3,10 @@ import type { Queryable } from '../../../ports/database';
 import { users } from '../auth-session.tables';
 import { linkedIdentities } from './linked-identity.tables';
 
-/** The LaTeX editor among the providers, by its wire name (specification 1, section 3). */
+/** The LaTeX editor's wire name among the providers. */
 export const editorProvider = 'overleaf';
 
-/** A person as a provider names them. */
+/** Identifies a user at a provider. */
 export interface IdentityKey {
   readonly provider: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface IdentityKey {
 
 export type LinkedIdentity = typeof linkedIdentities.$inferInsert;
 
-/** The account that a person of a provider is linked to, and the address that the provider vouched for. */
+/** The account that a provider's user is linked to, and the email address that the provider vouched for. */
 export async function findLinkedUser(query: Queryable, { provider, subject }: IdentityKey) {
   const [linked] = await query
     .select({
@@ -29,7 +29,7 @@ export async function findLinkedUser(query: Queryable, { provider, subject }: Id
   return linked;
 }
 
-/** Links a person of a provider; false when that person, or the account at that provider, is linked already. */
+/** Links a provider's user. Returns false when that user, or the account at that provider, is linked already. */
 export async function insertLinkedIdentity(tx: Queryable, link: LinkedIdentity): Promise<boolean> {
   const inserted = await tx
     .insert(linkedIdentities)
@@ -48,7 +48,7 @@ export async function isLinkedAt(query: Queryable, uid: string, provider: string
   return found.length > 0;
 }
 
-/** Removes the links of an account, or those that were made at a moment or later. */
+/** Deletes the links of an account, or those that were made at a moment or later. */
 export async function deleteLinksOfUser(tx: Queryable, uid: string, since?: Date) {
   await tx
     .delete(linkedIdentities)

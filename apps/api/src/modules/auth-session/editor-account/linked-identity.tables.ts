@@ -1,17 +1,17 @@
 import { pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { users } from '../auth-session.tables';
 
-/** Accounts elsewhere that open an account here, such as the LaTeX editor's (`overleaf`). */
+/** Accounts of other services that open an account, such as the LaTeX editor's (`overleaf`). */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
     provider: text().notNull(),
-    /** The provider's own id of the person: the `overleafId`. */
+    /** The provider's own id of the user: the `overleafId`. */
     subject: text().notNull(),
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** The address that the provider vouched for. */
+    /** The email address that the provider vouched for. */
     email: text().notNull(),
     linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
   },

@@ -1,10 +1,13 @@
+import { durations } from '@portal/shared/util';
 import { and, eq, gt, gte, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { undoLifeMs } from '../auth-session.policy';
 import { hashOf, newSecret } from '../../../platform/secrets';
 import { emailChangeUndos } from '../security-page/security.tables';
 
-/** Makes the code that brings an earlier address back. Later changes, resets and sign-outs leave it alone. */
+/** How long a change of email address can be undone, and the earlier address is reserved (AUTH-136). */
+const undoLifetimeMs = 7 * durations.oneDayMs;
+
+/** Creates the code that undoes a change of email address. Later changes, resets and sign-outs do not end it. */
 export async function issueUndo(
   tx: Queryable,
   input: { uid: string; email: string; now: Date },
@@ -15,30 +18,30 @@ export async function issueUndo(
     uid: input.uid,
     email: input.email,
     changedAt: input.now,
-    expiresAt: new Date(input.now.getTime() + undoLifeMs),
+    expiresAt: new Date(input.now.getTime() + undoLifetimeMs),
   });
   return code;
 }
 
-const livingUndo = (code: string, now: Date) =>
+const validUndo = (code: string, now: Date) =>
   and(eq(emailChangeUndos.hash, hashOf(code)), gt(emailChangeUndos.expiresAt, now));
 
-/** Whom a code was made for, while it could be used. */
+/** The user of a code that is valid. */
 export async function findUndoOwner(query: Queryable, code: string, now: Date) {
   const [found] = await query
     .select({ uid: emailChangeUndos.uid })
     .from(emailChangeUndos)
-    .where(livingUndo(code, now));
+    .where(validUndo(code, now));
   return found?.uid;
 }
 
-/** Uses a code up; of any number of callers one gets what it brings back. Call it in the transaction of its effect. */
+/** Uses a code up; of racing callers only one gets it. Call it in the transaction of the code's effect. */
 export async function takeUndo(tx: Queryable, code: string, now: Date) {
-  const [used] = await tx.delete(emailChangeUndos).where(livingUndo(code, now)).returning();
+  const [used] = await tx.delete(emailChangeUndos).where(validUndo(code, now)).returning();
   return used;
 }
 
-/** Voids the codes of the changes that came after one that is taken back. */
+/** Deletes the codes of the changes at a moment or later. */
 export async function deleteUndosSince(tx: Queryable, uid: string, changedAt: Date) {
   await tx
     .delete(emailChangeUndos)
@@ -46,8 +49,8 @@ export async function deleteUndosSince(tx: Queryable, uid: string, changedAt: Da
 }
 
 /**
- * Whether an address may still be brought back to the account that had it, and so is no other account's to take. `by` is
- * the account that asks for it: its own former address is.
+ * Whether an email address is reserved for the account that had it, because its change can still be undone. The account
+ * `by` may take its own earlier address.
  */
 export async function isReserved(query: Queryable, email: string, now: Date, by?: string) {
   const found = await query
@@ -64,7 +67,7 @@ export async function isReserved(query: Queryable, email: string, now: Date, by?
   return found.length > 0;
 }
 
-/** Removes the codes that nobody used in time. */
+/** Deletes the codes that have expired. */
 export async function deleteExpiredUndos(query: Queryable, now: Date) {
   await query.delete(emailChangeUndos).where(lte(emailChangeUndos.expiresAt, now));
 }

@@ -9,7 +9,7 @@ import {
   goodPassword,
   isAlive,
   newestCode,
-  person,
+  signedInUser,
   recover,
   signIn,
   signUp,
@@ -25,9 +25,9 @@ const newEmail = 'ada@new.example';
 const invalid = { status: 400, error: { error: 'INVALID_CODE' } };
 const newPassword = 'a brand-new password';
 
-describe('changing the address', () => {
+describe('the change of email address', () => {
   let api: TestApi;
-  let own: Awaited<ReturnType<typeof person>>;
+  let own: Awaited<ReturnType<typeof signedInUser>>;
 
   const start = (to = newEmail, token = own.idToken) =>
     api.call(endpoints.startEmailChange, { newEmail: to }, { token });
@@ -43,7 +43,7 @@ describe('changing the address', () => {
     (await api.platform.database.query.select().from(users)).find(({ uid }) => uid === own.uid);
   const subjects = async (of: string) => (await api.mailsTo(of)).map(({ subject }) => subject);
 
-  /** Changes the address and answers the code that takes it back. */
+  /** Changes the address and returns the code that undoes the change. */
   async function changed() {
     await start();
     expect(await confirm()).toMatchObject({ status: 200 });
@@ -52,13 +52,13 @@ describe('changing the address', () => {
 
   beforeEach(async () => {
     api = await startAuthApi();
-    own = await person(api, email, { rememberMe: true });
+    own = await signedInUser(api, email, { rememberMe: true });
     await verify(api, email);
   });
   afterEach(() => api.stop());
 
-  describe('begins', () => {
-    it('with a mail to the new address, and changes nothing yet', async () => {
+  describe('starting', () => {
+    it('Starting a change mails the new address and changes nothing yet (AUTH-13)', async () => {
       expect(await start()).toMatchObject({ status: 200, body: {} });
       expect(await address()).toMatchObject({ email });
       const mail = (await api.mailsTo(newEmail)).at(-1);
@@ -70,11 +70,17 @@ describe('changing the address', () => {
       expect(await subjects(email)).toEqual(['Verify your email address']);
     });
 
-    it.each([email, ' ADA@example.org '])('not with %j, which it is', async (same) => {
-      expect(await start(same)).toMatchObject({ status: 400, error: { error: 'EMAIL_UNCHANGED' } });
-    });
+    it.each([email, ' ADA@example.org '])(
+      'Starting a change to %j, which is the current address, is rejected (AUTH-13)',
+      async (same) => {
+        expect(await start(same)).toMatchObject({
+          status: 400,
+          error: { error: 'EMAIL_UNCHANGED' },
+        });
+      },
+    );
 
-    it('not with an address that has an account', async () => {
+    it('Starting a change to an address that has an account is rejected (AUTH-13)', async () => {
       await signUp(api, newEmail);
       expect(await start(newEmail.toUpperCase())).toMatchObject({
         status: 409,
@@ -82,7 +88,7 @@ describe('changing the address', () => {
       });
     });
 
-    it('not for a person of the LaTeX editor', async () => {
+    it('Starting a change is rejected for a user of the LaTeX editor (AUTH-13)', async () => {
       const link = { provider: 'overleaf', subject: 'editor1', uid: own.uid, email };
       const linkedAt = api.clock.now();
       await api.platform.database.query.insert(linkedIdentities).values({ ...link, linkedAt });
@@ -92,7 +98,7 @@ describe('changing the address', () => {
       });
     });
 
-    it('five times an hour', async () => {
+    it('One account can start five changes an hour (AUTH-134)', async () => {
       for (let time = 0; time < 5; time += 1)
         expect(await start(`ada${time}@new.example`)).toMatchObject({ status: 200 });
       expect(await start('ada5@new.example')).toMatchObject({
@@ -101,7 +107,7 @@ describe('changing the address', () => {
       });
     });
 
-    it('with 429 and the seconds to wait when the new address got a mail within the minute', async () => {
+    it('Starting a change within a minute of the last mail gets 429 with the seconds to wait (AUTH-124)', async () => {
       await start();
       api.clock.advance({ seconds: 20 });
       const response = await start();
@@ -112,19 +118,19 @@ describe('changing the address', () => {
       expect(await start()).toMatchObject({ status: 200 });
     });
 
-    it('with one mail to 32 racers’ one address, whose link works', async () => {
+    it('32 racing requests for one new address send one mail, whose link works (AUTH-125)', async () => {
       await Promise.all(Array.from({ length: 32 }, () => start()));
       expect(await subjects(newEmail)).toHaveLength(1);
       expect(await confirm()).toMatchObject({ status: 200 });
     });
 
-    it('for nobody without a token', async () => {
+    it('Starting a change needs a token (AUTH-144)', async () => {
       expect(await start(newEmail, 'a.b.c')).toMatchObject({ status: 401 });
     });
   });
 
-  describe('is done by the link', () => {
-    it('which moves the account, verified, and ends every session', async () => {
+  describe('confirming', () => {
+    it('The link changes the address, verifies it and ends every session (AUTH-135)', async () => {
       const other = await signIn(api, email);
       await changed();
       expect(await address()).toMatchObject({ email: newEmail, emailVerified: true });
@@ -143,7 +149,7 @@ describe('changing the address', () => {
       });
     });
 
-    it('which tells both addresses', async () => {
+    it('The link mails both addresses (AUTH-135)', async () => {
       await changed();
       expect((await subjects(newEmail)).at(-1)).toBe('This is your email address now');
       const notice = (await api.mailsTo(email)).at(-1);
@@ -155,15 +161,15 @@ describe('changing the address', () => {
       );
     });
 
-    it('once, by one of 32 racers', async () => {
+    it('One of 32 racing requests uses the code of a change (AUTH-129)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
-      const answers = await Promise.all(Array.from({ length: 32 }, () => confirm(code)));
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 32 }, () => confirm(code)));
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await confirm(code)).toMatchObject(invalid);
     });
 
-    it('for 24 hours', async () => {
+    it('The link of a change works for 24 hours (AUTH-128)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       api.clock.advance({ hours: 24 });
@@ -171,7 +177,7 @@ describe('changing the address', () => {
       expect(await address()).toMatchObject({ email });
     });
 
-    it('which stays good when a step fails', async () => {
+    it('The code of a change stays valid when a step fails (AUTH-129)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       jest
@@ -182,7 +188,7 @@ describe('changing the address', () => {
       expect(await confirm(code)).toMatchObject({ status: 200 });
     });
 
-    it('which stays good when the address was taken meanwhile', async () => {
+    it('The code of a change stays valid when the address was taken meanwhile (AUTH-135)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       await signUp(api, newEmail);
@@ -195,20 +201,20 @@ describe('changing the address', () => {
       expect(await confirm(code)).toMatchObject({ status: 200 });
     });
 
-    it('to one of 16 accounts that race for an address', async () => {
+    it('One of 16 accounts that race for an address gets it (AUTH-102)', async () => {
       const codes: string[] = [];
       for (let index = 0; index < 16; index += 1) {
-        const { idToken } = await person(api, `racer${index}@example.org`);
+        const { idToken } = await signedInUser(api, `racer${index}@example.org`);
         await start(newEmail, idToken);
         codes.push(await newestCode(api, newEmail));
         api.clock.advance({ minutes: 15 });
         await api.platform.database.query.execute(`delete from rate_limits`);
       }
-      const answers = await Promise.all(codes.map((code) => confirm(code)));
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const responses = await Promise.all(codes.map((code) => confirm(code)));
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it('but not by its link alone', async () => {
+    it('A change needs its own code (AUTH-135)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       for (let visit = 0; visit < 20; visit += 1)
@@ -218,8 +224,8 @@ describe('changing the address', () => {
     });
   });
 
-  describe('is off', () => {
-    it('when a second one begins', async () => {
+  describe('ending a pending change', () => {
+    it('A second change ends the link of the first (AUTH-129)', async () => {
       await start();
       const first = await newestCode(api, newEmail);
       await start('ada@other.example');
@@ -229,14 +235,14 @@ describe('changing the address', () => {
       });
     });
 
-    it('when the password is reset', async () => {
+    it('A password reset ends a pending change (AUTH-131)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       await recover(api, email, newPassword);
       expect(await confirm(code)).toMatchObject(invalid);
     });
 
-    it('when the password is changed', async () => {
+    it('A password change ends a pending change (AUTH-131)', async () => {
       await start();
       const code = await newestCode(api, newEmail);
       await api.call(
@@ -247,7 +253,7 @@ describe('changing the address', () => {
       expect(await confirm(code)).toMatchObject(invalid);
     });
 
-    it('for a session that a reset ends at the same moment', async () => {
+    it('A change does not start for a session that a reset ends at the same moment (AUTH-137)', async () => {
       const reset = await askForReset(api, email);
       const [, begun] = await Promise.all([run('resetPassword', reset), start()]);
       expect([200, 401]).toContain(begun.status);
@@ -255,22 +261,22 @@ describe('changing the address', () => {
     });
   });
 
-  it('kills the links that were mailed to the earlier address', async () => {
+  it('A change ends the links that were mailed to the earlier address (AUTH-131)', async () => {
     const reset = await askForReset(api, email);
     await start();
     await confirm();
     expect(await run('resetPassword', reset)).toMatchObject(invalid);
   });
 
-  it('tells an earlier address that nobody had proven nothing', async () => {
-    const { idToken } = await person(api, 'mistyped@example.org');
+  it('An earlier address that was not verified gets no mail (AUTH-135)', async () => {
+    const { idToken } = await signedInUser(api, 'mistyped@example.org');
     await start(newEmail, idToken);
     await confirm();
     expect(await subjects('mistyped@example.org')).toEqual(['Verify your email address']);
   });
 
-  describe('is taken back', () => {
-    it('by the link in the notice: address, sessions, password, pending changes', async () => {
+  describe('undoing', () => {
+    it('Undoing a change restores the address and ends sessions, password and pending changes (AUTH-136)', async () => {
       const undo = await changed();
       const thief = await signIn(api, newEmail, { rememberMe: true });
       await start('thief@other.example', thief.idToken);
@@ -286,7 +292,7 @@ describe('changing the address', () => {
         expect(await trySignIn(api, one)).toMatchObject({ status: 401 });
     });
 
-    it('with a mail that lets the owner choose a password', async () => {
+    it('Undoing a change mails a link to choose a new password (AUTH-136)', async () => {
       await run('undoEmailChange', await changed());
       const mail = (await api.mailsTo(email)).at(-1);
       expect(mail).toMatchObject({ subject: 'Your email address is back: choose a new password' });
@@ -296,7 +302,7 @@ describe('changing the address', () => {
       expect(await trySignIn(api, email, { password: newPassword })).toMatchObject({ status: 200 });
     });
 
-    it('also after a reset and a second change by whoever took the account over', async () => {
+    it('A change can be undone after a reset and a second change (AUTH-136)', async () => {
       const undo = await changed();
       await recover(api, newEmail, 'the password of a thief');
       const thief = await signIn(api, newEmail, { password: 'the password of a thief' });
@@ -309,25 +315,25 @@ describe('changing the address', () => {
       expect(await address()).toMatchObject({ email });
     });
 
-    it('once, by one of 32 racers', async () => {
+    it('One of 32 racing requests undoes a change (AUTH-129, AUTH-136)', async () => {
       const undo = await changed();
       const racers = Array.from({ length: 32 }, () => run('undoEmailChange', undo));
       expect((await Promise.all(racers)).filter(({ ok }) => ok)).toHaveLength(1);
       expect(await run('undoEmailChange', undo)).toMatchObject(invalid);
     });
 
-    it('for seven days, in which nobody else can take the address', async () => {
+    it('For seven days a change can be undone, and no other account can take the address (AUTH-136)', async () => {
       const undo = await changed();
       const taken = { status: 409, error: { error: 'EMAIL_ALREADY_EXISTS' } };
       expect(await trySignUp(api, email)).toMatchObject(taken);
-      const { idToken } = await person(api, 'squatter@example.org');
+      const { idToken } = await signedInUser(api, 'squatter@example.org');
       expect(await start(email, idToken)).toMatchObject({ error: { error: 'EMAIL_IN_USE' } });
       api.clock.advance({ days: 7 });
       expect(await run('undoEmailChange', undo)).toMatchObject(invalid);
       expect(await trySignUp(api, email)).toMatchObject({ status: 200 });
     });
 
-    it('by the person themself with another change as well', async () => {
+    it('The user can change back to the earlier address (AUTH-136)', async () => {
       await changed();
       const { idToken } = await signIn(api, newEmail);
       expect(await start(email, idToken)).toMatchObject({ status: 200 });
@@ -335,7 +341,7 @@ describe('changing the address', () => {
       expect(await address()).toMatchObject({ email });
     });
 
-    it('with a code that stays good when a step fails', async () => {
+    it('The code that undoes a change stays valid when a step fails (AUTH-129)', async () => {
       const undo = await changed();
       jest
         .spyOn(api.platform.mailer, 'send')
@@ -345,17 +351,17 @@ describe('changing the address', () => {
       expect(await run('undoEmailChange', undo)).toMatchObject({ status: 200 });
     });
 
-    it('not by a code of another kind', async () => {
+    it('A code of another kind does not undo a change (AUTH-136)', async () => {
       await start();
       expect(await run('undoEmailChange', await newestCode(api, newEmail))).toMatchObject(invalid);
     });
   });
 });
 
-describe('changing the address in the strict profile', () => {
-  it('responds alike for an address that has an account, a second time too, and mails nobody', async () => {
+describe('the change of email address in the strict profile', () => {
+  it('In the strict profile a taken address gets the same responses as a free one, and no mail (AUTH-108)', async () => {
     const open = await startAuthApi();
-    const { refreshToken } = await person(open, email);
+    const { refreshToken } = await signedInUser(open, email);
     await signUp(open, newEmail);
     const strict = await startAuthApi({ beside: open, environment: { PROFILE: 'strict' } });
     const refreshed = await strict.call(endpoints.refreshSession, { refreshToken });

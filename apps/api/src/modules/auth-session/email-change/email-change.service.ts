@@ -1,35 +1,32 @@
 import { canonicalEmail } from '@portal/shared/util';
-import type { Config } from '../../../config';
+import type { Platform } from '../../../container';
+import { ApiError } from '../../../platform/errors';
+import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
-import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { Mailer } from '../../../ports/mailer';
-import type { RateLimiter } from '../../../ports/rate-limiter';
-import { codeRequestsPerNetwork, emailChangesPerAccount } from '../auth-session.policy';
-import type { LimitMails } from '../email-codes/code-limits';
-import { isReserved } from './email-change-undo.repository';
-import { issueCode } from '../email-codes/email-code.repository';
-import { editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
-import { networkOf } from '../../../platform/network';
-import { changeEmailMail } from '../security-page/security.mails';
-import { isLivingSession } from '../sessions/session.repository';
 import { findUserByEmail, lockUser } from '../accounts/user.repository';
+import { confirmNewEmailMail } from '../auth-session.mails';
+import { editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
+import { issueCode } from '../email-codes/email-code.repository';
+import { codeRequestsPerNetwork, type LimitMails } from '../email-codes/mail-limits';
+import { isSessionAlive } from '../sessions/session.repository';
+import { isReserved } from './email-change-undo.repository';
 
-interface Ports {
-  config: Pick<Config, 'profile'>;
-  database: Database;
-  clock: Clock;
-  limiter: RateLimiter;
-  limitMails: LimitMails;
-  mailer: Mailer;
-  productName: string;
-}
+/** Changes of email address that one account may start (AUTH-134). */
+const emailChangesPerAccount = {
+  name: 'email-changes-per-account',
+  points: 5,
+  windowSeconds: 60 * 60,
+};
+
+type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'mailer'> & {
+  readonly limitMails: LimitMails;
+  readonly productName: string;
+};
 
 const kind = 'verifyAndChangeEmail';
 
-/** Addresses tried by one account, and from one network: a change also tells whether an address is taken. */
+/** Limits the requests of one account and one network: a change also tells whether an email address is taken. */
 async function admit({ limiter }: Ports, uid: string, network: string) {
   const waits = await limiter.takeAll([
     { limit: emailChangesPerAccount, subject: uid },
@@ -46,11 +43,22 @@ async function isTaken({ database, clock }: Ports, email: string, uid: string) {
 }
 
 /**
- * Begins a change of address (specification 2, sections 2, 5 and 7). Nothing changes before the new address has answered;
- * a second beginning makes the first one's link die.
+ * Mails a link to the new email address (AUTH-13). Nothing changes before that link is used; starting again makes the
+ * earlier link invalid.
  */
 export function createStartEmailChange(ports: Ports) {
   const { config, database, clock, limitMails, mailer, productName } = ports;
+
+  const mailLink = (caller: Caller, newEmail: string) =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      await lockUser(tx, caller.uid);
+      // Read under the lock: a password reset that ended the session meanwhile did not see this change (AUTH-137).
+      if (!(await isSessionAlive(tx, caller.sessionId, now))) throw new ApiError('UNAUTHENTICATED');
+      const code = await issueCode(tx, { uid: caller.uid, kind, now, newEmail });
+      await mailer.send(tx, confirmNewEmailMail({ to: newEmail, code, productName }));
+    });
+
   return async function startEmailChange(
     input: { newEmail: string },
     { ip, caller }: RequestContext & { caller: Caller },
@@ -67,16 +75,7 @@ export function createStartEmailChange(ports: Ports) {
     const retryAfterSeconds = await limitMails({ kind, email: newEmail });
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-    if (!isFree) return {};
-    await database.transaction(async (tx) => {
-      const now = clock.now();
-      await lockUser(tx, uid);
-      // Asked under the lock: a reset that ended the session meanwhile has not seen this change.
-      if (!(await isLivingSession(tx, caller.sessionId, now)))
-        throw new ApiError('UNAUTHENTICATED');
-      const code = await issueCode(tx, { uid, kind, now, newEmail });
-      await mailer.send(tx, changeEmailMail({ to: newEmail, code, productName }));
-    });
+    if (isFree) await mailLink(caller, newEmail);
     return {};
   };
 }

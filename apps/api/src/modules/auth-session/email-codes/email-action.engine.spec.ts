@@ -6,7 +6,7 @@ import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
 import {
   newestCode,
-  person,
+  signedInUser,
   signIn,
   startAuthApi,
   ticketFor,
@@ -17,7 +17,7 @@ const email = 'ada@example.org';
 const newPassword = 'a brand-new password';
 const invalid = { status: 400, error: { error: 'INVALID_CODE' } };
 
-describe('the email action', () => {
+describe('runEmailAction', () => {
   let api: TestApi;
   let idToken: string;
   let verification: string;
@@ -39,7 +39,7 @@ describe('the email action', () => {
 
   beforeEach(async () => {
     api = await startAuthApi();
-    idToken = (await person(api, email)).idToken;
+    idToken = (await signedInUser(api, email)).idToken;
     verification = await newestCode(api, email);
   });
   afterEach(() => api.stop());
@@ -59,7 +59,7 @@ describe('the email action', () => {
       ['the address of the mail', { email }],
       ['another address', { email: 'eve@example.org', uid: 'eve', emailVerified: 'false' }],
       ['twenty long ones', twenty],
-    ])('are ignored: %s', async (_, others) => {
+    ])('The other parameters of a link are ignored: %s (AUTH-160)', async (_, others) => {
       const response = await post(others);
       expect([response.status, await response.json()]).toEqual([
         200,
@@ -71,18 +71,21 @@ describe('the email action', () => {
       ['a twenty-first one', { ...twenty, more: '' }, 'more'],
       ['one that is too long', { lang: 'x'.repeat(513) }, 'lang'],
       ['one that is not a text', { lang: ['en'] }, 'lang'],
-    ])('are rejected when there is %s, and the code stays good', async (_, others, field) => {
-      const response = await post(others);
-      expect([response.status, await response.json()]).toMatchObject([
-        400,
-        { fields: [{ field }] },
-      ]);
-      expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });
-    });
+    ])(
+      'The other parameters of a link are rejected when there is %s, and the code stays valid (AUTH-160)',
+      async (_, others, field) => {
+        const response = await post(others);
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { fields: [{ field }] },
+        ]);
+        expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });
+      },
+    );
   });
 
   describe('verifyEmail', () => {
-    it('verifies the address once and keeps the session', async () => {
+    it('A verification link verifies the email address once and keeps the session (AUTH-7, AUTH-129)', async () => {
       expect(await run('verifyEmail', verification)).toMatchObject({
         body: { mode: 'verifyEmail', email },
       });
@@ -93,18 +96,18 @@ describe('the email action', () => {
       });
     });
 
-    it('works for 24 hours', async () => {
+    it('A verification link still works one minute before 24 hours have passed (AUTH-128)', async () => {
       api.clock.advance({ hours: 23, minutes: 59 });
       expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });
     });
 
-    it('is over after 24 hours', async () => {
+    it('A verification link does not work after 24 hours (AUTH-128)', async () => {
       api.clock.advance({ hours: 24 });
       expect(await run('verifyEmail', verification)).toMatchObject(invalid);
       expect(await isVerified()).toBe(false);
     });
 
-    it('uses nothing up when the link is only opened', async () => {
+    it('Opening a link does not use its code, and sending the code does (AUTH-129)', async () => {
       for (let visit = 0; visit < 20; visit += 1) {
         await api.fetch(`/api/auth/action?mode=verifyEmail&oobCode=${verification}`);
         await api.fetch(`/api/auth/action?mode=verifyEmail&oobCode=${verification}`, {
@@ -115,14 +118,14 @@ describe('the email action', () => {
       expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });
     });
 
-    it('lets one of 32 racers through', async () => {
-      const answers = await Promise.all(
+    it('One of 32 racing requests uses a verification code (AUTH-129)', async () => {
+      const responses = await Promise.all(
         Array.from({ length: 32 }, () => run('verifyEmail', verification)),
       );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it('keeps the code when the change itself fails', async () => {
+    it('A verification code stays valid when verifying fails (AUTH-129)', async () => {
       const { query } = api.platform.database;
       await query.execute('alter table users add constraint broken check (not email_verified)');
       expect(await run('verifyEmail', verification)).toMatchObject({ status: 500 });
@@ -132,7 +135,7 @@ describe('the email action', () => {
   });
 
   describe('resetPassword', () => {
-    it('sets the password, verifies the address and ends every session', async () => {
+    it('A password reset sets the password, verifies the email address and ends every session (AUTH-7, AUTH-131, AUTH-132)', async () => {
       const other = await signIn(api, email, { rememberMe: true });
       expect(await run('resetPassword', await resetCode(), newPassword)).toMatchObject({
         body: { mode: 'resetPassword', email },
@@ -149,34 +152,34 @@ describe('the email action', () => {
       expect(await trySignIn(api, email, { password: newPassword })).toMatchObject({ status: 200 });
     });
 
-    it('tells the owner by mail', async () => {
+    it('A password reset mails the owner (AUTH-132)', async () => {
       await run('resetPassword', await resetCode(), newPassword);
       const mail = (await api.mailsTo(email)).at(-1);
       expect(mail).toMatchObject({ subject: 'Your password was changed' });
       expect(mail?.text).not.toContain('oobCode');
     });
 
-    it('works for one hour', async () => {
+    it('A reset link works for one hour (AUTH-128)', async () => {
       const code = await resetCode();
       api.clock.advance({ hours: 1 });
       expect(await run('resetPassword', code, newPassword)).toMatchObject(invalid);
       expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
     });
 
-    it('lets one of 32 racers choose the password', async () => {
+    it('One of 32 racing requests resets the password (AUTH-129)', async () => {
       const code = await resetCode();
       const choices = Array.from({ length: 32 }, (_, index) => `password ${index}`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         choices.map((choice) => run('resetPassword', code, choice)),
       );
-      const winners = choices.filter((_, index) => answers[index]?.ok);
+      const winners = choices.filter((_, index) => responses[index]?.ok);
       expect(winners).toHaveLength(1);
       expect(await trySignIn(api, email, { password: winners[0] ?? '' })).toMatchObject({
         status: 200,
       });
     });
 
-    it('asks for another password without using the code up', async () => {
+    it('A password that is too short is rejected without using the code (AUTH-120, AUTH-129)', async () => {
       const code = await resetCode();
       expect(await run('resetPassword', code, '12345')).toMatchObject({
         status: 400,
@@ -185,7 +188,7 @@ describe('the email action', () => {
       expect(await run('resetPassword', code, newPassword)).toMatchObject({ status: 200 });
     });
 
-    it('names the password when it is missing, without using the code up', async () => {
+    it('A missing password is named in the error without using the code (AUTH-129)', async () => {
       const code = await resetCode();
       expect(await run('resetPassword', code)).toMatchObject({
         status: 400,
@@ -194,18 +197,18 @@ describe('the email action', () => {
       expect(await run('resetPassword', code, newPassword)).toMatchObject({ status: 200 });
     });
 
-    it('kills the other codes of the person', async () => {
+    it('A password reset ends the other codes of the user (AUTH-131)', async () => {
       await run('resetPassword', await resetCode(), newPassword);
       expect(await run('verifyEmail', verification)).toMatchObject(invalid);
     });
 
-    it('does not hash for a code that nobody was given', async () => {
+    it('A reset with an unknown code does not hash the password (AUTH-7)', async () => {
       const hash = jest.spyOn(api.platform.hasher, 'hash');
       expect(await run('resetPassword', 'x'.repeat(43), newPassword)).toMatchObject(invalid);
       expect(hash).not.toHaveBeenCalled();
     });
 
-    it('keeps the code, the password and the sessions when a step fails', async () => {
+    it('A password reset that fails halfway changes nothing and keeps the code (AUTH-129)', async () => {
       const code = await resetCode();
       jest
         .spyOn(api.platform.mailer, 'send')
@@ -218,7 +221,7 @@ describe('the email action', () => {
   });
 
   it.each(['resetPassword', 'verifyAndChangeEmail'] as const)(
-    'refuses a verification code for %s',
+    'A verification code is rejected for %s (AUTH-7)',
     async (mode) => {
       expect(await run(mode, verification, newPassword)).toMatchObject(invalid);
       expect(await run('verifyEmail', verification)).toMatchObject({ status: 200 });

@@ -1,29 +1,22 @@
 import type { EmailActionMode } from '@portal/auth-session/domain';
-import type { Caller } from '../../../ports/authenticator';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { Mailer } from '../../../ports/mailer';
-import type { PasswordHasher } from '../../../ports/password-hasher';
-import { passwordChangedMail } from '../auth-session.mails';
-import { changeEmail, undoEmailChange } from '../email-change/email-change-action';
-import { findCodeOwner } from './email-code.repository';
-import { approveAccount, recoverAccount, redeemCode } from './ownership';
+import type { Caller } from '../../../ports/authenticator';
+import { passwordChangedMail } from '../auth-session.notices';
+import { changeEmail, undoEmailChange } from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import { findCodeOwner } from './email-code.repository';
+import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership';
 
-interface Ports {
-  database: Database;
-  clock: Clock;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  attempts: SignInAttempts;
-  checkNewPassword: CheckNewPassword;
-  productName: string;
-}
+type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
+  readonly attempts: SignInAttempts;
+  readonly checkNewPassword: CheckNewPassword;
+  readonly productName: string;
+};
 
-/** Whoever holds the code reads the address's mail: the address is verified. */
+/** Verifies the email address: whoever has the code reads its mail. */
 async function verifyEmail(
   { database, clock }: Ports,
   code: string,
@@ -35,19 +28,19 @@ async function verifyEmail(
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { user } = redeemed;
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
-    await approveAccount(tx, user, { now, ownSessionId });
+    await confirmAccount(tx, user, { now, ownSessionId });
     return user.email;
   });
 }
 
-/** Sets the password and, since ownership is proven, verifies the address and ends whatever others may have opened. */
+/** Sets the new password. The code is checked before the password is hashed, and used up after. */
 async function resetPassword(ports: Ports, code: string, password: string): Promise<string> {
   const { database, clock, hasher, mailer, attempts, productName } = ports;
   ports.checkNewPassword(password);
   const owner = await findCodeOwner(database.query, code, 'resetPassword', clock.now());
   if (owner === undefined) throw new ApiError('INVALID_CODE');
   const passwordHash = await hasher.hash(password);
-  const address = await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'resetPassword', now);
     if (!redeemed) throw new ApiError('INVALID_CODE');
@@ -58,10 +51,9 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
     await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link' }));
     return email;
   });
-  return address;
 }
 
-/** Does what a mailed link asks for (specification 1, section 2 "Email action page"). */
+/** Does what a mailed link asks for (AUTH-7). Throws `INVALID_CODE` when the code is not valid. */
 export function createEmailAction(ports: Ports) {
   return async function runEmailAction(
     input: { mode: EmailActionMode; oobCode: string; newPassword?: string | undefined },

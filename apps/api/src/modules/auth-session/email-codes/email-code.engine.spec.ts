@@ -1,11 +1,18 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { emailCodes } from '../auth-session.tables';
-import { newestCode, person, signIn, signUp, startAuthApi, ticketFor } from '../testing/auth-api';
+import {
+  newestCode,
+  signedInUser,
+  signIn,
+  signUp,
+  startAuthApi,
+  ticketFor,
+} from '../testing/auth-api';
 
 const email = 'ada@example.org';
 
-describe('asking for a link', () => {
+describe('requestCode', () => {
   let api: TestApi;
   const request = async (requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL', address = email) =>
     api.call(endpoints.requestCode, {
@@ -26,7 +33,7 @@ describe('asking for a link', () => {
   });
   afterEach(() => api.stop());
 
-  it('answers a known and an unknown address alike and mails the known one', async () => {
+  it('A reset request gets the same response for a known and an unknown address, and mails the known one (AUTH-3, AUTH-108)', async () => {
     const headersOf = ({ headers }: { headers: Headers }) => [...headers.keys()];
     const known = await request('PASSWORD_RESET');
     const unknown = await request('PASSWORD_RESET', 'nobody@example.org');
@@ -38,7 +45,7 @@ describe('asking for a link', () => {
     const [link = ''] = /https?:\S+/.exec(mail?.text ?? '') ?? [];
     const { origin, pathname, searchParams } = new URL(link);
     expect(`${origin}${pathname}`).toBe(`${api.config.baseUrl}/auth/action`);
-    // The address is for password managers: the page puts it beside the new password.
+    // Password managers need the address beside the new password.
     expect([...searchParams]).toEqual([
       ['mode', 'resetPassword'],
       ['oobCode', expect.any(String)],
@@ -47,7 +54,7 @@ describe('asking for a link', () => {
     expect(await mailCount('nobody@example.org')).toBe(0);
   });
 
-  it('does the same work for both before it answers', async () => {
+  it('A reset request enqueues one job for a known and for an unknown address (AUTH-108)', async () => {
     const { jobs } = api.platform;
     const enqueue = jest.spyOn(jobs, 'enqueue');
     await request('PASSWORD_RESET');
@@ -56,7 +63,7 @@ describe('asking for a link', () => {
     expect(names).toEqual(['auth-session.mail-code', 'auth-session.mail-code']);
   });
 
-  it('links to the configured address whatever the Host says', async () => {
+  it('A reset mail links to the configured address whatever the forwarding headers say (AUTH-141)', async () => {
     await api.call(
       endpoints.requestCode,
       { email, requestType: 'PASSWORD_RESET', ticket: await ticketFor(api, 'reset') },
@@ -66,7 +73,7 @@ describe('asking for a link', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  it('kills the earlier link of its kind and no other', async () => {
+  it('A new link replaces the earlier link of its kind and no other (AUTH-129)', async () => {
     const verification = await newestCode(api, email);
     await request('PASSWORD_RESET');
     const first = await newestCode(api, email);
@@ -88,14 +95,14 @@ describe('asking for a link', () => {
     expect(await reset(second)).toMatchObject({ status: 200 });
   });
 
-  it('mails no verification link to an address that is verified', async () => {
+  it('A verified email address gets no verification link (AUTH-3)', async () => {
     await verify();
     api.clock.advance({ minutes: 2 });
     expect(await request('VERIFY_EMAIL')).toMatchObject({ status: 200, body: {} });
     expect(await mailCount()).toBe(1);
   });
 
-  it('mails once a minute, counting the mail of the sign-up', async () => {
+  it('An address gets one verification mail a minute, counting the mail of the sign-up (AUTH-125)', async () => {
     await request('VERIFY_EMAIL');
     expect(await mailCount()).toBe(1);
     api.clock.advance({ minutes: 1 });
@@ -104,7 +111,7 @@ describe('asking for a link', () => {
     expect(await mailCount()).toBe(2);
   });
 
-  it('mails five times an hour at most, so that a link that works is always there', async () => {
+  it('An address gets five reset mails an hour, the last of which works (AUTH-126)', async () => {
     for (let time = 0; time < 12; time += 1) {
       expect(await request('PASSWORD_RESET')).toMatchObject({ status: 200, body: {} });
       api.clock.advance({ minutes: 2 });
@@ -120,29 +127,29 @@ describe('asking for a link', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('mails once to 32 racers', async () => {
+  it('32 racing requests for a reset send one mail (AUTH-125)', async () => {
     api.clock.advance({ minutes: 2 });
     await Promise.all(Array.from({ length: 32 }, () => request('PASSWORD_RESET')));
     expect(await mailCount()).toBe(2);
   });
 
-  it('needs a ticket for it, once', async () => {
+  it('A reset request needs a ticket for its action, which works once (AUTH-103)', async () => {
     const ticket = await ticketFor(api, 'reset');
     const input = { email, requestType: 'PASSWORD_RESET' as const };
-    const refused = { status: 403, error: { error: 'BOT_CHECK_FAILED' } };
-    expect(await api.call(endpoints.requestCode, input)).toMatchObject(refused);
+    const rejected = { status: 403, error: { error: 'BOT_CHECK_FAILED' } };
+    expect(await api.call(endpoints.requestCode, input)).toMatchObject(rejected);
     expect(
       await api.call(endpoints.requestCode, { ...input, ticket: await ticketFor(api, 'signin') }),
-    ).toMatchObject(refused);
+    ).toMatchObject(rejected);
     expect(await api.call(endpoints.requestCode, { ...input, ticket })).toMatchObject({
       status: 200,
     });
-    expect(await api.call(endpoints.requestCode, { ...input, ticket })).toMatchObject(refused);
+    expect(await api.call(endpoints.requestCode, { ...input, ticket })).toMatchObject(rejected);
   });
 
-  it('needs none from the owner, and one from the owner for another address', async () => {
+  it('A signed-in owner needs no ticket for the own address, and one for another address (AUTH-3, AUTH-103)', async () => {
     const other = 'grace@example.org';
-    const { idToken } = await person(api, other);
+    const { idToken } = await signedInUser(api, other);
     api.clock.advance({ minutes: 1 });
     const ask = (address: string) =>
       api.call(
@@ -155,7 +162,7 @@ describe('asking for a link', () => {
     expect(await ask(email)).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
   });
 
-  describe('by the signed-in owner', () => {
+  describe('for the signed-in owner', () => {
     let token: string;
     const ask = () =>
       api.call(endpoints.requestCode, { email, requestType: 'VERIFY_EMAIL' }, { token });
@@ -165,7 +172,7 @@ describe('asking for a link', () => {
       token = (await signIn(api, email)).idToken;
     });
 
-    it('responds 429 with the seconds to wait, a minute after the last mail at most', async () => {
+    it('A signed-in owner gets 429 with the seconds to wait within a minute of the last mail (AUTH-124, AUTH-125)', async () => {
       api.clock.advance({ seconds: 20 });
       const response = await ask();
       expect(response).toMatchObject(tooMany);
@@ -176,7 +183,7 @@ describe('asking for a link', () => {
       expect(await mailCount()).toBe(2);
     });
 
-    it('responds 429 until the hour is over after five mails', async () => {
+    it('A signed-in owner gets 429 with the rest of the hour after five mails (AUTH-124, AUTH-126)', async () => {
       for (let mail = 0; mail < 5; mail += 1) {
         api.clock.advance({ minutes: 1 });
         expect(await ask()).toMatchObject({ status: 200 });
@@ -187,7 +194,7 @@ describe('asking for a link', () => {
       expect(response.headers.get('retry-after')).toBe(String(55 * 60));
     });
 
-    it('does not count what was rejected in the pause against the hour', async () => {
+    it('Requests that the pause rejects do not count against the five mails an hour (AUTH-125)', async () => {
       for (let mail = 0; mail < 5; mail += 1) {
         for (let time = 0; time < 5; time += 1) expect(await ask()).toMatchObject(tooMany);
         api.clock.advance({ minutes: 1 });
@@ -197,7 +204,7 @@ describe('asking for a link', () => {
     });
   });
 
-  it('deletes expired codes with the scheduled job', async () => {
+  it('The scheduled job deletes expired codes (AUTH-128)', async () => {
     const { query } = api.platform.database;
     expect(await query.select().from(emailCodes)).toHaveLength(1);
     api.clock.advance({ hours: 24 });

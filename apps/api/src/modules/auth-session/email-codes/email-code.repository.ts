@@ -1,10 +1,17 @@
+import { durations } from '@portal/shared/util';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { codeLifeMs, type CodeKind } from '../auth-session.policy';
-import { emailCodes } from '../auth-session.tables';
+import { emailCodes, type CodeKind } from '../auth-session.tables';
 import { hashOf, newSecret } from '../../../platform/secrets';
 
-/** Makes a code; the person's earlier one of the same kind dies with it. Only its hash is stored. */
+/** The lifetime of a mailed code (AUTH-128). */
+const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
+  resetPassword: durations.resetCodeMs,
+  verifyEmail: durations.verificationCodeMs,
+  verifyAndChangeEmail: durations.verificationCodeMs,
+};
+
+/** Creates a code, which replaces the user's earlier one of the same kind. Only its hash is stored (AUTH-129). */
 export async function issueCode(
   query: Queryable,
   input: { uid: string; kind: CodeKind; now: Date; newEmail?: string },
@@ -13,7 +20,7 @@ export async function issueCode(
   const fresh = {
     hash: hashOf(code),
     newEmail: input.newEmail ?? null,
-    expiresAt: new Date(input.now.getTime() + codeLifeMs[input.kind]),
+    expiresAt: new Date(input.now.getTime() + codeLifetimeMs[input.kind]),
   };
   await query
     .insert(emailCodes)
@@ -22,37 +29,35 @@ export async function issueCode(
   return code;
 }
 
-const livingCode = (code: string, kind: CodeKind, now: Date) =>
+const validCode = (code: string, kind: CodeKind, now: Date) =>
   and(eq(emailCodes.hash, hashOf(code)), eq(emailCodes.kind, kind), gt(emailCodes.expiresAt, now));
 
-/** Whom a code was made for, while it could be used. */
+/** The user of a code that is valid. */
 export async function findCodeOwner(query: Queryable, code: string, kind: CodeKind, now: Date) {
   const [found] = await query
     .select({ uid: emailCodes.uid })
     .from(emailCodes)
-    .where(livingCode(code, kind, now));
+    .where(validCode(code, kind, now));
   return found?.uid;
 }
 
-/**
- * Uses a code up; of any number of callers one gets what it was made for. Call it in the transaction of the code's effect.
- */
+/** Uses a code up; of racing callers only one gets it. Call it in the transaction of the code's effect. */
 export async function takeCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
   const [used] = await tx
     .delete(emailCodes)
-    .where(livingCode(code, kind, now))
+    .where(validCode(code, kind, now))
     .returning({ newEmail: emailCodes.newEmail });
   return used;
 }
 
-/** Kills the codes of a person, or those of one kind. */
+/** Deletes the codes of a user, or those of one kind. */
 export async function deleteCodesOfUser(tx: Queryable, uid: string, kind?: CodeKind) {
   await tx
     .delete(emailCodes)
     .where(and(eq(emailCodes.uid, uid), kind && eq(emailCodes.kind, kind)));
 }
 
-/** Removes the codes that nobody used in time. */
+/** Deletes the codes that have expired. */
 export async function deleteExpiredCodes(query: Queryable, now: Date) {
   await query.delete(emailCodes).where(lte(emailCodes.expiresAt, now));
 }

@@ -1,45 +1,40 @@
 import { canonicalEmail } from '@portal/shared/util';
-import type { Caller } from '../../../ports/authenticator';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { JobHandler, Jobs } from '../../../ports/jobs';
-import type { Mailer } from '../../../ports/mailer';
-import type { RateLimiter } from '../../../ports/rate-limiter';
-import type { Admit } from '../bot-check/admission';
-import { resetMail, verificationMail } from '../auth-session.mails';
-import { codeRequestsPerNetwork } from '../auth-session.policy';
-import type { LimitMails } from './code-limits';
-import { issueCode } from './email-code.repository';
 import { networkOf } from '../../../platform/network';
+import type { Caller } from '../../../ports/authenticator';
+import type { JobHandler } from '../../../ports/jobs';
 import { findUserByEmail } from '../accounts/user.repository';
+import { resetMail, verificationMail } from '../auth-session.mails';
+import type { Admit } from '../bot-check/tickets';
+import { issueCode } from './email-code.repository';
+import { codeRequestsPerNetwork, type LimitMails } from './mail-limits';
 
 const mailCode = 'auth-session.mail-code';
 const kinds = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' } as const;
 type RequestType = keyof typeof kinds;
 
-/** Whom a link was asked for, and what it does. */
+/** A request for a mailed link. */
 export interface CodeRequest {
   readonly email: string;
   readonly kind: (typeof kinds)[RequestType];
 }
 
 /**
- * Takes requests for a mailed link. Whether the account exists is looked up by the job, never in the call, so that
- * answer and time are the same.
+ * Accepts requests for a mailed link (AUTH-3). A job looks the account up, never the request, so that response and time are
+ * the same for known and unknown addresses. Only the signed-in owner is told when no mail goes out (AUTH-124).
  */
-export function createRequestCode(ports: {
-  database: Database;
-  limiter: RateLimiter;
-  limitMails: LimitMails;
-  jobs: Jobs;
-  admit: Admit;
-}) {
+export function createRequestCode(
+  ports: Pick<Platform, 'database' | 'limiter' | 'jobs'> & {
+    readonly limitMails: LimitMails;
+    readonly admit: Admit;
+  },
+) {
   const { database, limiter, limitMails, jobs, admit } = ports;
 
-  async function admitAnyone(ticket: string | undefined, network: string) {
-    const use = { limit: codeRequestsPerNetwork, subject: network };
-    await admit({ ticket, action: 'reset', network: use, whenTooMany: 'TOO_MANY_REQUESTS' });
+  async function admitAnyone(ticket: string | undefined, subject: string) {
+    const network = { limit: codeRequestsPerNetwork, subject };
+    await admit({ ticket, action: 'reset', network, whenTooMany: 'TOO_MANY_REQUESTS' });
   }
 
   async function admitOwner(network: string) {
@@ -56,10 +51,9 @@ export function createRequestCode(ports: {
       email: canonicalEmail(input.email),
       kind: kinds[input.requestType],
     };
-    const network = networkOf(ip);
     const isOwner = caller?.email === request.email;
-    if (isOwner) await admitOwner(network);
-    else await admitAnyone(input.ticket, network);
+    if (isOwner) await admitOwner(networkOf(ip));
+    else await admitAnyone(input.ticket, networkOf(ip));
     const retryAfterSeconds = await limitMails(request);
     if (retryAfterSeconds === undefined)
       await database.transaction((tx) => jobs.enqueue(tx, mailCode, { ...request }));
@@ -68,14 +62,10 @@ export function createRequestCode(ports: {
   };
 }
 
-/** Makes and mails the link that was asked for, if the account exists and the link would do something. */
-export function createMailCodeJob(ports: {
-  database: Database;
-  clock: Clock;
-  mailer: Mailer;
-  jobs: Jobs;
-  productName: string;
-}): JobHandler<CodeRequest> {
+/** Creates and mails the requested link, if the account exists and the link would change something. */
+export function createMailCodeJob(
+  ports: Pick<Platform, 'database' | 'clock' | 'mailer'> & { readonly productName: string },
+): JobHandler<CodeRequest> {
   const { database, clock, mailer, productName } = ports;
   return {
     name: mailCode,

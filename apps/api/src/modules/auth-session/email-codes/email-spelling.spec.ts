@@ -1,17 +1,24 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
-import { askForReset, person, ticketFor, trySignIn, trySignUp, verify } from '../testing/auth-api';
+import {
+  askForReset,
+  signedInUser,
+  ticketFor,
+  trySignIn,
+  trySignUp,
+  verify,
+} from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, socialSignIn, startSocialApi } from '../testing/social-api';
 
 const email = 'ada.king@example.org';
 const serviceKey = 'key-of-the-editor-service-0123456789';
 
-/** Spellings of one and the same address. */
+/** Spellings of one address. */
 const same = [email, 'ADA.KING@EXAMPLE.ORG', 'Ada.King@Example.Org', ` ${email}`, `${email}\t`];
 
-/** Addresses of their own: a mail server, not the portal, knows whether another one reaches the same person. */
+/** Different addresses: only the mail server knows whether two of them reach the same user. */
 const others = [
   'adaking@example.org',
   'ada.king+papers@example.org',
@@ -20,8 +27,8 @@ const others = [
   'ädä.king@example.org',
 ];
 
-/** What no call takes for an address: a look-alike, a disguise, or two addresses at once. */
-const refused = [
+/** Invalid addresses: look-alikes, hidden characters, or two addresses at once. */
+const rejected = [
   `${email}.`,
   'ada.king.@example.org',
   'ada..king@example.org',
@@ -49,7 +56,7 @@ const refused = [
   'ada.king%40example.org',
 ];
 
-describe('an address', () => {
+describe('email addresses', () => {
   let api: TestApi;
   let provider: OpenidStandIn;
   let token: string;
@@ -58,7 +65,7 @@ describe('an address', () => {
     const environment = { EDITOR_SERVICE_KEY: serviceKey };
     provider = await startOpenidStandIn();
     api = await startSocialApi(provider, { environment });
-    token = (await person(api, email)).idToken;
+    token = (await signedInUser(api, email)).idToken;
     await verify(api, email);
   });
   afterAll(async () => {
@@ -80,34 +87,39 @@ describe('an address', () => {
       email: address,
       email_verified: true,
     });
-  const codeOf = (answer: { ok: true } | { ok: false; error: { error: string } }) =>
-    answer.ok ? 'OK' : answer.error.error;
+  const codeOf = (response: { ok: true } | { ok: false; error: { error: string } }) =>
+    response.ok ? 'OK' : response.error.error;
   const addresses = async () =>
     (await api.platform.database.query.select({ email: users.email }).from(users)).map(
       (user) => user.email,
     );
 
-  it.each(same)('is the same one as %j in every call', async (spelling) => {
-    api.clock.advance({ minutes: 2 });
-    expect(codeOf(await trySignUp(api, spelling))).toBe('EMAIL_ALREADY_EXISTS');
-    expect(codeOf(await trySignIn(api, spelling))).toBe('OK');
-    expect(codeOf(await startChange(spelling))).toBe('EMAIL_UNCHANGED');
-    expect(codeOf(await openForEditor(spelling))).toBe('EMAIL_ALREADY_EXISTS');
-    expect(await social(spelling)).toMatchObject({
-      body: { outcome: 'LINK_REQUIRED', link: { email } },
-    });
-    const ticket = await ticketFor(api, 'reset');
-    await api.call(endpoints.requestCode, {
-      email: spelling,
-      requestType: 'PASSWORD_RESET',
-      ticket,
-    });
-    const resets = (await api.mailsTo(email)).filter(({ subject }) => /new password/.test(subject));
-    expect(resets).toHaveLength(same.indexOf(spelling) + 1);
-    expect(await addresses()).toEqual([email]);
-  });
+  it.each(same)(
+    'Every endpoint takes %j for the same email address as its canonical spelling (AUTH-101)',
+    async (spelling) => {
+      api.clock.advance({ minutes: 2 });
+      expect(codeOf(await trySignUp(api, spelling))).toBe('EMAIL_ALREADY_EXISTS');
+      expect(codeOf(await trySignIn(api, spelling))).toBe('OK');
+      expect(codeOf(await startChange(spelling))).toBe('EMAIL_UNCHANGED');
+      expect(codeOf(await openForEditor(spelling))).toBe('EMAIL_ALREADY_EXISTS');
+      expect(await social(spelling)).toMatchObject({
+        body: { outcome: 'LINK_REQUIRED', link: { email } },
+      });
+      const ticket = await ticketFor(api, 'reset');
+      await api.call(endpoints.requestCode, {
+        email: spelling,
+        requestType: 'PASSWORD_RESET',
+        ticket,
+      });
+      const resets = (await api.mailsTo(email)).filter(({ subject }) =>
+        /new password/.test(subject),
+      );
+      expect(resets).toHaveLength(same.indexOf(spelling) + 1);
+      expect(await addresses()).toEqual([email]);
+    },
+  );
 
-  it.each(others)('is another one than %j in every call', async (other) => {
+  it.each(others)('Every endpoint takes %j for another email address (AUTH-101)', async (other) => {
     expect(codeOf(await trySignIn(api, other))).toBe('INVALID_LOGIN_CREDENTIALS');
     expect(codeOf(await startChange(other))).toBe('OK');
     expect(codeOf(await trySignUp(api, other))).toBe('OK');
@@ -120,24 +132,27 @@ describe('an address', () => {
     ]);
   });
 
-  it.each(refused)('is none when it is written as %j, in every call', async (spelling) => {
-    const before = await addresses();
-    const ticket = 'x'.repeat(90);
-    const answers = [
-      await trySignUp(api, spelling),
-      await trySignIn(api, spelling),
-      await api.call(endpoints.requestCode, {
-        email: spelling,
-        requestType: 'PASSWORD_RESET',
-        ticket,
-      }),
-      await startChange(spelling),
-      await openForEditor(spelling),
-    ];
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 400, error: { error: 'INVALID_REQUEST' } });
-    expect(codeOf(await social(spelling))).toBe('SOCIAL_EMAIL_MISSING');
-    expect(await addresses()).toEqual(before);
-    expect(await api.mailsTo(spelling)).toHaveLength(0);
-  });
+  it.each(rejected)(
+    'Every endpoint rejects %j as an email address (AUTH-101)',
+    async (spelling) => {
+      const before = await addresses();
+      const ticket = 'x'.repeat(90);
+      const responses = [
+        await trySignUp(api, spelling),
+        await trySignIn(api, spelling),
+        await api.call(endpoints.requestCode, {
+          email: spelling,
+          requestType: 'PASSWORD_RESET',
+          ticket,
+        }),
+        await startChange(spelling),
+        await openForEditor(spelling),
+      ];
+      for (const response of responses)
+        expect(response).toMatchObject({ status: 400, error: { error: 'INVALID_REQUEST' } });
+      expect(codeOf(await social(spelling))).toBe('SOCIAL_EMAIL_MISSING');
+      expect(await addresses()).toEqual(before);
+      expect(await api.mailsTo(spelling)).toHaveLength(0);
+    },
+  );
 });

@@ -8,12 +8,12 @@ const unknown = 'nobody@example.org';
 const addresses = [...known, unknown];
 const requestsAtOnce = rounds({ suite: 96, torture: 1_000 });
 
-/** Somebody who asks from everywhere at once, so that no limit by network helps. */
+/** A different network for each request, so that no limit by network helps. */
 const from = (index: number) => ({
   'x-forwarded-for': `198.18.${Math.floor(index / 250)}.${index % 250}`,
 });
 
-describe('mail that is requested many times at once', () => {
+describe('many requests for mails at once', () => {
   let api: TestApi;
   let beside: TestApi;
   const environment = { TRUSTED_PROXIES: 'loopback' };
@@ -29,7 +29,7 @@ describe('mail that is requested many times at once', () => {
     await api.stop();
   });
 
-  /** Who got what, from whichever process. */
+  /** The mails that either process sent, as `address: subject`. */
   async function delivered() {
     const mails: string[] = [];
     for (const process of [api, beside])
@@ -46,17 +46,17 @@ describe('mail that is requested many times at once', () => {
     return process.call(endpoints.requestCode, input, { headers: from(index) });
   }
 
-  /** Many at once, half of them for each kind of link. */
+  /** Sends many requests at once, half of them for each kind of link. */
   async function bomb() {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: requestsAtOnce }, (_, index) =>
         request(index, index % 4 < 2 ? 'PASSWORD_RESET' : 'VERIFY_EMAIL'),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   }
 
-  it('comes once a window and kind, and never to who has no account', async () => {
+  it('Many requests at once send one mail of a kind to each user, and none to an unknown address (AUTH-125)', async () => {
     const before = await delivered();
     expect(before).toEqual(known.map((email) => `${email}: Verify your email address`));
     api.clock.advance({ minutes: 2 });
@@ -68,7 +68,7 @@ describe('mail that is requested many times at once', () => {
     expect(await delivered()).toEqual([...before, ...known.flatMap(perPerson)].toSorted());
   });
 
-  it('does not come again in that window, from a process that was restarted', async () => {
+  it('A restarted process sends no further mail in the same minute (AUTH-125)', async () => {
     await beside.stop();
     beside = await startAuthApi({ beside: api, environment });
     const before = await delivered();
@@ -77,7 +77,7 @@ describe('mail that is requested many times at once', () => {
     expect(await delivered()).toEqual(before);
   });
 
-  it('does not come by way of a change of address either', async () => {
+  it('Many changes of email address send one mail to the new address (AUTH-125)', async () => {
     const { idToken: token } = await signIn(api, known[0] ?? '');
     const victim = 'victim@example.org';
     await Promise.all(

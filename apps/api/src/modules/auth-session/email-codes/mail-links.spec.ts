@@ -11,7 +11,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a request may say about the host that it was sent to. */
+/** Headers and targets with which a request can name another host. */
 const poisoned: Readonly<Record<string, Asked>> = {
   'another host': { headers: { host: evil } },
   'another host below ours': { headers: { host: `localhost.${evil}` } },
@@ -28,11 +28,11 @@ const poisoned: Readonly<Record<string, Asked>> = {
   'a rewritten address': {
     headers: { 'x-original-url': `//${evil}/`, 'x-rewrite-url': `//${evil}/` },
   },
-  'a referrer': { headers: { referer: `https://${evil}/` } },
+  'a referer': { headers: { referer: `https://${evil}/` } },
   'an absolute address': { target: `http://${evil}/identity/user/getCode` },
 };
 
-describe.each(['no proxy', 'a trusted proxy'])('the links of a mail, behind %s', (behind) => {
+describe.each(['no proxy', 'a trusted proxy'])('links in mails behind %s', (behind) => {
   let api: TestApi;
   beforeAll(async () => {
     const environment = { TRUSTED_PROXIES: behind === 'no proxy' ? '' : 'loopback' };
@@ -41,7 +41,7 @@ describe.each(['no proxy', 'a trusted proxy'])('the links of a mail, behind %s',
   });
   afterAll(() => api.stop());
 
-  /** Asks for a reset link by hand; `fetch` would write the host itself. */
+  /** Requests a reset link without `fetch`, which sets the host itself. */
   async function ask({ target, headers }: Asked): Promise<number> {
     const ticket = await ticketFor(api, 'reset');
     const body = JSON.stringify({ email, requestType: 'PASSWORD_RESET', ticket });
@@ -54,7 +54,7 @@ describe.each(['no proxy', 'a trusted proxy'])('the links of a mail, behind %s',
         ...{ host: 'localhost', port, path, method: 'POST' },
         headers: { host: address.host, ...type, ...headers },
       });
-      asked.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+      asked.on('response', (response) => resolve(response.resume().statusCode ?? 0));
       asked.on('error', reject).end(body);
     });
   }
@@ -62,21 +62,24 @@ describe.each(['no proxy', 'a trusted proxy'])('the links of a mail, behind %s',
   const resets = async () =>
     (await api.mailsTo(email)).filter(({ subject }) => subject === 'Choose a new password');
 
-  it.each(Object.entries(poisoned))('lead to the configured address with %s', async (_, asked) => {
-    api.clock.advance({ hours: 1 });
-    const before = (await resets()).length;
-    const status = await ask(asked);
-    const mails = await resets();
-    expect([200, 400, 421]).toContain(status);
-    expect(mails).toHaveLength(status === 200 ? before + 1 : before);
-    for (const { html, text } of mails) {
-      const links = [...`${html} ${text}`.matchAll(/https?:[^\s"<]*/g)].map(([link]) => link);
-      expect(links.filter((link) => !link.startsWith(`${api.config.baseUrl}/`))).toEqual([]);
-      expect(`${html}${text}`).not.toContain(evil);
-    }
-  });
+  it.each(Object.entries(poisoned))(
+    'The links of a mail use the configured address when the request has %s (AUTH-141)',
+    async (_, asked) => {
+      api.clock.advance({ hours: 1 });
+      const before = (await resets()).length;
+      const status = await ask(asked);
+      const mails = await resets();
+      expect([200, 400, 421]).toContain(status);
+      expect(mails).toHaveLength(status === 200 ? before + 1 : before);
+      for (const { html, text } of mails) {
+        const links = [...`${html} ${text}`.matchAll(/https?:[^\s"<]*/g)].map(([link]) => link);
+        expect(links.filter((link) => !link.startsWith(`${api.config.baseUrl}/`))).toEqual([]);
+        expect(`${html}${text}`).not.toContain(evil);
+      }
+    },
+  );
 
-  it('are sent at all', async () => {
+  it('Each request that was tried sends a mail with a link (AUTH-141)', async () => {
     api.clock.advance({ hours: 1 });
     expect(await ask({})).toBe(200);
     expect((await resets()).at(-1)?.text).toContain(`${api.config.baseUrl}/auth/action?`);

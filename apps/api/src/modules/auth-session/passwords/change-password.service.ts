@@ -1,33 +1,26 @@
-import type { authSessionEndpoints } from '@portal/auth-session/domain';
-import type { ContextOf } from '../../../platform/http/route';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { Mailer } from '../../../ports/mailer';
-import type { PasswordHasher } from '../../../ports/password-hasher';
-import { passwordChangedMail } from '../auth-session.mails';
-import { endOldWays } from '../email-codes/ownership';
-import type { ProvenAccount, CheckPassword } from '../sign-in/password-check';
-import type { CheckNewPassword } from './password-rules';
-import type { SessionOpening } from '../sessions/session-opening';
-import { findSessionLife } from '../sessions/session.repository';
+import type { RequestContext } from '../../../platform/request-context';
+import type { Caller } from '../../../ports/authenticator';
 import { hasPassword, replacePasswordHash } from '../accounts/user.repository';
+import { passwordChangedMail } from '../auth-session.notices';
+import { revokeAccess } from '../email-codes/proof-of-ownership';
+import type { SessionService } from '../sessions/session.service';
+import { findSessionLifetime } from '../sessions/session.repository';
+import type { CheckPassword, ProvenAccount } from '../sign-in/password-check';
+import type { CheckNewPassword } from './password-rules';
 
-interface Ports {
-  database: Database;
-  clock: Clock;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  checkPassword: CheckPassword;
-  checkNewPassword: CheckNewPassword;
-  sessionOpening: SessionOpening;
-  productName: string;
-}
+type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
+  readonly checkPassword: CheckPassword;
+  readonly checkNewPassword: CheckNewPassword;
+  readonly sessions: SessionService;
+  readonly productName: string;
+};
 
-type Context = ContextOf<typeof authSessionEndpoints.changePassword>;
+type Context = RequestContext & { readonly caller: Caller };
 
-/** The account whose current password was given; a wrong one counts like one at the sign-in. */
-async function proven({ database, checkPassword }: Ports, { caller }: Context, password: string) {
+/** The caller's account, proven by its current password. A wrong one counts as an attempt to sign in. */
+async function proveCaller({ database, checkPassword }: Ports, caller: Caller, password: string) {
   if (!(await hasPassword(database.query, caller.uid))) throw new ApiError('PASSWORD_NOT_SET');
   const account = await checkPassword({ email: caller.email, password });
   if (!account) throw new ApiError('WRONG_PASSWORD');
@@ -35,27 +28,27 @@ async function proven({ database, checkPassword }: Ports, { caller }: Context, p
 }
 
 /**
- * Changes the password. Every session ends, as the decisions say; the caller, who has just given the password, goes on in
- * a new one that is remembered, or ends, as the old one was.
+ * Changes the caller's password and ends every session (AUTH-123). The caller continues in a new session that is remembered,
+ * and expires, like the old one.
  */
 export function createChangePassword(ports: Ports) {
-  const { database, clock, hasher, mailer, sessionOpening, productName } = ports;
+  const { database, clock, hasher, mailer, sessions, productName } = ports;
 
-  const replace = (context: Context, account: ProvenAccount, by: string) =>
+  const replacePassword = (context: Context, account: ProvenAccount, newHash: string) =>
     database.transaction(async (tx) => {
       const { uid, email } = account;
-      const life = await findSessionLife(tx, context.caller.sessionId);
-      if (!life || !(await replacePasswordHash(tx, { ...account, by })))
+      const lifetime = await findSessionLifetime(tx, context.caller.sessionId);
+      if (!lifetime || !(await replacePasswordHash(tx, { ...account, by: newHash })))
         throw new ApiError('UNAUTHENTICATED');
-      await endOldWays(tx, uid, clock.now());
-      const { remembered, expiresAt } = life;
+      await revokeAccess(tx, uid, clock.now());
+      const { remembered, expiresAt } = lifetime;
       const opening = {
         owner: { uid, email },
         remembered,
         client: context,
         ...(!remembered && { expiresAt }),
       };
-      const session = await sessionOpening.open(tx, opening, 'password-changed');
+      const session = await sessions.open(tx, opening, 'password-changed');
       await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'password' }));
       return session;
     });
@@ -65,8 +58,8 @@ export function createChangePassword(ports: Ports) {
     context: Context,
   ) {
     ports.checkNewPassword(input.newPassword);
-    const account = await proven(ports, context, input.currentPassword);
-    const session = await replace(context, account, await hasher.hash(input.newPassword));
-    return sessionOpening.complete(session);
+    const account = await proveCaller(ports, context.caller, input.currentPassword);
+    const newHash = await hasher.hash(input.newPassword);
+    return sessions.issueTokens(await replacePassword(context, account, newHash));
   };
 }

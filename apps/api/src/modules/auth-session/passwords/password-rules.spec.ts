@@ -1,29 +1,48 @@
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
 import { recover, signUp, startAuthApi, trySignIn, trySignUp } from '../testing/auth-api';
-import { createCommonPasswords } from './common-passwords';
+import { createPasswordRules } from './password-rules';
 
 const email = 'ada@example.org';
 
-describe('the most used passwords', () => {
-  const common = createCommonPasswords();
+describe('createPasswordRules', () => {
+  const check = createPasswordRules('default');
+  const strictCheck = createPasswordRules('strict');
+  const error = (code: string) => expect.objectContaining({ code });
 
   it.each(['123456', 'password', 'qwerty', 'PASSWORD', 'Password', 'ｐａｓｓｗｏｒｄ'])(
-    'hold %j',
-    (one) => {
-      expect(common.has(one)).toBe(true);
+    'The password %j is rejected as one of the most used (AUTH-122)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('COMMON_PASSWORD'));
     },
   );
 
-  it.each(['', 'correct horse battery staple', 'demo-password-2026', 'пароль密码★', ' password'])(
-    'do not hold %j',
-    (one) => {
-      expect(common.has(one)).toBe(false);
+  it.each([
+    'correct horse battery staple',
+    'demo-password-2026',
+    'пароль密码★',
+    ' password',
+    '      ',
+    '🗝🗝🗝🗝🗝🗝',
+  ])('The password %j is accepted (AUTH-122)', (password) => {
+    expect(() => check(password)).not.toThrow();
+  });
+
+  it.each(['', '12345', '🗝️', '🗝🗝🗝🗝🗝'])(
+    'The password %j is rejected because it has fewer than six characters (AUTH-120)',
+    (password) => {
+      expect(() => check(password)).toThrow(error('INVALID_PASSWORD'));
+      expect(() => strictCheck(password)).toThrow(error('INVALID_PASSWORD'));
     },
   );
+
+  it('The strict profile rejects a password of fourteen characters and accepts one of fifteen (AUTH-121)', () => {
+    expect(() => strictCheck('🗝'.repeat(14))).toThrow(error('SHORT_PASSWORD'));
+    expect(() => strictCheck('🗝'.repeat(15))).not.toThrow();
+  });
 });
 
-describe('a new password', () => {
+describe('new passwords', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startAuthApi();
@@ -31,7 +50,7 @@ describe('a new password', () => {
   afterEach(() => api.stop());
 
   it.each(['password', 'Password1', 'qwertyuiop'])(
-    'that is one of the most used (%s) is refused with a code and text of its own',
+    'A sign-up with the common password %s is rejected with its own code and text (AUTH-122)',
     async (password) => {
       const hash = jest.spyOn(api.platform.hasher, 'hash');
       expect(await trySignUp(api, email, password)).toMatchObject({
@@ -46,7 +65,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is held to the same rule on a reset, which keeps its link', async () => {
+  it('A reset with a common password is rejected and keeps its link (AUTH-122, AUTH-129)', async () => {
     await signUp(api, email);
     expect(await recover(api, email, 'password')).toMatchObject({
       error: { error: 'COMMON_PASSWORD' },
@@ -61,14 +80,14 @@ describe('a new password', () => {
     ['every script', 'Ünïcødé пароль 密码 パスワード كلمة 🗝️ ½'],
     ['spaces at its ends', '   between   '],
     ['one lone surrogate', `good pass${String.fromCharCode(0xd83d)}`],
-  ])('may have %s', async (_, password) => {
+  ])('A password with %s is accepted (AUTH-142)', async (_, password) => {
     await signUp(api, email, password);
     expect(await trySignIn(api, email, { password })).toMatchObject({ status: 200 });
     const almost = password.replace(/.$/su, '?');
     expect(await trySignIn(api, email, { password: almost })).toMatchObject({ status: 401 });
   });
 
-  it('is the same in every spelling of its characters', async () => {
+  it('A password is the same in every Unicode spelling of its characters (AUTH-142)', async () => {
     await signUp(api, email, 'caf\u00e9 au lait');
     expect(await trySignIn(api, email, { password: 'cafe\u0301 au lait' })).toMatchObject({
       status: 200,

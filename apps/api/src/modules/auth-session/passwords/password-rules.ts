@@ -1,21 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { minPasswordLength, strictMinPasswordLength } from '@portal/auth-session/domain';
 import type { Config } from '../../../config';
 import { ApiError } from '../../../platform/errors';
-import { isLongEnough } from '../auth-session.policy';
-import type { CommonPasswords } from './common-passwords';
 
-/** Refuses a new password that is too short or among the most used; costs no hashing. */
+/** Passwords of many leaks, the most used first. */
+const rankedPasswordsFile = '@zxcvbn-ts/language-common/src/passwords.json';
+const rejectedPasswords = 10_000;
+
+/** Makes passwords equal that differ in letter case or width only. */
+const normalized = (password: string) => password.normalize('NFKC').toLowerCase();
+
+/** Reads the file of 500 kB; importing the package would keep all of its word lists in memory. */
+function readCommonPasswords(): ReadonlySet<string> {
+  const path = createRequire(import.meta.url).resolve(rankedPasswordsFile);
+  const ranked: readonly string[] = JSON.parse(readFileSync(path, 'utf8'));
+  return new Set(ranked.slice(0, rejectedPasswords).map(normalized));
+}
+
+/** Whether a password has at least so many characters, as a user counts them. */
+const hasLength = (password: string, min: number) => Array.from(password).length >= min;
+
+/**
+ * Checks a new password before it is hashed. Throws `INVALID_PASSWORD`, `SHORT_PASSWORD` (strict profile) or
+ * `COMMON_PASSWORD` (AUTH-120, AUTH-121, AUTH-122).
+ */
 export type CheckNewPassword = (password: string) => void;
 
-/** The rules of the configured profile (specification 1, section 5; decisions, "Calls"). */
-export function createPasswordRules(ports: {
-  profile: Config['profile'];
-  commonPasswords: CommonPasswords;
-}): CheckNewPassword {
+/** The rules of the configured profile. */
+export function createPasswordRules(profile: Config['profile']): CheckNewPassword {
+  let commonPasswords: ReadonlySet<string> | undefined;
   return (password) => {
-    if (!isLongEnough(password, minPasswordLength)) throw new ApiError('INVALID_PASSWORD');
-    if (ports.profile === 'strict' && !isLongEnough(password, strictMinPasswordLength))
+    if (!hasLength(password, minPasswordLength)) throw new ApiError('INVALID_PASSWORD');
+    if (profile === 'strict' && !hasLength(password, strictMinPasswordLength))
       throw new ApiError('SHORT_PASSWORD');
-    if (ports.commonPasswords.has(password)) throw new ApiError('COMMON_PASSWORD');
+    commonPasswords ??= readCommonPasswords();
+    if (commonPasswords.has(normalized(password))) throw new ApiError('COMMON_PASSWORD');
   };
 }

@@ -1,11 +1,15 @@
 import type { SecurityEventKind } from '@portal/auth-session/domain';
+import { durations } from '@portal/shared/util';
 import { desc, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { shownSecurityEvents } from '../auth-session.policy';
 import { newId } from '../../../platform/secrets';
 import { securityEvents } from './security.tables';
 
-/** Something that happened to an account, as it is written down. */
+/** How long security events are kept, and how many are shown (AUTH-17, AUTH-139). */
+const securityEventLifetimeMs = 90 * durations.oneDayMs;
+const shownSecurityEvents = 50;
+
+/** Something that happened to an account, for its owner to see. */
 export interface NewSecurityEvent {
   readonly uid: string;
   readonly kind: SecurityEventKind;
@@ -14,13 +18,13 @@ export interface NewSecurityEvent {
   readonly country?: string | null;
 }
 
-/** Writes down what happened. */
+/** Stores a security event. */
 export async function insertSecurityEvent(query: Queryable, event: NewSecurityEvent) {
   await query.insert(securityEvents).values({ id: newId(), ...event });
 }
 
-/** What happened lately, newest first. */
-export function recentSecurityEvents(query: Queryable, uid: string) {
+/** The newest security events of a user, newest first. */
+export function findRecentSecurityEvents(query: Queryable, uid: string) {
   const { kind, at, device, country } = securityEvents;
   return query
     .select({ kind, at, device, country })
@@ -30,7 +34,8 @@ export function recentSecurityEvents(query: Queryable, uid: string) {
     .limit(shownSecurityEvents);
 }
 
-/** Removes what happened before a moment. */
-export async function deleteSecurityEventsBefore(query: Queryable, moment: Date) {
+/** Deletes the security events that are too old to keep. */
+export async function deleteOldSecurityEvents(query: Queryable, now: Date) {
+  const moment = new Date(now.getTime() - securityEventLifetimeMs);
   await query.delete(securityEvents).where(lte(securityEvents.at, moment));
 }

@@ -1,6 +1,13 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import { isAlive, person, recover, signIn, startAuthApi, trySignIn } from '../testing/auth-api';
+import {
+  isAlive,
+  signedInUser,
+  recover,
+  signIn,
+  startAuthApi,
+  trySignIn,
+} from '../testing/auth-api';
 import { knownDevices, securityEvents } from './security.tables';
 
 const email = 'ada@example.org';
@@ -11,22 +18,22 @@ const on = (userAgent: string, ip = '198.51.100.7') => ({
   headers: { 'user-agent': userAgent, 'x-forwarded-for': ip },
 });
 
-/** Two networks with a country of their own. */
+/** Two networks in different countries. */
 const countries: Readonly<Record<string, string>> = { '198.51.100.7': 'DE', '203.0.113.9': 'NL' };
 
-describe('the account’s security', () => {
+describe('the security page', () => {
   let api: TestApi;
-  let own: Awaited<ReturnType<typeof person>>;
+  let own: Awaited<ReturnType<typeof signedInUser>>;
 
   async function sessionsOf(token = own.idToken) {
-    const answer = await api.call(endpoints.listSessions, {}, { token });
-    if (!answer.ok) throw new Error(answer.error.error);
-    return answer.body.sessions;
+    const response = await api.call(endpoints.listSessions, {}, { token });
+    if (!response.ok) throw new Error(response.error.error);
+    return response.body.sessions;
   }
   async function activity(token = own.idToken) {
-    const answer = await api.call(endpoints.getSecurityActivity, {}, { token });
-    if (!answer.ok) throw new Error(answer.error.error);
-    return answer.body.events;
+    const response = await api.call(endpoints.getSecurityActivity, {}, { token });
+    if (!response.ok) throw new Error(response.error.error);
+    return response.body.events;
   }
   const kinds = async (token?: string) => (await activity(token)).map(({ kind }) => kind);
   const end = (id: string, token = own.idToken) =>
@@ -37,12 +44,12 @@ describe('the account’s security', () => {
       environment: { TRUSTED_PROXIES: 'loopback' },
       ports: { geoIp: { countryOf: (address) => countries[address] } },
     });
-    own = await person(api, email, { ...on(firefox), rememberMe: true });
+    own = await signedInUser(api, email, { ...on(firefox), rememberMe: true });
   });
   afterEach(() => api.stop());
 
-  describe('tells the sessions', () => {
-    it('with device, place and which is this one', async () => {
+  describe('the list of sessions', () => {
+    it('The sessions are listed with device, country and which is the current one (AUTH-18)', async () => {
       await signIn(api, email, on(safari, '203.0.113.9'));
       expect(await sessionsOf()).toMatchObject([
         { device: 'Firefox on Linux', country: 'DE', remembered: true, current: true },
@@ -50,7 +57,7 @@ describe('the account’s security', () => {
       ]);
     });
 
-    it('with their last use, which is their last refresh, and where that was', async () => {
+    it('The sessions are listed with time and country of their last refresh (AUTH-18)', async () => {
       const [before] = await sessionsOf();
       api.clock.advance({ minutes: 30 });
       const moved = on(firefox, '203.0.113.9');
@@ -61,7 +68,7 @@ describe('the account’s security', () => {
       expect((after?.lastUsedAt ?? 0) - (before?.lastUsedAt ?? 0)).toBe(30 * 60);
     });
 
-    it('without anything that opens one', async () => {
+    it('The list of sessions contains nothing that gives access (AUTH-18)', async () => {
       const [session] = await sessionsOf();
       const { sid } = JSON.parse(
         Buffer.from(own.idToken.split('.')[1] ?? '', 'base64url').toString(),
@@ -74,8 +81,8 @@ describe('the account’s security', () => {
       });
     });
 
-    it('that live, and the person’s own only', async () => {
-      await person(api, 'grace@example.org');
+    it('Only the user’s own sessions that are alive are listed (AUTH-18)', async () => {
+      await signedInUser(api, 'grace@example.org');
       const short = await signIn(api, email);
       expect(await sessionsOf()).toHaveLength(2);
       await api.call(endpoints.signOut, { refreshToken: short.refreshToken });
@@ -83,8 +90,8 @@ describe('the account’s security', () => {
     });
   });
 
-  describe('ends', () => {
-    it('one session at once', async () => {
+  describe('ending sessions', () => {
+    it('Ending one session works at once (AUTH-16, AUTH-112)', async () => {
       const other = await signIn(api, email, on(safari));
       const id = (await sessionsOf()).find(({ current }) => !current)?.id ?? '';
       api.clock.advance({ seconds: 1 });
@@ -94,8 +101,8 @@ describe('the account’s security', () => {
       expect(await kinds()).toEqual(['session-ended', 'signed-in', 'signed-in']);
     });
 
-    it('nothing for an id that is not the person’s, with the same answer', async () => {
-      const grace = await person(api, 'grace@example.org');
+    it('Ending a session of another user changes nothing and gets the same response (AUTH-16)', async () => {
+      const grace = await signedInUser(api, 'grace@example.org');
       const [foreign] = await sessionsOf(grace.idToken);
       for (const id of [foreign?.id ?? '', 'x'.repeat(22)])
         expect(await end(id)).toMatchObject({ status: 200, body: {} });
@@ -103,30 +110,30 @@ describe('the account’s security', () => {
       expect(await kinds()).toEqual(['signed-in']);
     });
 
-    it('all others at once and says how many', async () => {
+    it('Ending all other sessions works at once and returns how many there were (AUTH-15)', async () => {
       const others = [await signIn(api, email), await signIn(api, email)];
       api.clock.advance({ seconds: 1 });
-      const answer = await api.call(endpoints.endOtherSessions, {}, { token: own.idToken });
-      expect(answer).toMatchObject({ status: 200, body: { ended: 2 } });
+      const response = await api.call(endpoints.endOtherSessions, {}, { token: own.idToken });
+      expect(response).toMatchObject({ status: 200, body: { ended: 2 } });
       for (const { idToken } of others) expect(await isAlive(api, idToken)).toBe(false);
       expect(await isAlive(api, own.idToken)).toBe(true);
       expect((await kinds())[0]).toBe('sessions-ended');
     });
 
-    it('each of 32 racing others once', async () => {
+    it('32 racing requests to end the other sessions end each one once (AUTH-15)', async () => {
       for (let session = 0; session < 5; session += 1) await signIn(api, email);
       const racers = Array.from({ length: 32 }, () =>
         api.call(endpoints.endOtherSessions, {}, { token: own.idToken }),
       );
-      const ended = (await Promise.all(racers)).map((answer) =>
-        answer.ok ? answer.body.ended : -1,
+      const ended = (await Promise.all(racers)).map((response) =>
+        response.ok ? response.body.ended : -1,
       );
       expect(ended.reduce((sum, count) => sum + count, 0)).toBe(5);
     });
   });
 
-  describe('tells what happened', () => {
-    it('newest first, with device and place', async () => {
+  describe('the security activity', () => {
+    it('The security activity is listed newest first with device and country (AUTH-17)', async () => {
       api.clock.advance({ seconds: 1 });
       await signIn(api, email, on(safari, '203.0.113.9'));
       expect(await activity()).toMatchObject([
@@ -135,20 +142,20 @@ describe('the account’s security', () => {
       ]);
     });
 
-    it('once for a burst of failed sign-ins', async () => {
+    it('Five failed sign-ins are recorded as one security event (AUTH-139)', async () => {
       api.clock.advance({ seconds: 1 });
       for (let time = 0; time < 9; time += 1)
         await trySignIn(api, email, { password: 'not the password' });
       expect(await kinds()).toEqual(['sign-in-failed', 'signed-in']);
     });
 
-    it('also of a reset', async () => {
+    it('A password reset is recorded as a security event (AUTH-17)', async () => {
       await recover(api, email, 'a brand-new password');
       const { idToken } = await signIn(api, email, { password: 'a brand-new password' });
       expect(await kinds(idToken)).toEqual(expect.arrayContaining(['password-reset', 'signed-in']));
     });
 
-    it('up to fifty times', async () => {
+    it('The security activity lists fifty events (AUTH-17)', async () => {
       await api.platform.database.query.insert(securityEvents).values(
         Array.from({ length: 60 }, (_, index) => ({
           id: `event-${index}`,
@@ -160,42 +167,42 @@ describe('the account’s security', () => {
       expect(await activity()).toHaveLength(50);
     });
 
-    it('for ninety days', async () => {
+    it('Security events are deleted after 90 days (AUTH-139)', async () => {
       api.clock.advance({ days: 90 });
       await api.runScheduledJobs();
       expect(await api.platform.database.query.select().from(securityEvents)).toHaveLength(0);
     });
   });
 
-  describe('mails the owner', () => {
+  describe('the mail about a new device', () => {
     const notices = async () =>
       (await api.mailsTo(email)).filter(({ subject }) => subject === 'New login to your account');
 
-    it('not of the first device and not of one that is known', async () => {
+    it('The first device and a known one send no mail (AUTH-116)', async () => {
       await signIn(api, email, on(firefox));
       expect(await notices()).toHaveLength(0);
     });
 
-    it('once of a new device, with its name and place', async () => {
+    it('A new device sends one mail with its name and country (AUTH-116)', async () => {
       await signIn(api, email, on(safari, '203.0.113.9'));
       await signIn(api, email, on(safari, '203.0.113.9'));
       const mails = await notices();
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain('Safari on iOS, from Netherlands, Nov 20, 2026, 12:00 UTC.');
+      expect(mails[0]?.text).toContain('Safari on iOS, Netherlands, Nov 20, 2026, 12:00 UTC.');
       expect(mails[0]?.text).toContain(`${api.config.baseUrl}/account/security`);
     });
 
-    it('of a known device in another country', async () => {
+    it('A known device in another country sends a mail (AUTH-116)', async () => {
       await signIn(api, email, on(firefox, '203.0.113.9'));
       expect(await notices()).toHaveLength(1);
     });
 
-    it('once when several sign-ins race', async () => {
+    it('Racing sign-ins from a new device send one mail (AUTH-116)', async () => {
       await Promise.all(Array.from({ length: 4 }, () => signIn(api, email, on(safari))));
       expect(await notices()).toHaveLength(1);
     });
 
-    it('again of a device that was not used for 400 days', async () => {
+    it('A device that was not used for 400 days sends a mail again (AUTH-117)', async () => {
       await signIn(api, email, on(safari));
       api.clock.advance({ days: 399 });
       await signIn(api, email, on(firefox));
@@ -204,7 +211,7 @@ describe('the account’s security', () => {
       expect(await api.platform.database.query.select().from(knownDevices)).toHaveLength(1);
     });
 
-    it('nothing that a header puts into their mouth', async () => {
+    it('The mail about a new device contains no text of the request’s headers (AUTH-159)', async () => {
       const userAgent = 'Mozilla/5.0 (Buy now at https://evil.example) Evil/1.0 <b>';
       await signIn(api, email, on(userAgent));
       const [mail] = await notices();

@@ -1,23 +1,21 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
+import type { Platform } from '../../../container';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import { epochSeconds } from '@portal/shared/util';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { GeoIp } from '../../../ports/geo-ip';
 import { deviceOf } from '../sessions/device';
-import { insertSecurityEvent, recentSecurityEvents } from './security-event.repository';
+import { insertSecurityEvent, findRecentSecurityEvents } from './security-event.repository';
 import {
   endSessionByReference,
   endSessionsOfUser,
-  livingSessionsOf,
+  findAliveSessions,
 } from '../sessions/session.repository';
 
 type Context = RequestContext & { readonly caller: Caller };
-type LivingSession = Awaited<ReturnType<typeof livingSessionsOf>>[number];
+type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
 
-/** A session as its owner sees it: named by its reference, never by its id. */
-function presentSession(session: LivingSession, caller: Caller): ActiveSession {
+/** A session as its owner sees it, named by its reference instead of its id. */
+function presentSession(session: AliveSession, caller: Caller): ActiveSession {
   const { id, reference, device, country, createdAt, rotatedAt, remembered } = session;
   return {
     id: reference,
@@ -30,12 +28,12 @@ function presentSession(session: LivingSession, caller: Caller): ActiveSession {
   };
 }
 
-/** Shows the owner where the account is open and what happened to it, and ends what the owner does not know. */
-export function createSecurityService(ports: { database: Database; clock: Clock; geoIp: GeoIp }) {
+/** Shows users their sessions and security events, and lets them end sessions. */
+export function createSecurityService(ports: Pick<Platform, 'database' | 'clock' | 'geoIp'>) {
   const { database, clock, geoIp } = ports;
   const { query } = database;
 
-  const writeDown = (kind: 'session-ended' | 'sessions-ended', context: Context) =>
+  const recordEvent = (kind: 'session-ended' | 'sessions-ended', context: Context) =>
     insertSecurityEvent(query, {
       uid: context.caller.uid,
       kind,
@@ -46,8 +44,8 @@ export function createSecurityService(ports: { database: Database; clock: Clock;
 
   return {
     async listSessions(_input: object, { caller }: Context) {
-      const living = await livingSessionsOf(query, caller.uid, clock.now());
-      const sessions = living.map((session) => presentSession(session, caller));
+      const alive = await findAliveSessions(query, caller.uid, clock.now());
+      const sessions = alive.map((session) => presentSession(session, caller));
       return {
         sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
       };
@@ -56,19 +54,19 @@ export function createSecurityService(ports: { database: Database; clock: Clock;
     async endSession({ id: reference }: { id: string }, context: Context) {
       const { uid } = context.caller;
       const hasEnded = await endSessionByReference(query, { uid, reference, now: clock.now() });
-      if (hasEnded) await writeDown('session-ended', context);
+      if (hasEnded) await recordEvent('session-ended', context);
       return {};
     },
 
     async endOtherSessions(_input: object, context: Context) {
       const { uid, sessionId } = context.caller;
       const ended = await endSessionsOfUser(query, uid, clock.now(), { sessionId });
-      if (ended > 0) await writeDown('sessions-ended', context);
+      if (ended > 0) await recordEvent('sessions-ended', context);
       return { ended };
     },
 
     async getSecurityActivity(_input: object, { caller }: Context) {
-      const events = await recentSecurityEvents(query, caller.uid);
+      const events = await findRecentSecurityEvents(query, caller.uid);
       return { events: events.map((event) => ({ ...event, at: epochSeconds(event.at) })) };
     },
   };

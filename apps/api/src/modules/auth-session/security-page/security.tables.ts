@@ -8,7 +8,7 @@ const owner = () =>
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' });
 
-/** What happened to an account, for its owner's eyes. */
+/** What happened to an account, for its owner to see. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -25,12 +25,12 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Where a person has signed in from before; the owner is told of any other. */
+/** The devices and countries that a user has signed in from. The owner gets a mail about every other one. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     uid: owner(),
-    /** Empty when the browser does not tell. */
+    /** Empty when it is not known. */
     device: text().notNull(),
     country: text().notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
@@ -41,7 +41,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Addresses that an account had before, and the code that brings each back, by its hash. */
+/** The earlier email addresses of accounts, and the hashes of the codes that bring them back. */
 export const emailChangeUndos = pgTable(
   'email_change_undos',
   {

@@ -3,13 +3,13 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { TestApi } from '../../../testing/test-api';
 import { sessions } from '../auth-session.tables';
-import { person, startAuthApi } from '../testing/auth-api';
+import { signedInUser, startAuthApi } from '../testing/auth-api';
 import { createIdTokens } from './id-token';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-describe('a token', () => {
+describe('idTokens', () => {
   let api: TestApi;
   let good: string;
   const answerTo = async (token: string) =>
@@ -19,7 +19,7 @@ describe('a token', () => {
     return { header: decode(header), payload: decode(payload), signature };
   };
 
-  /** Signed with the portal's own key, so that only what is put in decides. */
+  /** A token that is signed with the portal's own key, with some of its parts replaced. */
   async function ownToken({ header = {}, payload = {} }: { header?: object; payload?: object }) {
     const real = parts();
     const { privateKey } = await api.platform.keys.current();
@@ -30,21 +30,21 @@ describe('a token', () => {
 
   beforeAll(async () => {
     api = await startAuthApi();
-    good = (await person(api, 'ada@example.org')).idToken;
+    good = (await signedInUser(api, 'ada@example.org')).idToken;
   });
   afterAll(() => api.stop());
 
-  it('of the portal’s own is taken', async () => {
+  it('The portal’s own token is accepted (AUTH-113)', async () => {
     expect(await answerTo(good)).toBe(200);
     expect(await answerTo(await ownToken({}))).toBe(200);
   });
 
-  it('is taken as a bearer too', async () => {
+  it('A token is accepted as a bearer too (AUTH-113)', async () => {
     const headers = { authorization: `Bearer ${good}` };
     expect((await api.call(endpoints.getCurrentUser, {}, { headers })).status).toBe(200);
   });
 
-  it('without a signature is refused', async () => {
+  it('A token without a signature is rejected (AUTH-113)', async () => {
     const { header, payload, signature } = parts();
     const unsigned = [
       new UnsecuredJWT(payload).encode(),
@@ -56,7 +56,7 @@ describe('a token', () => {
     for (const token of unsigned) expect(await answerTo(token)).toBe(401);
   });
 
-  it('whose MAC was made with the public key is refused', async () => {
+  it('A token with a MAC that was made with the public key is rejected (AUTH-113)', async () => {
     const { header, payload } = parts();
     const [published] = (await api.platform.keys.publicKeys()).keys;
     for (const secret of [JSON.stringify(published), published?.x ?? '', '']) {
@@ -66,7 +66,7 @@ describe('a token', () => {
     }
   });
 
-  it('that brings its own key is refused', async () => {
+  it('A token that contains its own key is rejected (AUTH-113)', async () => {
     const { header, payload } = parts();
     const mine = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(mine.publicKey);
@@ -89,8 +89,8 @@ describe('a token', () => {
     ['no key id', { kid: undefined }],
     ['the type of another token', { typ: 'JWT' }],
     ['no type', { typ: undefined }],
-    ['an extension that must be understood', { crit: ['unheard'], unheard: true }],
-  ])('with %s is refused', async (_, header) => {
+    ['a critical extension', { crit: ['unheard'], unheard: true }],
+  ])('A token whose header has %s is rejected (AUTH-113)', async (_, header) => {
     expect(await answerTo(await ownToken({ header }))).toBe(401);
   });
 
@@ -102,22 +102,22 @@ describe('a token', () => {
     ['no session', { sid: undefined }],
     ['an unknown session', { sid: 'x'.repeat(22) }],
     ['a session that is no text', { sid: ['x'] }],
-    ['another person', { sub: 'x'.repeat(22) }],
-    ['no person', { sub: undefined }],
+    ['another user', { sub: 'x'.repeat(22) }],
+    ['no user', { sub: undefined }],
     ['no expiry', { exp: undefined }],
     ['an expiry that is no number', { exp: 'never' }],
-    ['a past expiry', { exp: 1 }],
-    ['a future start', { nbf: 4_000_000_000 }],
-    ['longer than the portal does', { exp: 4_000_000_000 }],
-    ['longer than numbers go', { exp: Number.MAX_SAFE_INTEGER }],
-    ['a future issue', { iat: 3_999_999_000, exp: 4_000_000_000 }],
-    ['no issue', { iat: undefined }],
-    ['an issue that is no number', { iat: 'now' }],
-  ])('for %s is refused', async (_, payload) => {
+    ['an expiry in the past', { exp: 1 }],
+    ['a start in the future', { nbf: 4_000_000_000 }],
+    ['an expiry later than the portal issues', { exp: 4_000_000_000 }],
+    ['the largest number as expiry', { exp: Number.MAX_SAFE_INTEGER }],
+    ['an issue time in the future', { iat: 3_999_999_000, exp: 4_000_000_000 }],
+    ['no issue time', { iat: undefined }],
+    ['an issue time that is no number', { iat: 'now' }],
+  ])('A token whose claims have %s is rejected (AUTH-113)', async (_, payload) => {
     expect(await answerTo(await ownToken({ payload }))).toBe(401);
   });
 
-  it('is refused with any byte of its signature altered', async () => {
+  it('A token is rejected when any byte of its signature is changed (AUTH-113)', async () => {
     const { signature } = parts();
     const bytes = Buffer.from(signature, 'base64url');
     for (const index of bytes.keys()) {
@@ -136,11 +136,11 @@ describe('a token', () => {
     '{}',
     'x'.repeat(5000),
     `${'x'.repeat(2000)}.${'y'.repeat(2000)}.z`,
-  ])('is not %j', async (text) => {
+  ])('The text %j is rejected as a token (AUTH-113)', async (text) => {
     expect(await answerTo(text)).toBe(401);
   });
 
-  it('is refused on every call for signed-in people when there is none', async () => {
+  it('Every endpoint for signed-in users rejects a request without a token (AUTH-144)', async () => {
     for (const endpoint of [endpoints.getPremiumStatus, endpoints.getCurrentUser]) {
       expect(await api.call(endpoint, {})).toMatchObject({
         status: 401,
@@ -149,21 +149,21 @@ describe('a token', () => {
     }
   });
 
-  it('of another portal with the same keys is refused', async () => {
+  it('A token of another issuer with the same keys is rejected (AUTH-113)', async () => {
     const { keys, clock } = api.platform;
     const other = createIdTokens({ keys, clock, issuer: 'https://other.example' });
     const { sub: uid, sid: sessionId } = parts().payload;
     expect(await answerTo(await other.issue({ uid, sessionId }))).toBe(401);
   });
 
-  it('outlives a rotation of the keys', async () => {
+  it('A token stays valid when the keys are rotated (AUTH-113)', async () => {
     await api.platform.keys.rotate();
     expect(await answerTo(good)).toBe(200);
     expect(await answerTo(await ownToken({}))).toBe(401);
   });
 });
 
-describe('a token that was good', () => {
+describe('idTokens that were valid', () => {
   let api: TestApi;
   const answerTo = async (token: string) =>
     (await api.call(endpoints.getPremiumStatus, {}, { token })).status;
@@ -172,16 +172,16 @@ describe('a token that was good', () => {
   });
   afterEach(() => api.stop());
 
-  it('expires after one hour, also when it was checked before', async () => {
-    const { idToken } = await person(api, 'ada@example.org');
+  it('A token expires after one hour, also when it was accepted before (AUTH-109)', async () => {
+    const { idToken } = await signedInUser(api, 'ada@example.org');
     api.clock.advance({ minutes: 59, seconds: 59 });
     expect(await answerTo(idToken)).toBe(200);
     api.clock.advance({ seconds: 1 });
     expect(await answerTo(idToken)).toBe(401);
   });
 
-  it('is refused as soon as its session has ended', async () => {
-    const { idToken } = await person(api, 'ada@example.org');
+  it('A token is rejected as soon as its session has ended (AUTH-112)', async () => {
+    const { idToken } = await signedInUser(api, 'ada@example.org');
     expect(await answerTo(idToken)).toBe(200);
     await api.platform.database.query.update(sessions).set({ endedAt: api.clock.now() });
     expect(await answerTo(idToken)).toBe(401);

@@ -1,43 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { hashOf } from '../../../platform/secrets';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import { premiumStatusOf } from '../auth-session.policy';
-import type { IdTokens } from './id-token';
-import { findCaller } from './session.repository';
-import { createVerifiedTokens } from './verified-tokens';
+import { premiumStatusOf } from '../accounts/premium-status';
+import { findCaller } from './caller.repository';
+import type { IdTokenClaims, IdTokens } from './id-token';
 
 /** About 3 MB at most. */
-const rememberedTokens = 10_000;
+const maxVerifiedTokens = 10_000;
 
-/** Checks a token's signature once and its session at every call, so that ending a session works at once. */
+/** Checks a token's signature once and its session at every request, so that ending a session works at once (AUTH-112). */
 export function createAuthenticator(ports: {
   database: Database;
   clock: Clock;
   idTokens: IdTokens;
 }): Authenticator {
-  const verified = createVerifiedTokens(rememberedTokens);
+  const { database, clock, idTokens } = ports;
+  const verified = new LRUCache<string, IdTokenClaims>({ max: maxVerifiedTokens });
 
   async function claimsOf(token: string, now: Date) {
-    const known = verified.find(token, now);
-    if (known) return known;
-    const claims = await ports.idTokens.read(token);
-    if (claims) verified.remember(token, claims);
+    const key = hashOf(token);
+    const known = verified.get(key);
+    if (known && known.expiresAt > now) return known;
+    const claims = await idTokens.read(token);
+    if (claims) verified.set(key, claims);
     return claims;
   }
 
   return {
     async authenticate(token) {
-      const now = ports.clock.now();
+      const now = clock.now();
       const claims = await claimsOf(token, now);
       if (!claims) return undefined;
-      const rows = await findCaller(ports.database.query, claims.sessionId, now);
-      const [person] = rows;
-      if (!person || person.uid !== claims.uid) return undefined;
+      const rows = await findCaller(database.query, claims.sessionId, now);
+      const [user] = rows;
+      if (!user || user.uid !== claims.uid) return undefined;
       return {
-        uid: person.uid,
+        uid: user.uid,
         sessionId: claims.sessionId,
-        email: person.email,
-        emailVerified: person.emailVerified,
+        email: user.email,
+        emailVerified: user.emailVerified,
         premium: premiumStatusOf(rows.flatMap(({ right }) => right ?? [])),
       };
     },

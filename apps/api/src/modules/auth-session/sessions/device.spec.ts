@@ -1,6 +1,6 @@
 import { deviceOf } from './device';
 
-describe('the name of a device', () => {
+describe('deviceOf', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -19,7 +19,7 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
       'Chrome on Android',
     ],
-  ])('in %j is %s', (userAgent, name) => {
+  ])('The user agent %j is shown as %s (AUTH-159)', (userAgent, name) => {
     expect(deviceOf(userAgent)).toBe(name);
   });
 
@@ -29,11 +29,11 @@ describe('the name of a device', () => {
     'Visit https://evil.example now',
     '<script>alert(1)</script>',
     ' '.repeat(900),
-  ])('in %j is not known', (userAgent) => {
+  ])('The user agent %j is shown as unknown (AUTH-159)', (userAgent) => {
     expect(deviceOf(userAgent)).toBeNull();
   });
 
-  it('in a header of 16 kB is not looked for', () => {
+  it('A user agent of 16 kB is parsed only at its start (AUTH-159)', () => {
     expect(deviceOf('Mozilla/5.0 ('.repeat(1300))).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import Bowser from 'bowser';
 
-/** More of it is not looked at. */
+/** The part of a user agent that is parsed. */
 const longestUserAgent = 512;
 
 const knownBrowsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const knownSystems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
 /**
- * The browser and system that a caller names, such as `Firefox on Linux`. Only names from the package's own lists come
- * out: the rest of the header may hold any text, and this one is shown and mailed.
+ * The browser and system of a user agent, such as `Firefox on Linux`; null when neither is known. Only names from the
+ * package's own lists are returned, because the header may hold any text and the result is shown and mailed.
  */
 export function deviceOf(userAgent: string): string | null {
   if (userAgent === '') return null;

@@ -7,12 +7,12 @@ import {
 } from 'node:crypto';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import { person, startAuthApi } from '../testing/auth-api';
+import { signedInUser, startAuthApi } from '../testing/auth-api';
 
 const encode = (text: string | Buffer) => Buffer.from(text).toString('base64url');
 const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** What an attacker has: a token of their own, the published key, keys of their own. */
+/** What an attacker knows: an own valid token and the published key. */
 interface Known {
   readonly header: object;
   readonly payload: object;
@@ -28,7 +28,7 @@ const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const inputOf = (header: object, payload: object) =>
   `${encode(JSON.stringify(header))}.${encode(JSON.stringify(payload))}`;
 
-/** A token signed with a key of the attacker's, under the good one's header but for what is added. */
+/** A token signed with a key of the attacker, with the valid token's header and some additions. */
 const signedBy =
   (key: KeyObject, hash: string | null, added: object = {}) =>
   ({ header, payload }: Known) => {
@@ -37,7 +37,7 @@ const signedBy =
     return `${input}.${encode(signature)}`;
   };
 
-/** A token whose MAC was made with something that everybody knows. */
+/** A token whose MAC was made with a public value. */
 const macOf =
   (alg: string, hash: string, secretOf: (known: Known) => string | Buffer) => (known: Known) => {
     const input = inputOf({ ...known.header, alg }, known.payload);
@@ -48,7 +48,7 @@ const pem = ({ publicKey }: Known) => publicKey.export({ type: 'spki', format: '
 const der = ({ publicKey }: Known) => publicKey.export({ type: 'spki', format: 'der' });
 const ownJwk = p256.publicKey.export({ format: 'jwk' });
 
-/** The good token with another header, payload or signature in its place. */
+/** The valid token with another header, payload or signature. */
 const withParts =
   (change: (known: Known) => { header?: string; payload?: string; signature?: string }) =>
   (known: Known) => {
@@ -129,7 +129,7 @@ const forgeries: Readonly<Record<string, (known: Known) => string>> = {
     text.replace('}', ',"sub":"someone-else"}'),
   ),
   'two expiries': withPayloadText((text) => text.replace('}', ',"exp":4000000000}')),
-  'another person': withPayloadText((text) => text.replace(/"sub":"/, '"sub":"x')),
+  'another user': withPayloadText((text) => text.replace(/"sub":"/, '"sub":"x')),
   'a later expiry': withPayloadText((text) => text.replace(/"exp":\d+/, '"exp":4000000000')),
   'a header that is no JSON': withParts(() => ({ header: encode('ES256') })),
   'a header that is a list': withParts(() => ({ header: encode('[]') })),
@@ -143,7 +143,7 @@ const forgeries: Readonly<Record<string, (known: Known) => string>> = {
     JSON.stringify({ protected: protectedHeader, payload, signature }),
 };
 
-describe('a forged token', () => {
+describe('forged tokens', () => {
   let api: TestApi;
   let known: Known;
   const answerTo = async (token: string) =>
@@ -151,7 +151,7 @@ describe('a forged token', () => {
 
   beforeAll(async () => {
     api = await startAuthApi();
-    const { idToken } = await person(api, 'ada@example.org');
+    const { idToken } = await signedInUser(api, 'ada@example.org');
     const parts = idToken.split('.');
     const [jwk] = (await api.platform.keys.publicKeys()).keys;
     const publicKey = createPublicKey({ key: Object(jwk), format: 'jwk' });
@@ -159,11 +159,11 @@ describe('a forged token', () => {
   });
   afterAll(() => api.stop());
 
-  it('is made from one that is good', async () => {
+  it('The forgeries are made from a token that is accepted (AUTH-113)', async () => {
     expect(await answerTo(known.parts.join('.'))).toBe(200);
   });
 
-  it.each(Object.entries(forgeries))('with %s opens nothing', async (_, forge) => {
+  it.each(Object.entries(forgeries))('A token with %s is rejected (AUTH-113)', async (_, forge) => {
     const token = forge(known);
     const sent = await Promise.all([
       answerTo(encodeURI(token)),

@@ -1,9 +1,12 @@
+import { durations } from '@portal/shared/util';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../ports/clock';
 import type { SigningKeys } from '../../../ports/signing-keys';
-import { idTokenSeconds } from '../auth-session.policy';
 
-/** What an idToken says. */
+/** The lifetime of an idToken in seconds (AUTH-109). */
+export const { idTokenSeconds } = durations;
+
+/** The claims of an idToken. */
 export interface IdTokenClaims {
   readonly uid: string;
   readonly sessionId: string;
@@ -13,11 +16,11 @@ export interface IdTokenClaims {
 /** Signs and reads idTokens. */
 export interface IdTokens {
   issue(input: { uid: string; sessionId: string }): Promise<string>;
-  /** Undefined for anything but an unexpired token of this portal's own. */
+  /** Undefined for anything but an unexpired token that this portal issued. */
   read(token: string): Promise<IdTokenClaims | undefined>;
 }
 
-/** Says what the token is for, so that no other token of the same keys passes for one. */
+/** The token's purpose, so that no other token signed with the same keys is accepted as an idToken. */
 const typ = 'portal-id+jwt';
 const audience = 'portal';
 const requiredClaims = ['sub', 'sid', 'iat', 'exp'];
@@ -25,20 +28,20 @@ const longestToken = 4096;
 /** How far apart the clocks of two api processes may be. */
 const clockSkewSeconds = 60;
 
-/** Whether a token was issued before now, for no longer than the portal ever issues one. */
-const isOfOurMaking = ({ iat, exp }: { iat?: unknown; exp: number }, now: Date) =>
+/** Whether a token was issued before now, for no longer than the portal issues tokens. */
+const hasPlausibleTimes = ({ iat, exp }: { iat?: unknown; exp: number }, now: Date) =>
   typeof iat === 'number' &&
   iat <= now.getTime() / 1000 + clockSkewSeconds &&
   exp - iat <= idTokenSeconds;
 
-/** The key that a header names; keys that a token brings along are never looked at. */
+/** The key that a header names; a key inside the token is never used. */
 async function keyOf(keys: SigningKeys, { kid }: { kid?: string }) {
   const key = kid === undefined ? undefined : await keys.find(kid);
   if (!key) throw new errors.JWKSNoMatchingKey();
   return key;
 }
 
-/** idTokens: JWTs whose algorithm, type, issuer and audience are fixed here and never taken from the token. */
+/** {@link IdTokens} whose algorithm, type, issuer and audience are fixed here and never taken from a token (AUTH-113). */
 export function createIdTokens(ports: {
   keys: SigningKeys;
   clock: Clock;
@@ -71,7 +74,7 @@ export function createIdTokens(ports: {
         );
         const { sub, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
-        if (!isOfOurMaking({ iat: payload.iat, exp }, now)) return undefined;
+        if (!hasPlausibleTimes({ iat: payload.iat, exp }, now)) return undefined;
         return { uid: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;

@@ -1,8 +1,12 @@
+import { durations } from '@portal/shared/util';
 import { eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { knownDevices } from '../security-page/security.tables';
 
-/** A device of a person, in a country, as it was used; null where either is not known. */
+/** A device that was not used for this long is a new one again. */
+const knownDeviceLifetimeMs = 400 * durations.oneDayMs;
+
+/** A device of a user, in a country, as it was used; null where either is not known. */
 export interface DeviceUse {
   readonly uid: string;
   readonly device: string | null;
@@ -10,7 +14,7 @@ export interface DeviceUse {
   readonly at: Date;
 }
 
-/** Whether the person has signed in from anywhere before. */
+/** Whether the user has signed in from any device before. */
 export async function hasKnownDevice(query: Queryable, uid: string): Promise<boolean> {
   const found = await query
     .select({ uid: knownDevices.uid })
@@ -20,7 +24,7 @@ export async function hasKnownDevice(query: Queryable, uid: string): Promise<boo
   return found.length > 0;
 }
 
-/** Remembers a device; false when it was known. */
+/** Stores a device. Returns false when it is stored already. */
 export async function insertKnownDevice(query: Queryable, use: DeviceUse): Promise<boolean> {
   const { uid, device, country, at: lastSeenAt } = use;
   const inserted = await query
@@ -31,7 +35,8 @@ export async function insertKnownDevice(query: Queryable, use: DeviceUse): Promi
   return inserted.length === 1;
 }
 
-/** Forgets the devices that were not seen since a moment. */
-export async function deleteDevicesUnseenSince(query: Queryable, moment: Date) {
+/** Deletes the devices that were not used for so long that they count as new (AUTH-117). */
+export async function deleteUnusedDevices(query: Queryable, now: Date) {
+  const moment = new Date(now.getTime() - knownDeviceLifetimeMs);
   await query.delete(knownDevices).where(lte(knownDevices.lastSeenAt, moment));
 }

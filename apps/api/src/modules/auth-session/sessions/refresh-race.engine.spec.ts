@@ -9,7 +9,7 @@ import { newId } from '../../../platform/secrets';
 const atOnce = 25;
 const sessionCount = rounds({ suite: 50, torture: 1_000 });
 
-/** First tokens of sessions that are written down, so that the rounds need no sign-ins. */
+/** The first tokens of sessions that are inserted directly, so that many rounds need no sign-ins. */
 async function openSessions({ platform, clock }: TestApi, uid: string, count: number) {
   const { first } = createRefreshTokens(Buffer.alloc(32));
   const tokens = Array.from({ length: count }, first);
@@ -24,7 +24,7 @@ async function openSessions({ platform, clock }: TestApi, uid: string, count: nu
   return tokens.map(({ text }) => text);
 }
 
-describe('a refresh that races the sign-out', () => {
+describe('a refresh that races a sign-out', () => {
   let api: TestApi;
   let beside: TestApi;
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe('a refresh that races the sign-out', () => {
   const refresh = (process: TestApi, refreshToken: string) =>
     process.call(endpoints.refreshSession, { refreshToken });
 
-  /** Two tabs refresh while a third signs out; the pairs that were given out. */
+  /** Two tabs refresh while a third signs out. Returns the token pairs that were issued. */
   async function round(refreshToken: string) {
     const [one, , other] = await Promise.all([
       refresh(api, refreshToken),
       beside.call(endpoints.signOut, { refreshToken }),
       refresh(beside, refreshToken),
     ]);
-    return [one, other].flatMap((answer) => (answer.ok ? [answer.body] : []));
+    return [one, other].flatMap((response) => (response.ok ? [response.body] : []));
   }
 
   async function tokensThatLive(tokens: readonly string[]) {
@@ -59,7 +59,7 @@ describe('a refresh that races the sign-out', () => {
     return living;
   }
 
-  it('leaves no living token behind, round after round', async () => {
+  it('A refresh that races a sign-out leaves no valid token (AUTH-112, AUTH-114)', async () => {
     const { uid } = await signUp(api, 'ada@example.org');
     const tokens = await openSessions(api, uid, sessionCount);
     const lanes = Array.from({ length: atOnce }, (_, lane) =>

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { hashOf, idLength, newId, newSecret, secretLength } from '../../../platform/secrets';
 
-/** A refresh token taken apart: the family says which session, the secret is good once. */
+/** A refresh token: its family names the session, its secret can be used once. */
 export interface RefreshToken {
   readonly text: string;
   readonly family: string;
   readonly hash: string;
 }
 
-/** Makes refresh tokens and their successors. */
+/** Creates refresh tokens and their successors. */
 export interface RefreshTokens {
   first(): RefreshToken;
-  /** Reads what a caller sent; undefined when it cannot be a token. */
+  /** Parses the text of a request; undefined when it cannot be a token. */
   read(text: string): RefreshToken | undefined;
-  /** The one token that follows: the same each time, so that nothing that could be turned back is stored. */
+  /** The token that follows: always the same one, so that a repeated request gets it again although only its hash is stored. */
   successorOf(token: RefreshToken): RefreshToken;
 }
 
-/** Refresh tokens whose successors only the holder of `key` can work out. */
+/** {@link RefreshTokens} whose successors can only be derived with `key`. */
 export function createRefreshTokens(key: Buffer): RefreshTokens {
   const tokenOf = (family: string, secret: string): RefreshToken => ({
     text: family + secret,

@@ -1,17 +1,17 @@
 import type { SecurityEventKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, sessions, users } from '../auth-session.tables';
+import { sessions } from '../auth-session.tables';
 import type { RefreshToken } from './refresh-token';
 
-/** What presenting a refresh token came to. */
+/** What became of the session whose refresh token was used. */
 export interface Rotation {
   readonly sessionId: string;
   readonly uid: string;
-  /** Set when the token had been used before: the session was ended for it. */
+  /** Set when the token was used before: that ended the session. */
   readonly endedAt: Date | null;
 }
 
@@ -121,7 +121,7 @@ export async function endSessionOfFamily(query: Queryable, family: string, now: 
     .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
 }
 
-/** Ends every session of a person, or all but one; answers how many lived. */
+/** Ends every session of a user, or all but one. Returns how many were alive. */
 export async function endSessionsOfUser(
   query: Queryable,
   uid: string,
@@ -143,7 +143,7 @@ export async function endSessionsOfUser(
   return ended.length;
 }
 
-/** Ends the one session of a person that has this reference; false when none lives. */
+/** Ends the user's session with this reference. Returns false when it is not alive. */
 export async function endSessionByReference(
   query: Queryable,
   input: { uid: string; reference: string; now: Date },
@@ -163,8 +163,8 @@ export async function endSessionByReference(
   return ended.length > 0;
 }
 
-/** Whether a session lives. */
-export async function isLivingSession(query: Queryable, id: string, now: Date): Promise<boolean> {
+/** Whether a session is neither ended nor expired. */
+export async function isSessionAlive(query: Queryable, id: string, now: Date): Promise<boolean> {
   const found = await query
     .select({ id: sessions.id })
     .from(sessions)
@@ -172,17 +172,17 @@ export async function isLivingSession(query: Queryable, id: string, now: Date): 
   return found.length > 0;
 }
 
-/** How long a session lives by itself. */
-export async function findSessionLife(query: Queryable, id: string) {
-  const [life] = await query
+/** Whether a session is remembered, and when it expires. */
+export async function findSessionLifetime(query: Queryable, id: string) {
+  const [lifetime] = await query
     .select({ remembered: sessions.remembered, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(eq(sessions.id, id));
-  return life;
+  return lifetime;
 }
 
-/** The living sessions of a person, the last used first. A session is used when its token is refreshed. */
-export function livingSessionsOf(query: Queryable, uid: string, now: Date) {
+/** The user's sessions that are alive, the last used first. A session is used when its token is refreshed. */
+export function findAliveSessions(query: Queryable, uid: string, now: Date) {
   const { id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt } = sessions;
   return query
     .select({ id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt })
@@ -191,35 +191,7 @@ export function livingSessionsOf(query: Queryable, uid: string, now: Date) {
     .orderBy(desc(sql`coalesce(${rotatedAt}, ${createdAt})`));
 }
 
-/** Removes the sessions that ended by themselves. */
+/** Deletes the sessions that have expired. */
 export async function deleteExpiredSessions(query: Queryable, now: Date) {
   await query.delete(sessions).where(lte(sessions.expiresAt, now));
-}
-
-/**
- * The query of every authorized request: whether the session is alive, whose it is, and the rights to Premium that count
- * now. Returns a row for each right, or one row without any.
- */
-export function findCaller(query: Queryable, sessionId: string, now: Date) {
-  return query
-    .select({
-      uid: users.uid,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      right: {
-        source: premiumRights.source,
-        isPaid: premiumRights.isPaid,
-        reason: premiumRights.reason,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.uid, sessions.uid))
-    .leftJoin(
-      premiumRights,
-      and(
-        eq(premiumRights.uid, sessions.uid),
-        or(isNull(premiumRights.validUntil), gt(premiumRights.validUntil, now)),
-      ),
-    )
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
 }

@@ -1,24 +1,137 @@
+import type { SecurityEventKind, SessionTokens } from '@portal/auth-session/domain';
+import { durations } from '@portal/shared/util';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { GeoIp } from '../../../ports/geo-ip';
-import { idTokenSeconds, sessionExpiry } from '../auth-session.policy';
-import type { IdTokens } from './id-token';
+import type { ClientInfo } from '../../../platform/request-context';
+import { newId } from '../../../platform/secrets';
+import type { Queryable } from '../../../ports/database';
+import { newSignInMail } from '../auth-session.notices';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import { deviceOf } from './device';
+import { idTokenSeconds, type IdTokens } from './id-token';
+import { hasKnownDevice, insertKnownDevice } from './known-device.repository';
 import type { RefreshTokens } from './refresh-token';
-import { endSessionOfFamily, rotateRefreshToken } from './session.repository';
+import { endSessionOfFamily, insertSession, rotateRefreshToken } from './session.repository';
 
-/** Keeps sessions going and ends them (decisions, "Sessions"). */
-export function createSessionService(ports: {
-  database: Database;
-  clock: Clock;
-  idTokens: IdTokens;
-  refreshTokens: RefreshTokens;
-  geoIp: GeoIp;
-}) {
-  const { database, clock, idTokens, refreshTokens, geoIp } = ports;
+/** The account that a session is opened for. */
+export interface SessionOwner {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** A session to be opened. */
+export interface SessionOpening {
+  readonly owner: SessionOwner;
+  readonly remembered: boolean;
+  readonly client: ClientInfo;
+  /** When the session expires; by default after its whole lifetime, counted from now. */
+  readonly expiresAt?: Date;
+  /** The hash of the password that was proven; absent when the user signed in without one. */
+  readonly passwordHash?: string;
+}
+
+/** An open session that has no idToken yet. */
+export interface OpenedSession {
+  readonly owner: SessionOwner;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly isKnownDevice: boolean;
+  readonly device: string | null;
+  readonly country: string | null;
+}
+
+/** Opens, refreshes and ends sessions, whatever the user signed in with. */
+export interface SessionService {
+  /**
+   * Opens a session with one statement on the given handle. Throws `INVALID_LOGIN_CREDENTIALS` when the account is gone or
+   * has another password by now.
+   */
+  open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
+  /**
+   * Issues the tokens of an opened session, and mails the owner when the device is a new one. Call it outside of
+   * transactions: the signing keys may have to be read.
+   */
+  issueTokens(session: OpenedSession): Promise<SessionTokens>;
+  /** Opens a session and issues its tokens. */
+  signIn(opening: SessionOpening): Promise<SessionTokens>;
+  /** Trades a refresh token for the next pair. Throws `INVALID_REFRESH_TOKEN`; a token that was used before ends its session. */
+  refresh(
+    request: { refreshToken: string },
+    client: Pick<ClientInfo, 'ip'>,
+  ): Promise<{ id_token: string; refresh_token: string; expires_in: number }>;
+  /** Ends the session of a refresh token; an unknown token gets the same response. */
+  signOut(request: { refreshToken: string }): Promise<Record<string, never>>;
+}
+
+type Ports = Pick<Platform, 'database' | 'clock' | 'geoIp' | 'mailer'> & {
+  readonly idTokens: IdTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly attempts: SignInAttempts;
+  readonly productName: string;
+};
+
+/** When a session expires that is opened, or refreshed while remembered (AUTH-110, AUTH-111). */
+export function sessionExpiry(now: Date, remembered: boolean): Date {
+  const { rememberedSessionMs, unrememberedSessionMs } = durations;
+  return new Date(now.getTime() + (remembered ? rememberedSessionMs : unrememberedSessionMs));
+}
+
+/** Remembers a new device, and mails the owner unless it is the account's first one (AUTH-116). */
+async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSession) {
+  const { database, clock, mailer, productName } = ports;
+  const at = clock.now();
+  await database.transaction(async (tx) => {
+    const isFirst = !(await hasKnownDevice(tx, owner.uid));
+    const isNew = await insertKnownDevice(tx, { uid: owner.uid, device, country, at });
+    if (isFirst || !isNew) return;
+    await mailer.send(tx, newSignInMail({ to: owner.email, device, country, at, productName }));
+  });
+}
+
+export function createSessionService(ports: Ports): SessionService {
+  const { database, clock, geoIp, idTokens, refreshTokens, attempts } = ports;
+
+  async function open(query: Queryable, opening: SessionOpening, event: SecurityEventKind) {
+    const { owner, remembered, client } = opening;
+    const sessionId = newId();
+    const token = refreshTokens.first();
+    const now = clock.now();
+    const device = deviceOf(client.userAgent);
+    const country = geoIp.countryOf(client.ip) ?? null;
+    const session = {
+      id: sessionId,
+      uid: owner.uid,
+      family: token.family,
+      tokenHash: token.hash,
+      remembered,
+      reference: newId(),
+      device,
+      country,
+      createdAt: now,
+      expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
+    };
+    const inserted = await insertSession(query, session, {
+      attemptKey: attempts.keyOf(owner.email),
+      event,
+      passwordHash: opening.passwordHash ?? null,
+    });
+    if (!inserted) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+    return { owner, sessionId, refreshToken: token.text, ...inserted, device, country };
+  }
+
+  async function issueTokens(session: OpenedSession) {
+    const { owner, sessionId, refreshToken } = session;
+    if (!session.isKnownDevice) await rememberDevice(ports, session);
+    const idToken = await idTokens.issue({ uid: owner.uid, sessionId });
+    return { idToken, refreshToken, expiresIn: idTokenSeconds, ...owner };
+  }
+
   return {
-    /** Trades a refresh token for the next pair; one that was used before ends its session. */
-    async refresh({ refreshToken }: { refreshToken: string }, { ip }: { ip: string }) {
+    open,
+    issueTokens,
+    signIn: async (opening) => issueTokens(await open(database.query, opening, 'signed-in')),
+
+    async refresh({ refreshToken }, { ip }) {
       const token = refreshTokens.read(refreshToken);
       if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
       const successor = refreshTokens.successorOf(token);
@@ -38,8 +151,7 @@ export function createSessionService(ports: {
       };
     },
 
-    /** Ends the session of a refresh token; an unknown token gets the same answer. */
-    async signOut({ refreshToken }: { refreshToken: string }) {
+    async signOut({ refreshToken }) {
       const token = refreshTokens.read(refreshToken);
       if (token) await endSessionOfFamily(database.query, token.family, clock.now());
       return {};

@@ -7,7 +7,7 @@ import {
   goodPassword,
   isAlive,
   newestCode,
-  person,
+  signedInUser,
   startAuthApi,
   ticketFor,
   trySignIn,
@@ -20,17 +20,17 @@ const newEmail = 'ada@new.example';
 describe('two processes on one database', () => {
   let api: TestApi;
   let beside: TestApi;
-  let own: Awaited<ReturnType<typeof person>>;
+  let own: Awaited<ReturnType<typeof signedInUser>>;
 
   const racers = rounds({ suite: 16, torture: 64 });
 
-  /** Half of the racers in each process. */
+  /** Sends many requests at once, half of them to each process. */
   const race = <Answer>(work: (process: TestApi, index: number) => Promise<Answer>) =>
     Promise.all(
       Array.from({ length: racers }, (_, index) => work(index % 2 ? beside : api, index)),
     );
-  const winners = (answers: readonly { readonly ok: boolean }[]) =>
-    answers.filter(({ ok }) => ok).length;
+  const winners = (responses: readonly { readonly ok: boolean }[]) =>
+    responses.filter(({ ok }) => ok).length;
   const refresh = (process: TestApi, refreshToken: string) =>
     process.call(endpoints.refreshSession, { refreshToken });
 
@@ -42,14 +42,14 @@ describe('two processes on one database', () => {
   beforeEach(async () => {
     api = await startAuthApi();
     beside = await startAuthApi({ beside: api });
-    own = await person(api, email, { rememberMe: true });
+    own = await signedInUser(api, email, { rememberMe: true });
   });
   afterEach(async () => {
     await beside.stop();
     await api.stop();
   });
 
-  it('let one of many racers verify the address, and nobody after a restart', async () => {
+  it('One of many racing requests over two processes uses a verification code, and none after a restart (AUTH-129)', async () => {
     const oobCode = await newestCode(api, email);
     const confirm = (process: TestApi) =>
       process.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode });
@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(confirm))).toBe(0);
   });
 
-  it('let one of many racers use a reset link, and nobody after a restart', async () => {
+  it('One of many racing requests over two processes uses a reset code, and none after a restart (AUTH-129)', async () => {
     const oobCode = await askForReset(api, email);
     const reset = (process: TestApi, index: number) =>
       process.call(endpoints.runEmailAction, {
@@ -71,7 +71,7 @@ describe('two processes on one database', () => {
     expect(winners(await race(reset))).toBe(0);
   });
 
-  it('let one of many racers change the address, and one take that back', async () => {
+  it('One of many racing requests over two processes changes the email address, and one undoes the change (AUTH-129, AUTH-136)', async () => {
     await verify(api, email);
     await api.call(endpoints.startEmailChange, { newEmail }, { token: own.idToken });
     const code = await newestCode(api, newEmail);
@@ -87,10 +87,10 @@ describe('two processes on one database', () => {
     expect(winners(await race(undo))).toBe(0);
   });
 
-  it('give many racers with one refresh token one successor', async () => {
-    const answers = await race((process) => refresh(process, own.refreshToken));
-    const tokens = answers.map((answer) =>
-      answer.ok ? answer.body.refresh_token : answer.error.error,
+  it('Many racing requests over two processes with one refresh token get one successor (AUTH-114)', async () => {
+    const responses = await race((process) => refresh(process, own.refreshToken));
+    const tokens = responses.map((response) =>
+      response.ok ? response.body.refresh_token : response.error.error,
     );
     expect(new Set(tokens).size).toBe(1);
     expect(await api.platform.database.query.select().from(sessions)).toMatchObject([
@@ -98,7 +98,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('let one of many racers pass with a bot-check ticket, and nobody after a restart', async () => {
+  it('One of many racing requests over two processes uses a bot-check ticket, and none after a restart (AUTH-103)', async () => {
     const ticket = await ticketFor(api, 'signup');
     const open = (process: TestApi, index: number) =>
       process.call(endpoints.signUp, {
@@ -111,17 +111,17 @@ describe('two processes on one database', () => {
     expect(winners(await race(open))).toBe(0);
   });
 
-  it('give many racers after a restart the successor that was given before it', async () => {
+  it('After a restart a used refresh token returns the same successor (AUTH-114)', async () => {
     const first = await refresh(api, own.refreshToken);
     await restart();
-    const answers = await race((process) => refresh(process, own.refreshToken));
-    const tokens = [first, ...answers].map((answer) =>
-      answer.ok ? answer.body.refresh_token : answer.error.error,
+    const responses = await race((process) => refresh(process, own.refreshToken));
+    const tokens = [first, ...responses].map((response) =>
+      response.ok ? response.body.refresh_token : response.error.error,
     );
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('end a session for good when many racers bring its used token after the grace', async () => {
+  it('A used refresh token that many requests repeat after the grace ends its session (AUTH-114)', async () => {
     const next = await refresh(api, own.refreshToken);
     api.clock.advance({ minutes: 1 });
     await restart();
@@ -129,7 +129,7 @@ describe('two processes on one database', () => {
     expect(next.ok && (await isAlive(beside, next.body.id_token))).toBe(false);
   });
 
-  it('end a session whose used token comes back after a restart', async () => {
+  it('A used refresh token that is repeated after the grace and a restart ends its session (AUTH-114)', async () => {
     const next = await refresh(api, own.refreshToken);
     if (!next.ok) throw new Error(next.error.error);
     api.clock.advance({ minutes: 1 });
@@ -138,7 +138,7 @@ describe('two processes on one database', () => {
     expect(await refresh(beside, next.body.refresh_token)).toMatchObject({ status: 400 });
   });
 
-  it('let a person in with each of them, and tell of no new device twice', async () => {
+  it('A user who signs in to two processes gets one mail about the new device (AUTH-116)', async () => {
     const headers = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     };

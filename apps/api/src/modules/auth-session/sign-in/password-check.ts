@@ -1,8 +1,13 @@
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { PasswordHasher } from '../../../ports/password-hasher';
 import type { SignInAttempts } from './sign-in-attempt.repository';
+
+/** Wrong passwords from one network, across all accounts (AUTH-107). */
+export const wrongPasswordsPerNetwork = {
+  name: 'wrong-passwords-per-network',
+  points: 100,
+  windowSeconds: 15 * 60,
+};
 
 /** An account whose password was given. */
 export interface ProvenAccount {
@@ -23,12 +28,9 @@ export type CheckPassword = (credentials: {
 }) => Promise<ProvenAccount | undefined>;
 
 /** Checks passwords with one statement and one hash, whether or not the account exists and has a password. */
-export function createCheckPassword(ports: {
-  database: Database;
-  clock: Clock;
-  hasher: PasswordHasher;
-  attempts: SignInAttempts;
-}): CheckPassword {
+export function createCheckPassword(
+  ports: Pick<Platform, 'database' | 'clock' | 'hasher'> & { readonly attempts: SignInAttempts },
+): CheckPassword {
   const { database, clock, hasher, attempts } = ports;
 
   async function isRight(email: string, passwordHash: string | null, password: string) {

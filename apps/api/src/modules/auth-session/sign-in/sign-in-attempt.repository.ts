@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
+import { durations } from '@portal/shared/util';
+import { count, eq, gt, lte, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { attemptMemoryMs, attemptsPerAccount, attemptWaitsSeconds } from '../auth-session.policy';
 import { signInAttempts } from '../auth-session.tables';
+
+/** Attempts without a wait; every further one starts the next wait, and the last wait repeats (AUTH-106). */
+const freeAttempts = 5;
+const waitsSeconds = [60, 120, 240, 480, 900];
+/** Attempts are forgotten this long after the last one. */
+export const attemptMemoryMs = durations.oneDayMs;
 
 /** A counted attempt to sign in, with the account of its email address. */
 export interface SignInAttempt {
@@ -33,20 +39,19 @@ export interface SignInAttempts {
   forget(query: Queryable, email: string): Promise<void>;
 }
 
-const waits = sql.raw(`(array[${attemptWaitsSeconds.join(', ')}])`);
-const maxWaits = sql.raw(String(attemptWaitsSeconds.length));
-const freeAttempts = sql.raw(String(attemptsPerAccount));
+const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
 
 async function countAttempt(
   query: Queryable,
   { key, email, now }: { key: string; email: string; now: Date },
 ): Promise<SignInAttempt> {
+  const free = sql.raw(String(freeAttempts));
   const at = sql`${now.toISOString()}::timestamptz`;
   const forgottenAt = sql`${new Date(now.getTime() + attemptMemoryMs).toISOString()}::timestamptz`;
-  const isWaiting = sql`attempts.tried >= ${freeAttempts} and attempts.not_before > ${at}`;
+  const isWaiting = sql`attempts.tried >= ${free} and attempts.not_before > ${at}`;
   const triedNow = sql`case when attempts.expires_at <= ${at} then 1 else attempts.tried + 1 end`;
-  // The fifth attempt starts the first wait; an array index below 1 is null.
-  const nextWait = sql`coalesce(${waits}[least(${triedNow} + 1 - ${freeAttempts}, ${maxWaits})], 0)`;
+  // The last free attempt starts the first wait; an array index below 1 is null.
+  const nextWait = sql`coalesce(${waits}[least(${triedNow} + 1 - ${free}, ${sql.raw(String(waitsSeconds.length))})], 0)`;
   const [attempt] = await queryRows<SignInAttempt>(
     query,
     sql`
@@ -67,7 +72,7 @@ async function countAttempt(
       security_event as (
         insert into security_events (id, uid, kind, at)
         select ${newId()}, account.uid, 'sign-in-failed', ${at} from attempt, account
-        where attempt.judged and attempt.tried = ${freeAttempts}
+        where attempt.judged and attempt.tried = ${free}
       )
       select attempt.judged as "isAllowed",
         ceil(extract(epoch from attempt.not_before - ${at}))::int as "waitSeconds",
@@ -95,6 +100,24 @@ export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
       await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));
     },
   };
+}
+
+/**
+ * How many email addresses somebody tried to sign in with since a moment, without success so far; counted up to `max`. A
+ * success removes its address from the count.
+ */
+export async function countAddressesTriedSince(
+  query: Queryable,
+  { since, max }: { since: Date; max: number },
+): Promise<number> {
+  const tried = query
+    .select({ one: sql`1`.as('one') })
+    .from(signInAttempts)
+    .where(gt(signInAttempts.expiresAt, new Date(since.getTime() + attemptMemoryMs)))
+    .limit(max)
+    .as('tried');
+  const [counted] = await query.select({ addresses: count() }).from(tried);
+  return counted?.addresses ?? 0;
 }
 
 /** Deletes the attempts that are old enough to be forgotten. */

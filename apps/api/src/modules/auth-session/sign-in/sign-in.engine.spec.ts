@@ -5,7 +5,7 @@ import { sessions, users } from '../auth-session.tables';
 import {
   goodPassword,
   newestCode,
-  person,
+  signedInUser,
   signIn,
   signUp,
   startAuthApi,
@@ -16,7 +16,7 @@ import {
 const email = 'ada@example.org';
 const wrong = { password: 'not the password' };
 
-describe('signing in', () => {
+describe('signIn', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startAuthApi();
@@ -24,7 +24,7 @@ describe('signing in', () => {
   afterEach(() => api.stop());
 
   it.each([email, 'ADA@Example.org'])(
-    'opens a session for %s and its password',
+    'Signing in with the address %s and its password opens a session (AUTH-2, AUTH-101)',
     async (spelling) => {
       const { uid } = await signUp(api, email);
       const session = await signIn(api, spelling);
@@ -37,30 +37,30 @@ describe('signing in', () => {
     },
   );
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('A wrong password and an unknown address get the same response (AUTH-108)', async () => {
     await signUp(api, email);
-    const answers = [
+    const responses = [
       await trySignIn(api, email, wrong),
       await trySignIn(api, 'nobody@example.org', wrong),
     ];
-    const texts = answers.map((answer) => {
-      if (answer.ok) throw new Error('It was let in.');
-      const headers = [...answer.headers.keys()];
-      return { status: answer.status, headers, error: { ...answer.error, requestId: '' } };
+    const texts = responses.map((response) => {
+      if (response.ok) throw new Error('The sign-in was accepted.');
+      const headers = [...response.headers.keys()];
+      return { status: response.status, headers, error: { ...response.error, requestId: '' } };
     });
     expect(texts[0]).toMatchObject({ status: 401, error: { error: 'INVALID_LOGIN_CREDENTIALS' } });
     expect(texts[0]).toEqual(texts[1]);
   });
 
-  it('stores no token that could be used', async () => {
-    const session = await person(api, email);
+  it('No token is stored in a form that can be used (AUTH-115)', async () => {
+    const session = await signedInUser(api, email);
     const stored = JSON.stringify(await api.platform.database.query.select().from(sessions));
     expect(stored).not.toContain(session.refreshToken);
     expect(stored).not.toContain(session.refreshToken.slice(22));
     expect(stored).not.toContain(session.idToken);
   });
 
-  it('renews a hash that was made with other parameters', async () => {
+  it('Signing in replaces a password hash that was made with other parameters (AUTH-145)', async () => {
     await signUp(api, email);
     const { query } = api.platform.database;
     const passwordHash = await hash(goodPassword, { memoryCost: 8192, timeCost: 1 });
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await signIn(api, email);
   });
 
-  it('uses its ticket up, also when the password is wrong', async () => {
+  it('A sign-in uses its ticket, also with a wrong password (AUTH-103)', async () => {
     await signUp(api, email);
     const ticket = await ticketFor(api, 'signin');
     await api.call(endpoints.signIn, { email, ...wrong, ticket });
@@ -91,17 +91,17 @@ describe('signing in', () => {
     const tooMany = { status: 429, error: { error: 'TOO_MANY_ATTEMPTS_TRY_LATER' } };
 
     it.each([email, 'nobody@example.org'])(
-      'refuses even the right one for %s and says how long',
+      'After five wrong passwords even the right one is rejected for %s, with the seconds to wait (AUTH-106)',
       async (address) => {
         await signUp(api, email);
         await fail(address, 5);
-        const answer = await trySignIn(api, address);
-        expect(answer).toMatchObject(tooMany);
-        expect(answer.headers.get('retry-after')).toBe('60');
+        const response = await trySignIn(api, address);
+        expect(response).toMatchObject(tooMany);
+        expect(response.headers.get('retry-after')).toBe('60');
       },
     );
 
-    it('counts every spelling of the address as one', async () => {
+    it('Wrong passwords for every spelling of an address count together (AUTH-101, AUTH-106)', async () => {
       await signUp(api, email);
       for (const spelling of [
         email,
@@ -115,14 +115,14 @@ describe('signing in', () => {
       expect(await trySignIn(api, email)).toMatchObject(tooMany);
     });
 
-    it('lets the owner in again when the time is over', async () => {
+    it('The owner can sign in again when the wait is over (AUTH-106)', async () => {
       await signUp(api, email);
       await fail(email, 7);
       api.clock.advance({ minutes: 15 });
       expect(await trySignIn(api, email)).toMatchObject({ status: 200 });
     });
 
-    it('lets the owner reset the password and come in at once', async () => {
+    it('The owner can reset the password and sign in during a wait (AUTH-106)', async () => {
       await signUp(api, email);
       await fail(email, 5);
       const ticket = await ticketFor(api, 'reset');
@@ -133,16 +133,16 @@ describe('signing in', () => {
       expect(await trySignIn(api, email, { password: newPassword })).toMatchObject({ status: 200 });
     });
 
-    it('looks at five of 32 racing guesses', async () => {
+    it('Five of 32 racing guesses are checked (AUTH-106)', async () => {
       await signUp(api, email);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 32 }, () => trySignIn(api, email, wrong)),
       );
-      const judged = answers.filter(({ status }) => status === 401);
+      const judged = responses.filter(({ status }) => status === 401);
       expect(judged).toHaveLength(5);
     });
 
-    it('forgets the failures when the right one comes before', async () => {
+    it('A successful sign-in ends the count of wrong passwords (AUTH-106)', async () => {
       await signUp(api, email);
       for (let round = 0; round < 3; round += 1) {
         await fail(email, 4);
@@ -151,7 +151,7 @@ describe('signing in', () => {
     });
   });
 
-  it('does not count what it could not judge', async () => {
+  it('An attempt whose password could not be checked does not count (AUTH-106)', async () => {
     await signUp(api, email);
     const { hasher } = api.platform;
     const verify = jest.spyOn(hasher, 'verify');
@@ -167,7 +167,7 @@ describe('guessing across accounts', () => {
   let api: TestApi;
   afterEach(() => api.stop());
 
-  it('is refused by network: the addresses of one /64 share a count, another network is let in', async () => {
+  it('A hundred wrong passwords from one /64 reject further sign-ins from it, and from no other network (AUTH-107)', async () => {
     api = await startAuthApi({
       environment: { TRUSTED_PROXIES: 'loopback' },
       ports: {
@@ -186,8 +186,11 @@ describe('guessing across accounts', () => {
         status: 401,
       });
     }
-    const refused = await trySignIn(api, email, from('2001:DB8:0:0:ffff::1'));
-    expect(refused).toMatchObject({ status: 429, error: { error: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+    const rejected = await trySignIn(api, email, from('2001:DB8:0:0:ffff::1'));
+    expect(rejected).toMatchObject({
+      status: 429,
+      error: { error: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+    });
     expect(await trySignIn(api, email, from('2001:db8:0:1::1'))).toMatchObject({ status: 200 });
   });
 });

@@ -1,24 +1,18 @@
 import { canonicalEmail } from '@portal/shared/util';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { ClientInfo } from '../../../platform/request-context';
-import type { Database } from '../../../ports/database';
-import type { PasswordHasher } from '../../../ports/password-hasher';
-import type { RateLimiter } from '../../../ports/rate-limiter';
 import { replacePasswordHash } from '../accounts/user.repository';
-import { wrongPasswordsPerNetwork } from '../auth-session.policy';
-import type { Admit } from '../bot-check/admission';
-import type { SessionOpening } from '../sessions/session-opening';
-import type { CheckPassword, ProvenAccount } from './password-check';
+import type { Admit } from '../bot-check/tickets';
+import type { SessionService } from '../sessions/session.service';
+import { wrongPasswordsPerNetwork, type CheckPassword, type ProvenAccount } from './password-check';
 
-interface Ports {
-  database: Database;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  admit: Admit;
-  checkPassword: CheckPassword;
-  sessionOpening: SessionOpening;
-}
+type Ports = Pick<Platform, 'database' | 'hasher' | 'limiter'> & {
+  readonly admit: Admit;
+  readonly checkPassword: CheckPassword;
+  readonly sessions: SessionService;
+};
 
 /** Replaces a hash that was made with other parameters than today's; returns the hash that is stored now. */
 async function renewHash({ database, hasher }: Ports, account: ProvenAccount, password: string) {
@@ -34,7 +28,7 @@ async function renewHash({ database, hasher }: Ports, account: ProvenAccount, pa
  * response.
  */
 export function createSignIn(ports: Ports) {
-  const { admit, checkPassword, limiter, sessionOpening } = ports;
+  const { admit, checkPassword, limiter, sessions } = ports;
   return async function signIn(
     input: { email: string; password: string; rememberMe?: boolean | undefined; ticket: string },
     client: ClientInfo,
@@ -54,6 +48,6 @@ export function createSignIn(ports: Ports) {
     }
     const passwordHash = await renewHash(ports, account, password);
     const { uid, email } = account;
-    return sessionOpening.signIn({ owner: { uid, email }, remembered, client, passwordHash });
+    return sessions.signIn({ owner: { uid, email }, remembered, client, passwordHash });
   };
 }

@@ -1,15 +1,16 @@
-import type { Clock } from '../../../ports/clock';
+import type { Platform } from '../../../container';
+import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import type { Mailer } from '../../../ports/mailer';
+import { insertUser } from '../accounts/user.repository';
 import { verificationMail } from '../auth-session.mails';
 import { issueCode } from '../email-codes/email-code.repository';
-import { newId } from '../../../platform/secrets';
-import { insertUser } from '../accounts/user.repository';
 
-/** What a user signed up with. */
+/** What a user signs up with. */
 export interface NewAccount {
+  /** In its canonical spelling. */
   readonly email: string;
   readonly passwordHash: string;
+  /** The opt-in to update notifications. */
   readonly wantsUpdates?: boolean | undefined;
 }
 
@@ -19,18 +20,17 @@ export type SubscribeToUpdates = (
   user: { readonly uid: string; readonly at: Date },
 ) => Promise<void>;
 
-/** Opens an unverified account and mails its verification link; undefined when the address is taken. */
+/** Opens an unverified account and mails its verification link. Returns undefined when the email address is taken. */
 export type OpenAccount = (tx: Queryable, account: NewAccount) => Promise<string | undefined>;
 
-/** {@link OpenAccount} over the platform's ports. */
-export function createOpenAccount(ports: {
-  clock: Clock;
-  mailer: Mailer;
-  subscribeToUpdates: SubscribeToUpdates;
-  productName: string;
-}): OpenAccount {
+export function createOpenAccount(
+  ports: Pick<Platform, 'clock' | 'mailer'> & {
+    readonly subscribeToUpdates: SubscribeToUpdates;
+    readonly productName: string;
+  },
+): OpenAccount {
   const { clock, mailer, subscribeToUpdates, productName } = ports;
-  return async (tx, { email, passwordHash, wantsUpdates }) => {
+  return async function openAccount(tx, { email, passwordHash, wantsUpdates }) {
     const now = clock.now();
     const uid = newId();
     const user = { uid, email, passwordHash, reference: newId(), createdAt: now };

@@ -1,50 +1,48 @@
 import { canonicalEmail } from '@portal/shared/util';
-import type { Config } from '../../../config';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Database } from '../../../ports/database';
-import type { Jobs } from '../../../ports/jobs';
-import type { PasswordHasher } from '../../../ports/password-hasher';
-import type { RateLimiter } from '../../../ports/rate-limiter';
-import type { Admit } from '../bot-check/admission';
-import { codePause, signUpsPerNetwork } from '../auth-session.policy';
 import { networkOf } from '../../../platform/network';
-import type { NewAccount, OpenAccount } from './open-account';
+import type { Admit, Tickets } from '../bot-check/tickets';
+import { mailPause } from '../email-codes/mail-limits';
 import type { CheckNewPassword } from '../passwords/password-rules';
-import { signUpJobName, type SignUpSeal } from './sign-up.job';
-import type { Tickets } from '../bot-check/ticket';
+import type { NewAccount, OpenAccount } from './open-account';
+import { signUpJobName, type SignUpSeal } from './strict-sign-up';
 
-interface Ports {
-  config: Pick<Config, 'profile'>;
-  database: Database;
-  hasher: PasswordHasher;
-  limiter: RateLimiter;
-  jobs: Jobs;
-  tickets: Tickets;
-  admit: Admit;
-  checkNewPassword: CheckNewPassword;
-  openAccount: OpenAccount;
-  signUpSeal: SignUpSeal;
-}
+/** Sign-ups from one network, which may be a whole campus (AUTH-118). */
+export const signUpsPerNetwork = {
+  name: 'sign-ups-per-network',
+  points: 500,
+  windowSeconds: 60 * 60,
+};
 
-/** Opens the account and lets the sign-in that follows pass (specification 1, section 4 "Session lifecycle"). */
+type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs'> & {
+  readonly tickets: Tickets;
+  readonly admit: Admit;
+  readonly checkNewPassword: CheckNewPassword;
+  readonly openAccount: OpenAccount;
+  readonly signUpSeal: SignUpSeal;
+};
+
+/** Opens the account, and issues the ticket that lets the following sign-in pass without a second bot check. */
 async function signUpAtOnce(ports: Ports, account: NewAccount) {
   const { database, limiter, tickets, openAccount } = ports;
   const uid = await database.transaction((tx) => openAccount(tx, account));
   if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
-  await limiter.take(codePause, `verifyEmail ${account.email}`);
+  await limiter.take(mailPause, `verifyEmail ${account.email}`);
   return { uid, email: account.email, signInTicket: tickets.issue('signin') };
 }
 
-/** Leaves the account to a job, so that neither the answer nor its time tells whether there was one. */
-async function signUpUnseen(ports: Ports, account: NewAccount) {
+/** Leaves the account to a job, so that neither the response nor its time tells whether there was one. */
+async function signUpInJob(ports: Ports, account: NewAccount) {
   const { database, jobs, signUpSeal } = ports;
-  await database.transaction((tx) => jobs.enqueue(tx, signUpJobName, signUpSeal.seal(account)));
+  const sealed = await signUpSeal.seal(account);
+  await database.transaction((tx) => jobs.enqueue(tx, signUpJobName, sealed));
   return { uid: null, email: account.email, signInTicket: null };
 }
 
-/** Opens accounts (specification 1, section 4), in the strict profile unseen (decisions, "Calls"). */
+/** Signs users up (AUTH-1); in the strict profile with the same response for known and unknown addresses (AUTH-119). */
 export function createSignUp(ports: Ports) {
-  const answer = ports.config.profile === 'strict' ? signUpUnseen : signUpAtOnce;
+  const openAccount = ports.config.profile === 'strict' ? signUpInJob : signUpAtOnce;
   return async function signUp(
     input: {
       email: string;
@@ -63,6 +61,6 @@ export function createSignUp(ports: Ports) {
     });
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);
-    return answer(ports, { email, passwordHash, wantsUpdates: input.wantsUpdates });
+    return openAccount(ports, { email, passwordHash, wantsUpdates: input.wantsUpdates });
   };
 }

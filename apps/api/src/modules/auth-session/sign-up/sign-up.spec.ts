@@ -10,7 +10,7 @@ import {
   trySignUp,
 } from '../testing/auth-api';
 
-describe('signing up', () => {
+describe('signUp', () => {
   let api: TestApi;
   const accounts = () => api.platform.database.query.select().from(users);
 
@@ -19,9 +19,9 @@ describe('signing up', () => {
   });
   afterEach(() => api.stop());
 
-  it('opens an unverified account and mails one verification link', async () => {
-    const answer = await signUp(api, 'ada@example.org');
-    expect(answer).toEqual({
+  it('A sign-up opens an unverified account and mails one verification link (AUTH-1)', async () => {
+    const response = await signUp(api, 'ada@example.org');
+    expect(response).toEqual({
       uid: expect.stringMatching(/^[\w-]{22}$/),
       email: 'ada@example.org',
       signInTicket: expect.any(String),
@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect(mails[0]?.text).toContain(`${api.config.baseUrl}/auth/action?mode=verifyEmail&oobCode=`);
   });
 
-  it('gives a ticket that signs in once', async () => {
+  it('The ticket of a sign-up signs in once (AUTH-104)', async () => {
     const { signInTicket } = await signUp(api, 'ada@example.org');
     const input = { email: 'ada@example.org', password: goodPassword, ticket: signInTicket };
     expect(await api.call(endpoints.signIn, input)).toMatchObject({ status: 200 });
@@ -42,7 +42,7 @@ describe('signing up', () => {
     });
   });
 
-  it('keeps neither the password nor the code', async () => {
+  it('A sign-up stores neither the password nor the code in clear text (AUTH-115)', async () => {
     await signUp(api, 'ada@example.org');
     const code = await newestCode(api, 'ada@example.org');
     const stored = JSON.stringify([
@@ -54,32 +54,32 @@ describe('signing up', () => {
   });
 
   it.each(['ada@example.org', 'ADA@Example.ORG', '  ada@example.org  '])(
-    'refuses a second account for %j',
+    'A second sign-up with the spelling %j is rejected (AUTH-101, AUTH-102)',
     async (spelling) => {
       await signUp(api, 'ada@example.org');
-      const answer = await trySignUp(api, spelling, 'another password');
-      expect(answer).toMatchObject({ status: 409, error: { error: 'EMAIL_ALREADY_EXISTS' } });
+      const response = await trySignUp(api, spelling, 'another password');
+      expect(response).toMatchObject({ status: 409, error: { error: 'EMAIL_ALREADY_EXISTS' } });
       expect(await accounts()).toHaveLength(1);
       expect(await api.mailsTo('ada@example.org')).toHaveLength(1);
     },
   );
 
-  it('opens one account for 32 racers', async () => {
-    const answers = await Promise.all(
+  it('32 racing sign-ups with one address open one account (AUTH-102)', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 32 }, () => trySignUp(api, 'ada@example.org')),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await accounts()).toHaveLength(1);
     expect(await api.mailsTo('ada@example.org')).toHaveLength(1);
   });
 
   it.each(['12345', '', '🗝🗝🗝🗝🗝'])(
-    'refuses %j as a password and keeps the ticket good',
+    'A sign-up with the password %j is rejected and keeps the ticket valid (AUTH-120)',
     async (password) => {
       const ticket = await ticketFor(api, 'signup');
       const email = 'ada@example.org';
-      const refused = await api.call(endpoints.signUp, { email, password, ticket });
-      expect(refused).toMatchObject({ status: 400 });
+      const rejected = await api.call(endpoints.signUp, { email, password, ticket });
+      expect(rejected).toMatchObject({ status: 400 });
       expect(await accounts()).toHaveLength(0);
       expect(
         await api.call(endpoints.signUp, { email, password: goodPassword, ticket }),
@@ -90,30 +90,34 @@ describe('signing up', () => {
   it.each([
     ['256 characters', 'x'.repeat(256)],
     ['1,024 bytes', 'é'.repeat(512)],
-    ['spaces and signs', '  ★ пароль 密码  '],
-  ])('takes a password of %s', async (_, password) => {
+    ['spaces and other scripts', '  ★ пароль 密码  '],
+  ])('A password of %s is accepted (AUTH-142)', async (_, password) => {
     await signUp(api, 'ada@example.org', password);
     const ticket = await ticketFor(api, 'signin');
-    const answer = await api.call(endpoints.signIn, { email: 'ada@example.org', password, ticket });
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await api.call(endpoints.signIn, {
+      email: 'ada@example.org',
+      password,
+      ticket,
+    });
+    expect(response).toMatchObject({ status: 200 });
   });
 
   describe('without a good ticket', () => {
     const attempt = (ticket: string) =>
       api.call(endpoints.signUp, { email: 'ada@example.org', password: goodPassword, ticket });
 
-    it('of the right action is refused', async () => {
+    it('A sign-up without a ticket for its action is rejected (AUTH-103)', async () => {
       for (const action of ['signin', 'reset'] as const) {
-        const answer = await attempt(await ticketFor(api, action));
-        expect(answer).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
+        const response = await attempt(await ticketFor(api, action));
+        expect(response).toMatchObject({ status: 403, error: { error: 'BOT_CHECK_FAILED' } });
       }
       expect(await attempt('x'.repeat(90))).toMatchObject({ status: 403 });
       expect(await accounts()).toHaveLength(0);
     });
 
-    it('lets one of 32 racers with the same ticket through', async () => {
+    it('One of 32 racing sign-ups with one ticket is accepted (AUTH-103)', async () => {
       const ticket = await ticketFor(api, 'signup');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 32 }, (_, index) =>
           api.call(endpoints.signUp, {
             email: `ada${index}@example.org`,
@@ -122,7 +126,7 @@ describe('signing up', () => {
           }),
         ),
       );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await accounts()).toHaveLength(1);
     });
   });

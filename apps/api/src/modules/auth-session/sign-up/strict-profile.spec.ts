@@ -11,11 +11,11 @@ import {
   trySignUp,
   verify,
 } from '../testing/auth-api';
-import { createSignUpSeal, signUpJobName } from './sign-up.job';
+import { createSignUpSeal, signUpJobName } from './strict-sign-up';
 
 const email = 'ada@example.org';
 
-describe('signing up in the strict profile', () => {
+describe('signUp in the strict profile', () => {
   let api: TestApi;
   const accounts = () => api.platform.database.query.select().from(users);
   const subjects = async () => (await api.mailsTo(email)).map(({ subject }) => subject);
@@ -25,7 +25,7 @@ describe('signing up in the strict profile', () => {
   });
   afterEach(() => api.stop());
 
-  it('answers a known and an unknown address alike', async () => {
+  it('In the strict profile a sign-up gets the same response for a known and an unknown address (AUTH-119)', async () => {
     const unknown = await trySignUp(api, email);
     await api.runJobs();
     const known = await trySignUp(api, email);
@@ -40,7 +40,7 @@ describe('signing up in the strict profile', () => {
     expect(shown(known)).toEqual(shown(unknown));
   });
 
-  it('does the same work for both before it answers', async () => {
+  it('In the strict profile a sign-up hashes and enqueues the same for a known and an unknown address (AUTH-119)', async () => {
     const enqueue = jest.spyOn(api.platform.jobs, 'enqueue');
     const hash = jest.spyOn(api.platform.hasher, 'hash');
     await trySignUp(api, email);
@@ -51,7 +51,7 @@ describe('signing up in the strict profile', () => {
     expect(hash).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the account and mails the verification link, and then one signs in', async () => {
+  it('In the strict profile the job opens the account and mails the verification link (AUTH-119)', async () => {
     await trySignUp(api, email);
     expect(await accounts()).toHaveLength(0);
     expect(await subjects()).toEqual(['Verify your email address']);
@@ -59,7 +59,7 @@ describe('signing up in the strict profile', () => {
     expect(await signIn(api, email)).toMatchObject({ email });
   });
 
-  it('tells the owner when the address has an account, and leaves that as it is', async () => {
+  it('In the strict profile the owner of an existing account gets a mail, and the account stays as it is (AUTH-119)', async () => {
     await trySignUp(api, email);
     const verification = await newestCode(api, email);
     api.clock.advance({ minutes: 2 });
@@ -77,7 +77,7 @@ describe('signing up in the strict profile', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('tells the owner once a minute at most', async () => {
+  it('In the strict profile the owner gets one mail a minute at most (AUTH-125)', async () => {
     await trySignUp(api, email);
     await api.runJobs();
     api.clock.advance({ minutes: 2 });
@@ -85,13 +85,13 @@ describe('signing up in the strict profile', () => {
     expect(await subjects()).toEqual(['Verify your email address', 'You already have an account']);
   });
 
-  it('opens one account for 32 racers', async () => {
+  it('In the strict profile 32 racing sign-ups open one account (AUTH-102)', async () => {
     await Promise.all(Array.from({ length: 32 }, () => trySignUp(api, email)));
     await api.runJobs();
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('opens the account also when the job had to run again', async () => {
+  it('In the strict profile a failed job opens the account when it runs again (AUTH-119)', async () => {
     jest.spyOn(api.platform.mailer, 'send').mockRejectedValueOnce(new Error('The queue is away.'));
     await trySignUp(api, email);
     await expect(api.runJobs()).rejects.toThrow('The queue is away.');
@@ -100,18 +100,18 @@ describe('signing up in the strict profile', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('keeps neither address nor hash readable while the job waits', async () => {
+  it('In the strict profile a waiting job stores neither address nor hash in clear text (AUTH-115)', async () => {
     await trySignUp(api, email);
     const { rows } = await api.platform.database.query
       .execute<{ data: object }>('select data from pgboss.job')
-      .then((answer) => ({ rows: [...Object.values(Object(answer).rows)] }));
+      .then((response) => ({ rows: [...Object.values(Object(response).rows)] }));
     const waiting = JSON.stringify(rows);
     expect(waiting).toContain('sealed');
     expect(waiting).not.toContain(email);
     expect(waiting).not.toContain('argon2');
   });
 
-  it('wants fifteen characters', async () => {
+  it('The strict profile rejects passwords of fewer than 15 characters (AUTH-121)', async () => {
     expect(await trySignUp(api, email, 'x'.repeat(14))).toMatchObject({
       status: 400,
       error: {
@@ -125,29 +125,33 @@ describe('signing up in the strict profile', () => {
     expect(await trySignUp(api, email, 'x'.repeat(15))).toMatchObject({ status: 200 });
   });
 
-  it('still lets people in whose password is an older, shorter one', async () => {
+  it('The strict profile still accepts older, shorter passwords at the sign-in (AUTH-121)', async () => {
     await api.stop();
     api = await startAuthApi();
     await trySignUp(api, email, 'eleven char');
     const strict = await startAuthApi({ beside: api, environment: { PROFILE: 'strict' } });
     const ticket = await ticketFor(strict, 'signin');
-    const answer = await strict.call(endpoints.signIn, { email, password: 'eleven char', ticket });
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await strict.call(endpoints.signIn, {
+      email,
+      password: 'eleven char',
+      ticket,
+    });
+    expect(response).toMatchObject({ status: 200 });
     await strict.stop();
   });
 });
 
-describe('a sealed sign-up', () => {
+describe('createSignUpSeal', () => {
   const seal = createSignUpSeal('a secret of at least thirty-two characters');
 
-  it('opens with its own secret only', () => {
+  it('A sealed sign-up opens with its own secret only (AUTH-115)', async () => {
     const account = { email, passwordHash: goodPassword };
-    const sealed = seal.seal(account);
-    expect(seal.open(sealed)).toEqual(account);
-    expect(() =>
-      createSignUpSeal('another secret of thirty-two characters').open(sealed),
-    ).toThrow();
-    expect(() => seal.open({ sealed: `${sealed.sealed.slice(0, -4)}AAAA` })).toThrow();
-    expect(() => seal.open({})).toThrow();
+    const sealed = await seal.seal(account);
+    expect(await seal.open(sealed)).toEqual(account);
+    const other = createSignUpSeal('another secret of thirty-two characters');
+    await expect(other.open(sealed)).rejects.toThrow();
+    const altered = { sealed: `${sealed.sealed.slice(0, -4)}AAAA` };
+    await expect(seal.open(altered)).rejects.toThrow();
+    await expect(seal.open({})).rejects.toThrow();
   });
 });

@@ -10,13 +10,14 @@ import {
 import type { SocialLogin } from './social-login.repository';
 import { insertUser } from '../accounts/user.repository';
 
-/** Where a social sign-in leads: into an account, or to the question after an account's password. */
-export interface SocialEntrance {
+/** The account of a social sign-in. */
+export interface SocialMatch {
   readonly account: SocialAccount;
+  /** Whether the identity opens the account by itself; if not, the account's password is needed. */
   readonly isOpen: boolean;
 }
 
-/** The address that the provider vouches for; an identity without one opens nothing (threat 18). */
+/** The email address that the provider vouches for; an identity without one opens no account (AUTH-151). */
 function verifiedEmail({ email, emailVerified }: SocialLogin): string {
   if (email === undefined) throw new ApiError('SOCIAL_EMAIL_MISSING');
   if (!emailVerified) throw new ApiError('SOCIAL_EMAIL_NOT_VERIFIED');
@@ -32,13 +33,13 @@ async function openAccount(tx: Queryable, login: SocialLogin, email: string, now
 }
 
 /**
- * The account that a sign-in is about: the linked one, else the one with the same address. The address is looked up first:
- * whoever sees an account that another tab has just opened then sees its link as well.
+ * The linked account, or else the account with the same email address. The address is looked up first: a request that sees
+ * the account that another tab has just opened then sees its link as well.
  */
 export async function findSocialAccount(
   query: Queryable,
   login: SocialLogin,
-): Promise<SocialEntrance | undefined> {
+): Promise<SocialMatch | undefined> {
   const namesake = login.email && (await findAccountByEmail(query, login.email));
   const linked = await findLinkedAccount(query, login);
   if (linked) return { account: linked, isOpen: linked.trusted };
@@ -47,20 +48,20 @@ export async function findSocialAccount(
 }
 
 /**
- * What a sign-in leads to. Only the provider's verified address opens an account, and only one that nobody has here; an
- * account that is there is never joined without its password, whether its address was proven or not.
+ * The account of a sign-in, opened when there is none. Only an email address that the provider verified opens a new account.
+ * An existing account is never linked without its password, whether its address is verified or not (AUTH-152).
  */
-export async function enterBySocial(
+export async function findOrOpenAccount(
   tx: Queryable,
   login: SocialLogin,
   now: Date,
-): Promise<SocialEntrance> {
+): Promise<SocialMatch> {
   const known = await findSocialAccount(tx, login);
   if (known) return known;
   const opened = await openAccount(tx, login, verifiedEmail(login), now);
   if (opened) return { account: opened, isOpen: true };
-  // Somebody was faster, perhaps the same person in another tab.
-  const faster = await findSocialAccount(tx, login);
-  if (!faster) throw new ApiError('EMAIL_ALREADY_EXISTS');
-  return faster;
+  // Another request was faster, perhaps the same user in another tab.
+  const existing = await findSocialAccount(tx, login);
+  if (!existing) throw new ApiError('EMAIL_ALREADY_EXISTS');
+  return existing;
 }

@@ -3,11 +3,11 @@ import { createSocialBrowser } from './social-browser';
 const secret = 's'.repeat(43);
 const cookies = (values: Readonly<Record<string, string>>) => (name: string) => values[name];
 
-describe('the browser of a social sign-in', () => {
+describe('createSocialBrowser', () => {
   const secure = createSocialBrowser({ baseUrl: 'https://portal.example' });
   const local = createSocialBrowser({ baseUrl: 'http://localhost:4200' });
 
-  it('keeps a cookie that no other host can set, where there is https', () => {
+  it('Over https the cookie has a name that no other host can set (AUTH-150)', () => {
     expect(secure.cookieOf(secret)).toBe(
       `__Host-social=${secret}; Path=/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure`,
     );
@@ -15,7 +15,7 @@ describe('the browser of a social sign-in', () => {
     expect(secure.read(cookies({ '__Host-social': secret }))).toBe(secret);
   });
 
-  it('keeps the secret that it has', () => {
+  it('A browser keeps the secret that it has (AUTH-150)', () => {
     expect(local.readOrMake(cookies({ social: secret }))).toBe(secret);
   });
 

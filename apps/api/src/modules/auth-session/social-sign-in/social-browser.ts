@@ -1,26 +1,28 @@
-import { browserCookieSeconds } from './social.policy';
 import { newSecret, secretLength } from '../../../platform/secrets';
 
-/** The secret by which a browser proves that a sign-in is its own. It opens nothing by itself. */
+/** Long enough for the state, the ticket and the link ticket, one after the other. */
+const cookieSeconds = 30 * 60;
+
+/** The secret with which a browser proves that it started a sign-in. It gives no access by itself. */
 export interface SocialBrowser {
-  /** The secret that a call brought along. */
+  /** The secret of a request. */
   read(cookie: (name: string) => string | undefined): string | undefined;
-  /** The secret of a browser that begins: the one it has, so that two tabs may sign in, or a fresh one. */
+  /** The secret of a browser that starts a sign-in: the one it has, so that two tabs can sign in, or a new one. */
   readOrMake(cookie: (name: string) => string | undefined): string;
-  /** The `Set-Cookie` value that keeps it until the sign-in is over. */
+  /** The `Set-Cookie` value that keeps the secret until the sign-in is over. */
   cookieOf(secret: string): string;
 }
 
 const secretPattern = new RegExp(`^[\\w-]{${secretLength}}$`);
 
 /**
- * The cookie comes back on the way from the provider (`Lax`) and is out of the reach of scripts; over https no other host
- * can set it (`__Host-`). Plain http, which only local worlds have, knows no such prefix.
+ * {@link SocialBrowser} in a cookie that is sent on the redirect from the provider (`Lax`) and cannot be read by scripts.
+ * Over https no other host can set it (`__Host-`); over plain http, in local worlds only, that prefix does not exist.
  */
 export function createSocialBrowser({ baseUrl }: { readonly baseUrl: string }): SocialBrowser {
   const isSecure = baseUrl.startsWith('https:');
   const name = isSecure ? '__Host-social' : 'social';
-  const attributes = `Path=/; Max-Age=${browserCookieSeconds}; HttpOnly; SameSite=Lax`;
+  const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax`;
 
   const read: SocialBrowser['read'] = (cookie) => {
     const secret = cookie(name);

@@ -4,13 +4,13 @@ import type { ExternalIdentity } from '../../../ports/identity-providers';
 import { users } from '../auth-session.tables';
 import { socialIdentities } from './social.tables';
 
-/** Names a person at a provider. */
+/** Identifies a user at a provider. */
 export type IdentityKey = Pick<ExternalIdentity, 'issuer' | 'subject'>;
 
 const isIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(socialIdentities.issuer, issuer), eq(socialIdentities.subject, subject));
 
-/** What is known of an account that a social sign-in leads to. */
+/** An account as the social sign-in sees it. */
 export interface SocialAccount {
   readonly uid: string;
   readonly email: string;
@@ -25,7 +25,7 @@ const accountOf = (row: { uid: string; email: string; passwordHash: string | nul
   hasPassword: row.passwordHash !== null,
 });
 
-/** The account that an identity is linked to, and whether the identity opens it by itself. */
+/** The account that an identity is linked to, and whether the identity is trusted to open it by itself. */
 export async function findLinkedAccount(
   query: Queryable,
   identity: IdentityKey,
@@ -38,7 +38,7 @@ export async function findLinkedAccount(
   return row && { ...accountOf(row), trusted: row.trusted };
 }
 
-/** The account of an address in its canonical spelling. */
+/** The account of an email address in its canonical spelling. */
 export async function findAccountByEmail(
   query: Queryable,
   email: string,
@@ -47,7 +47,7 @@ export async function findAccountByEmail(
   return row && accountOf(row);
 }
 
-/** Lets an identity open an account by itself; one that was linked to another account stays there. */
+/** Links an identity and trusts it to open the account by itself. Returns false when it is linked to another account. */
 export async function trustIdentity(
   tx: Queryable,
   { issuer, subject, uid, now }: IdentityKey & { uid: string; now: Date },
@@ -64,10 +64,7 @@ export async function trustIdentity(
   return linked.length === 1;
 }
 
-/**
- * From now on every linked identity has to prove the account's password once more (threat 18): call it wherever an
- * address or a password changes hands by mail, in the same transaction.
- */
+/** Makes every linked identity need the account's password once more before it opens the account again (AUTH-131). */
 export async function distrustIdentitiesOf(tx: Queryable, uid: string) {
   await tx.update(socialIdentities).set({ trusted: false }).where(eq(socialIdentities.uid, uid));
 }

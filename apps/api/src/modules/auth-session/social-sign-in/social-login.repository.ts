@@ -1,23 +1,32 @@
+import { durations } from '@portal/shared/util';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import { hashOf, newSecret } from '../../../platform/secrets';
-import { loginLifeMs, ticketLifeMs } from './social.policy';
+import { stateLifetimeMs } from './social-state';
 import { socialLogins, type SocialTicketKind } from './social.tables';
 
-/** A sign-in whose provider has answered. */
+/** The lifetime of a ticket: time for a redirect, or to enter a password (AUTH-153). */
+const ticketLifetimeMs: Readonly<Record<SocialTicketKind, number>> = {
+  session: durations.oneMinuteMs,
+  link: 10 * durations.oneMinuteMs,
+};
+/** A sign-in is stored for longer than its state and tickets are valid. */
+const loginLifetimeMs = stateLifetimeMs + ticketLifetimeMs.session + ticketLifetimeMs.link;
+
+/** A sign-in that returned from its provider. */
 export interface SocialLogin extends ExternalIdentity {
   readonly stateHash: string;
   readonly provider: string;
 }
 
-/** Uses a state up; of any number of callers one gets its hash, which names the sign-in from now on. */
-export async function spendState(
+/** Uses a state up. Of racing callers only one gets its hash, which names the sign-in from then on. */
+export async function takeState(
   query: Queryable,
   login: { state: string; browser: string; provider: string; now: Date },
 ): Promise<string | undefined> {
   const { state, browser, provider, now } = login;
-  const expiresAt = new Date(now.getTime() + loginLifeMs);
+  const expiresAt = new Date(now.getTime() + loginLifetimeMs);
   const [used] = await query
     .insert(socialLogins)
     .values({ stateHash: hashOf(state), browserHash: hashOf(browser), provider, expiresAt })
@@ -26,7 +35,7 @@ export async function spendState(
   return used?.stateHash;
 }
 
-/** Makes the one ticket of a sign-in, and writes down who the provider says it is; only the ticket's hash is stored. */
+/** Creates the ticket of a sign-in, which replaces the earlier one, and stores the identity. Only the ticket's hash is stored. */
 export async function issueTicket(
   query: Queryable,
   stateHash: string,
@@ -34,7 +43,7 @@ export async function issueTicket(
 ): Promise<string> {
   const { kind, now, identity } = input;
   const ticket = newSecret();
-  const ticketExpiresAt = new Date(now.getTime() + ticketLifeMs[kind]);
+  const ticketExpiresAt = new Date(now.getTime() + ticketLifetimeMs[kind]);
   await query
     .update(socialLogins)
     .set({ ...identity, ticketHash: hashOf(ticket), ticketKind: kind, ticketExpiresAt })
@@ -42,7 +51,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** A ticket as a page sends it, and the browser it comes from. */
+/** A ticket with the browser that sent it. */
 export interface GivenTicket {
   readonly ticket: string;
   readonly browser: string;
@@ -50,7 +59,7 @@ export interface GivenTicket {
   readonly now: Date;
 }
 
-const living = ({ ticket, browser, kind, now }: GivenTicket) =>
+const isValid = ({ ticket, browser, kind, now }: GivenTicket) =>
   and(
     eq(socialLogins.ticketHash, hashOf(ticket)),
     eq(socialLogins.ticketKind, kind),
@@ -64,23 +73,23 @@ function loginOf(row: typeof socialLogins.$inferSelect | undefined): SocialLogin
   return { stateHash, provider, issuer, subject, email: row.email ?? undefined, emailVerified };
 }
 
-/** The sign-in that a ticket could be used for now. */
+/** The sign-in of a valid ticket. */
 export async function findByTicket(query: Queryable, given: GivenTicket) {
-  const [row] = await query.select().from(socialLogins).where(living(given));
+  const [row] = await query.select().from(socialLogins).where(isValid(given));
   return loginOf(row);
 }
 
-/** Uses a ticket up; of any number of callers one gets the sign-in. Call it in the transaction of the ticket's effect. */
-export async function spendTicket(tx: Queryable, given: GivenTicket) {
+/** Uses a ticket up. Of racing callers only one gets the sign-in. Call it in the transaction of the ticket's effect. */
+export async function takeTicket(tx: Queryable, given: GivenTicket) {
   const [row] = await tx
     .update(socialLogins)
     .set({ ticketHash: null })
-    .where(living(given))
+    .where(isValid(given))
     .returning();
   return loginOf(row);
 }
 
-/** Removes the sign-ins whose state and tickets have expired. */
+/** Deletes the sign-ins whose state and tickets have expired. */
 export async function deleteOldSocialLogins(query: Queryable, now: Date) {
   await query.delete(socialLogins).where(lte(socialLogins.expiresAt, now));
 }

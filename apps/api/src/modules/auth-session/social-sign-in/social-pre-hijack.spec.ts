@@ -1,6 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import { newestCode, person, ticketFor, trySignIn, trySignUp } from '../testing/auth-api';
+import { newestCode, signedInUser, ticketFor, trySignIn, trySignUp } from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import {
   linkTicketOf,
@@ -16,8 +16,8 @@ const eve = { sub: 'campus-eve', email: 'eve@example.org', email_verified: true 
 const evesPassword = 'known to eve alone';
 const ownPassword = 'known to its owner alone';
 
-/** The five ways to prepare an account for its future owner (QUALITY, threat 18). Eve ends with nothing each time. */
-describe('an account that Eve prepared for somebody who signs in with a provider', () => {
+/** The five variants of account pre-hijacking. The attacker Eve has no access at the end of each. */
+describe('accounts that an attacker prepared for a user of a provider', () => {
   let api: TestApi;
   let provider: OpenidStandIn;
   let browser: TestBrowser;
@@ -33,7 +33,7 @@ describe('an account that Eve prepared for somebody who signs in with a provider
   });
   afterAll(() => provider.stop());
 
-  /** The owner chooses a password by mail, then links the provider with it. */
+  /** The owner resets the password, then links the provider with it. */
   async function recover() {
     api.clock.advance({ minutes: 5 });
     const ticket = await ticketFor(api, 'reset');
@@ -52,16 +52,16 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     idToken: string;
     refreshToken: string;
   }) {
-    const refused = [
+    const rejected = [
       await api.call(endpoints.getCurrentUser, {}, { token: idToken }),
       await api.call(endpoints.refreshSession, { refreshToken }),
       await trySignIn(api, email, { password: evesPassword }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 400, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([401, 400, 401]);
   }
 
-  it('with a password: the provider does not open it, and the owner’s new password ends Eve’s', async () => {
-    const session = await person(api, email, { password: evesPassword });
+  it('An account with an attacker’s password is not opened by the provider, and the owner’s reset ends that password (AUTH-132, AUTH-152)', async () => {
+    const session = await signedInUser(api, email, { password: evesPassword });
     expect(await socialSignIn(browser, provider, victim)).toMatchObject({
       body: { outcome: 'LINK_REQUIRED', session: null },
     });
@@ -69,17 +69,17 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     await expectNoWayIn(session);
   });
 
-  it('with a session that is still open: it ends', async () => {
-    const { refreshToken } = await person(api, email, { password: evesPassword });
+  it('An attacker’s open session ends when the owner resets the password (AUTH-131)', async () => {
+    const { refreshToken } = await signedInUser(api, email, { password: evesPassword });
     const renewed = await api.call(endpoints.refreshSession, { refreshToken });
-    if (!renewed.ok) throw new Error('Eve’s session was not renewed.');
+    if (!renewed.ok) throw new Error('Eve’s session was not refreshed.');
     await recover();
     const { id_token: idToken, refresh_token: newest } = renewed.body;
     await expectNoWayIn({ idToken, refreshToken: newest });
   });
 
-  it('with an identity of her own: it leads to her own account, and to no other without its password', async () => {
-    const session = await person(api, email, { password: evesPassword });
+  it('An attacker’s own identity opens no account of another user without its password (AUTH-152)', async () => {
+    const session = await signedInUser(api, email, { password: evesPassword });
     const own = await socialSignIn(openBrowser(api), provider, eve);
     expect(own).toMatchObject({ body: { session: { email: eve.email } } });
 
@@ -90,9 +90,9 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     await expectNoWayIn(session);
   });
 
-  it('by moving her own account to the owner’s address: her identity must give the new password', async () => {
+  it('An identity that was linked before a change of email address needs the new password (AUTH-131)', async () => {
     const own = await socialSignIn(openBrowser(api), provider, eve);
-    if (!own.ok || !own.body.session) throw new Error('Eve was not let in.');
+    if (!own.ok || !own.body.session) throw new Error('Eve was not signed in.');
     const { session } = own.body;
     const token = session.idToken;
     await api.call(endpoints.startEmailChange, { newEmail: email }, { token });
@@ -100,15 +100,15 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     await api.call(endpoints.runEmailAction, { mode: 'verifyAndChangeEmail', oobCode });
     await recover();
 
-    const answer = await socialSignIn(openBrowser(api), provider, eve);
-    expect(answer).toMatchObject({
+    const response = await socialSignIn(openBrowser(api), provider, eve);
+    expect(response).toMatchObject({
       body: { outcome: 'LINK_REQUIRED', session: null, link: { email: 'v…@example.org' } },
     });
     await expectNoWayIn(session);
   });
 
-  it('with a change of address under way: its link is dead', async () => {
-    const session = await person(api, email, { password: evesPassword });
+  it('An attacker’s pending change of email address ends when the owner resets the password (AUTH-131)', async () => {
+    const session = await signedInUser(api, email, { password: evesPassword });
     const change = { newEmail: 'eve@example.org' };
     await api.call(endpoints.startEmailChange, change, { token: session.idToken });
     const oobCode = await newestCode(api, 'eve@example.org');
@@ -120,7 +120,7 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     await expectNoWayIn(session);
   });
 
-  it('by a provider that verifies nothing: no account comes of it', async () => {
+  it('A provider that does not verify the email address opens no account (AUTH-151)', async () => {
     const unverified = { ...victim, sub: 'campus-eve', email_verified: false };
     expect(await socialSignIn(openBrowser(api), provider, unverified)).toMatchObject({
       error: { error: 'SOCIAL_EMAIL_NOT_VERIFIED' },
@@ -128,7 +128,7 @@ describe('an account that Eve prepared for somebody who signs in with a provider
     expect(await trySignUp(api, email, ownPassword)).toMatchObject({ status: 200 });
   });
 
-  it('after the owner: signing up over an account that the provider opened is refused', async () => {
+  it('A sign-up over an account that the provider opened is rejected (AUTH-102)', async () => {
     await socialSignIn(browser, provider, victim);
     expect(await trySignUp(api, email, evesPassword)).toMatchObject({
       error: { error: 'EMAIL_ALREADY_EXISTS' },

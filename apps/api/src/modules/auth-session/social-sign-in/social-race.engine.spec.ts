@@ -18,7 +18,7 @@ const ada = { sub: 'campus-1815', email, email_verified: true };
 const racerCount = rounds({ suite: 16, torture: 64 });
 const racers = Array.from({ length: racerCount }, (_, index) => index);
 
-describe('one-time values of the social sign-in', () => {
+describe('one-time values of social sign-in', () => {
   let api: TestApi;
   let provider: OpenidStandIn;
   beforeAll(async () => {
@@ -35,31 +35,31 @@ describe('one-time values of the social sign-in', () => {
   const count = async (table: typeof users | typeof sessions | typeof socialIdentities) =>
     (await api.platform.database.query.select().from(table)).length;
 
-  it('gives one of many racers with one state a ticket', async () => {
+  it('One of many racing requests with one state gets a ticket (AUTH-150)', async () => {
     const browser = openBrowser(api);
-    const answer = await provider.consent(await browser.start(), ada);
-    const pages = await Promise.all(racers.map(() => browser.comeBack(answer)));
+    const response = await provider.consent(await browser.start(), ada);
+    const pages = await Promise.all(racers.map(() => browser.comeBack(response)));
     const outcomes = pages.map(({ searchParams }) => searchParams.get('error') ?? 'ticket');
     expect(outcomes.filter((outcome) => outcome === 'ticket')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['ticket', 'SOCIAL_STATE_INVALID']));
   });
 
-  it('gives one of many racers with one ticket a session', async () => {
+  it('One of many racing requests with one ticket gets a session (AUTH-153)', async () => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
-    const answers = await Promise.all(racers.map(() => browser.exchange(ticket)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(racerCount - 1);
+    const responses = await Promise.all(racers.map(() => browser.exchange(ticket)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(racerCount - 1);
     expect([await count(users), await count(sessions)]).toEqual([1, 1]);
   });
 
-  it('are used up in every process, and after a restart', async () => {
+  it('A used state and ticket are rejected by another process and after a restart (AUTH-150, AUTH-153)', async () => {
     const environment = { SOCIAL_PROVIDERS: providersVariable(provider.issuer) };
     const start = () => startAuthApi({ beside: api, environment });
     let beside = await start();
     const browser = openBrowser(api);
-    const answer = await provider.consent(await browser.start(), ada);
-    const ticket = ticketIn(await browser.comeBack(answer));
+    const response = await provider.consent(await browser.start(), ada);
+    const ticket = ticketIn(await browser.comeBack(response));
     const race = () =>
       Promise.all(racers.map((index) => browser.exchange(ticket, index % 2 ? beside : api)));
     const winners = async () => (await race()).filter(({ ok }) => ok).length;
@@ -67,66 +67,66 @@ describe('one-time values of the social sign-in', () => {
     await beside.stop();
     beside = await start();
     expect(await winners()).toBe(0);
-    const late = await browser.comeBack(answer, beside);
+    const late = await browser.comeBack(response, beside);
     expect(late.searchParams.get('error')).toBe('SOCIAL_STATE_INVALID');
     await beside.stop();
   });
 
-  it('opens one account for 8 tabs of a new person', async () => {
+  it('Eight tabs of a new user open one account (AUTH-102)', async () => {
     const tickets = [];
     for (let tab = 0; tab < 8; tab += 1) {
       const browser = openBrowser(api);
       tickets.push({ browser, ticket: ticketIn(await browser.through(provider, ada)) });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tickets.map(({ browser, ticket }) => browser.exchange(ticket)),
     );
-    expect(answers.map((answer) => answer.ok && answer.body.outcome)).toEqual(
+    expect(responses.map((response) => response.ok && response.body.outcome)).toEqual(
       tickets.map(() => 'SIGNED_IN'),
     );
     expect([await count(users), await count(socialIdentities)]).toEqual([1, 1]);
   });
 
-  it('links once for 4 racers with one link ticket', async () => {
+  it('One of four racing requests with one link ticket links the identity (AUTH-153)', async () => {
     await signUp(api, email);
     const browser = openBrowser(api);
     const ticket = await linkTicketOf(browser, provider, ada);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       racers.slice(0, 4).map(() => browser.link(ticket, goodPassword)),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect([await count(sessions), await count(socialIdentities)]).toEqual([1, 1]);
   });
 
   it.each([
     ['another browser', () => openBrowser(api)],
     [
-      'another browser on a way of its own',
+      'another browser with a sign-in of its own',
       async () => {
         const other = openBrowser(api);
         await other.start();
         return other;
       },
     ],
-  ])('does nothing for %s', async (_what, open) => {
+  ])('A ticket is rejected from %s (AUTH-153)', async (_what, open) => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
     const thief = await open();
-    const refused = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } };
-    expect(await thief.exchange(ticket)).toMatchObject(refused);
-    expect(await thief.link(ticket, goodPassword)).toMatchObject(refused);
-    expect(await browser.link(ticket, goodPassword)).toMatchObject(refused);
+    const rejected = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } };
+    expect(await thief.exchange(ticket)).toMatchObject(rejected);
+    expect(await thief.link(ticket, goodPassword)).toMatchObject(rejected);
+    expect(await browser.link(ticket, goodPassword)).toMatchObject(rejected);
     expect(await browser.exchange(ticket)).toMatchObject({ status: 200 });
   });
 
-  it('ends after 60 seconds', async () => {
+  it('A session ticket is rejected after 60 seconds (AUTH-153)', async () => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
     api.clock.advance({ seconds: 60 });
     expect(await browser.exchange(ticket)).toMatchObject({ status: 400 });
   });
 
-  it('is still good after a fault in the middle', async () => {
+  it('A ticket stays valid when opening the session fails (AUTH-153)', async () => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
     const { database } = api.platform;
@@ -134,7 +134,7 @@ describe('one-time values of the social sign-in', () => {
     jest.spyOn(database, 'transaction').mockImplementationOnce((work) =>
       real(async (tx) => {
         await work(tx);
-        throw new Error('The database went away before it was done.');
+        throw new Error('The database is not available.');
       }),
     );
     expect(await browser.exchange(ticket)).toMatchObject({ status: 500 });
@@ -142,7 +142,7 @@ describe('one-time values of the social sign-in', () => {
     expect(await browser.exchange(ticket)).toMatchObject({ status: 200 });
   });
 
-  it('is stored by its hash alone', async () => {
+  it('A ticket is stored as its hash only (AUTH-115)', async () => {
     const browser = openBrowser(api);
     const ticket = ticketIn(await browser.through(provider, ada));
     const stored = JSON.stringify(await api.platform.database.query.select().from(socialLogins));
@@ -150,10 +150,10 @@ describe('one-time values of the social sign-in', () => {
     expect(stored).not.toContain(browser.headers()['cookie']?.split('=')[1]);
   });
 
-  it('lets the linked person in after the account’s address moved on', async () => {
+  it('A linked identity opens its account after the account’s email address was changed (AUTH-152)', async () => {
     await socialSignIn(openBrowser(api), provider, ada);
     await api.platform.database.query.update(users).set({ email: 'ada.king@example.org' });
-    const answer = await socialSignIn(openBrowser(api), provider, ada);
-    expect(answer).toMatchObject({ body: { session: { email: 'ada.king@example.org' } } });
+    const response = await socialSignIn(openBrowser(api), provider, ada);
+    expect(response).toMatchObject({ body: { session: { email: 'ada.king@example.org' } } });
   });
 });

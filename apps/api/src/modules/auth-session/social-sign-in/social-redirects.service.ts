@@ -1,29 +1,31 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
-import type { Redirection } from '../../../platform/http/redirect-route';
-import type { RequestContext } from '../../../platform/request-context';
+import type { Platform } from '../../../container';
 import { ApiError } from '../../../platform/errors';
-import type { Clock } from '../../../ports/clock';
-import type { Database } from '../../../ports/database';
-import type { ExternalIdentity, IdentityProviders } from '../../../ports/identity-providers';
-import type { RateLimiter } from '../../../ports/rate-limiter';
 import { networkOf } from '../../../platform/network';
+import type { Redirection } from '../../../platform/redirection';
+import type { RequestContext } from '../../../platform/request-context';
+import type { ExternalIdentity } from '../../../ports/identity-providers';
 import type { SocialBrowser } from './social-browser';
-import { issueTicket, spendState } from './social-login.repository';
+import { issueTicket, takeState } from './social-login.repository';
 import type { SocialState, SocialStates } from './social-state';
-import { maxCarriedQuery, socialSignInsPerNetwork } from './social.policy';
 
-interface Ports {
-  database: Database;
-  clock: Clock;
-  limiter: RateLimiter;
-  providers: IdentityProviders;
-  browsers: SocialBrowser;
-  states: SocialStates;
-  baseUrl: string;
-}
+/** Sign-ins that return to one network, which may be a whole campus (AUTH-154). */
+export const socialSignInsPerNetwork = {
+  name: 'social-sign-ins-per-network',
+  points: 500,
+  windowSeconds: 60 * 60,
+};
 
-/** Parameters of this way's own; everything else is carried through the provider and back. */
+/** A longer query is not carried through the provider (AUTH-155). */
+const maxCarriedQuery = 1_500;
+
+/** The parameters that are not carried. */
 const ownParameters = ['provider', 'ticket', 'error'];
+
+type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'identityProviders'> & {
+  readonly browsers: SocialBrowser;
+  readonly states: SocialStates;
+};
 
 function carriedQuery(query: URLSearchParams): string {
   const carried = new URLSearchParams(query);
@@ -32,49 +34,49 @@ function carriedQuery(query: URLSearchParams): string {
   return text.length > maxCarriedQuery ? '' : text;
 }
 
-/** A parameter that comes twice is read differently by different readers (RFC 6749, section 3.1). */
+/** No parameter may come twice, because different parsers read it differently (RFC 6749, section 3.1). */
 function isUnambiguous(query: URLSearchParams): boolean {
   const names = [...query.keys()];
   return new Set(names).size === names.length;
 }
 
-/** Only an address that could be mailed to counts as one. */
+/** Drops what is no usable email address. */
 function withCanonicalEmail({ email, ...identity }: ExternalIdentity): ExternalIdentity {
   const isUsable = email !== undefined && isEmail(email);
   return { ...identity, email: isUsable ? canonicalEmail(email) : undefined };
 }
 
-async function refuseFlood({ limiter }: Ports, ip: string) {
+async function limitNetwork({ limiter }: Ports, ip: string) {
   const retryAfterSeconds = await limiter.take(socialSignInsPerNetwork, networkOf(ip));
   if (retryAfterSeconds !== undefined)
     throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
-/** The state of an answer, used up; refuses one that is forged, old, used or of another browser. */
-async function spentState(ports: Ports, query: URLSearchParams, browser: string | undefined) {
+/** Uses up the state of a provider's response. Throws when it is forged, expired, used or from another browser. */
+async function redeemState(ports: Ports, query: URLSearchParams, browser: string | undefined) {
   const state = isUnambiguous(query) ? ports.states.read(query.get('state'), browser) : undefined;
   if (!state || browser === undefined) throw new ApiError('SOCIAL_STATE_INVALID');
   const login = { state: state.state, browser, provider: state.provider, now: ports.clock.now() };
-  const stateHash = await spendState(ports.database.query, login);
+  const stateHash = await takeState(ports.database.query, login);
   if (stateHash === undefined) throw new ApiError('SOCIAL_STATE_INVALID');
   return { state, stateHash };
 }
 
-async function identityOf({ providers }: Ports, state: SocialState, query: URLSearchParams) {
-  const provider = providers.find(state.provider);
+async function identify(ports: Ports, state: SocialState, query: URLSearchParams) {
+  const provider = ports.identityProviders.find(state.provider);
   if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
   return withCanonicalEmail(await provider.identify(query, state));
 }
 
-/** Leads a browser to a provider and back; whatever happens, it ends on a page of the portal. */
+/** Redirects a browser to a provider and back; it always ends on a page of the portal. */
 export function createSocialRedirects(ports: Ports) {
-  const { database, clock, providers, browsers, states, baseUrl } = ports;
+  const { config, database, clock, identityProviders, browsers, states } = ports;
 
   const toPage = (own: { ticket: string } | { error: string }, carried: string): Redirection => ({
-    location: `${baseUrl}${paths.social({ ...own })}${carried && `&${carried}`}`,
+    location: `${config.baseUrl}${paths.social({ ...own })}${carried && `&${carried}`}`,
   });
 
-  async function leadingToPage(carried: string, work: () => Promise<Redirection>) {
+  async function errorsToPage(carried: string, work: () => Promise<Redirection>) {
     try {
       return await work();
     } catch (error) {
@@ -84,11 +86,11 @@ export function createSocialRedirects(ports: Ports) {
   }
 
   return {
-    /** Begins a sign-in. Nothing is stored for it: anybody can begin as many as they like. */
+    /** Starts a sign-in. Nothing is stored, because anybody can start as many as they like. */
     start(query: URLSearchParams, { cookie }: RequestContext): Promise<Redirection> {
       const carried = carriedQuery(query);
-      return leadingToPage(carried, async () => {
-        const provider = providers.find(query.get('provider') ?? '');
+      return errorsToPage(carried, async () => {
+        const provider = identityProviders.find(query.get('provider') ?? '');
         if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
         const browser = browsers.readOrMake(cookie);
         const state = states.begin({ browser, provider: provider.id, query: carried });
@@ -97,14 +99,14 @@ export function createSocialRedirects(ports: Ports) {
       });
     },
 
-    /** Ends the provider's part: checks its answer, and gives the page a ticket for what it said. */
+    /** Checks the provider's response, and hands the page a ticket for the identity. */
     finish(query: URLSearchParams, { cookie, ip }: RequestContext): Promise<Redirection> {
       const browser = browsers.read(cookie);
       const carried = states.read(query.get('state'), browser)?.query ?? '';
-      return leadingToPage(carried, async () => {
-        const { state, stateHash } = await spentState(ports, query, browser);
-        await refuseFlood(ports, ip);
-        const identity = await identityOf(ports, state, query);
+      return errorsToPage(carried, async () => {
+        const { state, stateHash } = await redeemState(ports, query, browser);
+        await limitNetwork(ports, ip);
+        const identity = await identify(ports, state, query);
         const input = { kind: 'session', now: clock.now(), identity } as const;
         const ticket = await issueTicket(database.query, stateHash, input);
         return toPage({ ticket }, carried);

@@ -16,7 +16,7 @@ const email = 'ada@example.org';
 const ada = { sub: 'campus-1815', email, email_verified: true };
 const invalidTicket = { status: 400, error: { error: 'SOCIAL_TICKET_INVALID' } };
 
-describe('signing in with a provider', () => {
+describe('social sign-in', () => {
   let api: TestApi;
   let provider: OpenidStandIn;
   beforeAll(async () => {
@@ -33,10 +33,10 @@ describe('signing in with a provider', () => {
   const rowsOf = (table: typeof users | typeof sessions | typeof socialIdentities) =>
     api.platform.database.query.select().from(table);
 
-  it('leads to the provider with state, nonce and PKCE, and binds the browser by a cookie', async () => {
-    const answer = await api.fetch('/api/social/start?provider=campus', { redirect: 'manual' });
-    expect(answer.status).toBe(302);
-    const { origin, searchParams } = new URL(answer.headers.get('location') ?? '');
+  it('A sign-in redirects to the provider with state, nonce and PKCE, and sets the browser’s cookie (AUTH-150)', async () => {
+    const response = await api.fetch('/api/social/start?provider=campus', { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    const { origin, searchParams } = new URL(response.headers.get('location') ?? '');
     expect(origin).toBe(new URL(provider.issuer).origin);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -46,25 +46,25 @@ describe('signing in with a provider', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(response.headers.get('set-cookie')).toMatch(
       /^social=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
   });
 
-  it('opens an account for a verified address that has none, and a session', async () => {
-    const answer = await socialSignIn(openBrowser(api), provider, ada);
-    expect(answer).toMatchObject({
+  it('A verified address without an account gets a new account and a session (AUTH-19, AUTH-151)', async () => {
+    const response = await socialSignIn(openBrowser(api), provider, ada);
+    expect(response).toMatchObject({
       body: { outcome: 'SIGNED_IN', link: null, session: { email, expiresIn: 3600 } },
     });
-    const token = (answer.ok && answer.body.session?.idToken) || '';
+    const token = (response.ok && response.body.session?.idToken) || '';
     const who = await api.call(endpoints.getCurrentUser, {}, { token });
     expect(who).toMatchObject({ body: { user: { email, emailVerified: true } } });
     expect(await api.mailsTo(email)).toHaveLength(0);
   });
 
-  it('knows the person again, also under another address', async () => {
+  it('A linked identity opens its account again, also with another email address (AUTH-152)', async () => {
     const first = await socialSignIn(openBrowser(api), provider, ada);
     const moved = { ...ada, email: 'ada.king@example.org' };
     const again = await socialSignIn(openBrowser(api), provider, moved);
@@ -73,16 +73,16 @@ describe('signing in with a provider', () => {
     expect(await rowsOf(users)).toHaveLength(1);
   });
 
-  it('reads the address in whatever spelling the provider has', async () => {
+  it('The provider’s spelling of an email address finds the same account (AUTH-101)', async () => {
     await signUp(api, email);
-    const answer = await socialSignIn(openBrowser(api), provider, {
+    const response = await socialSignIn(openBrowser(api), provider, {
       ...ada,
       email: 'ADA@Example.org',
     });
-    expect(answer).toMatchObject({ body: { outcome: 'LINK_REQUIRED', link: { email } } });
+    expect(response).toMatchObject({ body: { outcome: 'LINK_REQUIRED', link: { email } } });
   });
 
-  it('carries the rest of the query through the provider', async () => {
+  it('The rest of the query returns from the provider, without its own parameters (AUTH-155)', async () => {
     const page = await openBrowser(api).through(
       provider,
       ada,
@@ -95,7 +95,7 @@ describe('signing in with a provider', () => {
     expect(carried).toEqual({ redirect: '/plans', code: 'A', price_id: 'p&x' });
   });
 
-  it('lets two tabs of one browser sign in', async () => {
+  it('Two tabs of one browser can sign in at the same time (AUTH-150)', async () => {
     const browser = openBrowser(api);
     const [one, other] = [await browser.start(), await browser.start()];
     for (const begun of [other, one]) {
@@ -104,7 +104,7 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('keeps the password away from an account that has none', async () => {
+  it('An account without a password cannot be linked with one (AUTH-152)', async () => {
     await socialSignIn(openBrowser(api), provider, ada);
     expect(await trySignIn(api, email)).toMatchObject({
       status: 401,
@@ -115,17 +115,17 @@ describe('signing in with a provider', () => {
   describe('when the address has an account', () => {
     beforeEach(() => signUp(api, email));
 
-    it('asks for its password, and links the two', async () => {
+    it('An address that has an account asks for its password and links the identity (AUTH-19, AUTH-20, AUTH-152)', async () => {
       const browser = openBrowser(api);
-      const answer = await socialSignIn(browser, provider, ada);
-      expect(answer).toMatchObject({
+      const response = await socialSignIn(browser, provider, ada);
+      expect(response).toMatchObject({
         body: {
           outcome: 'LINK_REQUIRED',
           session: null,
           link: { email, providerName: 'Campus ID', hasPassword: true },
         },
       });
-      const ticket = (answer.ok && answer.body.link?.ticket) || '';
+      const ticket = (response.ok && response.body.link?.ticket) || '';
       expect(await browser.link(ticket, goodPassword)).toMatchObject({ body: { email } });
       expect(await rowsOf(users)).toMatchObject([{ emailVerified: true }]);
       const mails = await api.mailsTo(email);
@@ -135,7 +135,7 @@ describe('signing in with a provider', () => {
       expect(again).toMatchObject({ body: { outcome: 'SIGNED_IN' } });
     });
 
-    it('lets one mistype, and takes the ticket once', async () => {
+    it('The link ticket stays valid after a wrong password and works once (AUTH-153)', async () => {
       const browser = openBrowser(api);
       const ticket = await linkTicketOf(browser, provider, ada);
       expect(await browser.link(ticket, 'mistyped')).toMatchObject({
@@ -146,7 +146,7 @@ describe('signing in with a provider', () => {
       expect(await browser.link(ticket, goodPassword)).toMatchObject(invalidTicket);
     });
 
-    it('counts wrong passwords as the sign-in does', async () => {
+    it('Wrong passwords of a link count as attempts to sign in (AUTH-106)', async () => {
       const browser = openBrowser(api);
       const ticket = await linkTicketOf(browser, provider, ada);
       for (let time = 0; time < 5; time += 1) await browser.link(ticket, 'wrong');
@@ -155,20 +155,20 @@ describe('signing in with a provider', () => {
       expect(await trySignIn(api, email)).toMatchObject(tooMany);
     });
 
-    it('opens nothing until then', async () => {
+    it('An unlinked identity does not open the account (AUTH-152)', async () => {
       await linkTicketOf(openBrowser(api), provider, ada);
       expect(await rowsOf(sessions)).toHaveLength(0);
       expect(await rowsOf(socialIdentities)).toHaveLength(0);
     });
 
-    it('gives ten minutes for the password', async () => {
+    it('The link ticket is valid for ten minutes (AUTH-153)', async () => {
       const browser = openBrowser(api);
       const ticket = await linkTicketOf(browser, provider, ada);
       api.clock.advance({ minutes: 10 });
       expect(await browser.link(ticket, goodPassword)).toMatchObject(invalidTicket);
     });
 
-    it('asks once more after the password was reset', async () => {
+    it('After a password reset a linked identity needs the password once more (AUTH-131)', async () => {
       const browser = openBrowser(api);
       await browser.link(await linkTicketOf(browser, provider, ada), goodPassword);
       const ticket = (await api.call(endpoints.verifyBotCheck, { recaptchaToken: 'reset' })) as {
@@ -189,7 +189,7 @@ describe('signing in with a provider', () => {
     });
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('The scheduled job deletes old sign-ins (AUTH-153)', async () => {
     await openBrowser(api).through(provider, ada);
     api.clock.advance({ minutes: 21 });
     await api.runScheduledJobs();

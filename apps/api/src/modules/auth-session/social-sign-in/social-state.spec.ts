@@ -4,18 +4,18 @@ import { createSocialStates } from './social-state';
 const browser = 'b'.repeat(43);
 const input = { browser, provider: 'campus', query: 'redirect=%2Fplans' };
 
-describe('a state', () => {
+describe('createSocialStates', () => {
   const clock = createTestClock();
   const states = createSocialStates({ key: Buffer.alloc(32, 1), clock });
 
-  it('is read back in the browser that it was made for', () => {
+  it('A state is read in the browser that it was created for (AUTH-150)', () => {
     const begun = states.begin(input);
     expect(states.read(begun.state, browser)).toEqual(begun);
     expect(states.read(begun.state, 'c'.repeat(43))).toBeUndefined();
     expect(states.read(begun.state, undefined)).toBeUndefined();
   });
 
-  it('brings a verifier and a nonce of its own', () => {
+  it('Every state has a verifier and a nonce of its own (AUTH-150)', () => {
     const each = [
       states.begin(input),
       states.begin(input),
@@ -26,14 +26,14 @@ describe('a state', () => {
     for (const { verifier } of each) expect(verifier).toMatch(/^[\w-]{43}$/);
   });
 
-  it('tells neither the verifier nor the nonce', () => {
+  it('A state contains neither its verifier nor its nonce (AUTH-150)', () => {
     const { state, nonce, verifier } = states.begin(input);
     const told = Buffer.from(state, 'base64url').toString('latin1') + state;
     expect(told).not.toContain(nonce);
     expect(told).not.toContain(verifier);
   });
 
-  it('lives ten minutes', () => {
+  it('A state is valid for ten minutes (AUTH-150)', () => {
     const later = createTestClock();
     const own = createSocialStates({ key: Buffer.alloc(32, 1), clock: later });
     const { state } = own.begin(input);
@@ -43,13 +43,13 @@ describe('a state', () => {
     expect(own.read(state, browser)).toBeUndefined();
   });
 
-  it('of another key is none', () => {
+  it('A state that was signed with another key is rejected (AUTH-150)', () => {
     const foreign = createSocialStates({ key: Buffer.alloc(32, 2), clock });
     expect(states.read(foreign.begin(input).state, browser)).toBeUndefined();
   });
 
   it.each([null, '', '.', 'a', 'a.', '.a', 'a.b', 'a.b.c', 'x'.repeat(10_000)])(
-    '%j is none',
+    'The state %j is rejected (AUTH-150)',
     (text) => {
       expect(states.read(text, browser)).toBeUndefined();
     },

@@ -1,30 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { strictObject } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
 import { number, string, type InferType } from 'yup';
 import type { Clock } from '../../../ports/clock';
 import type { LoginProof } from '../../../ports/identity-providers';
 import { newId } from '../../../platform/secrets';
-import { stateLifeMs } from './social.policy';
+
+/** The time to log in at the provider (AUTH-150). */
+export const stateLifetimeMs = 10 * durations.oneMinuteMs;
 
 const statePayload = strictObject({
   id: string().required(),
   provider: string().required(),
-  /** The rest of the query, for the page that the person comes back to. */
+  /** The rest of the query, for the page that the user returns to. */
   query: string().defined(),
   /** Epoch milliseconds. */
   expiresAt: number().required(),
 });
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in that is running at a provider. */
 export interface SocialState extends LoginProof {
   readonly provider: string;
   readonly query: string;
 }
 
-/** Makes states and reads them back (decisions, "LaTeX editor, embedding"). */
+/** Creates the `state` parameters of sign-ins and reads them. */
 export interface SocialStates {
   begin(input: { browser: string; provider: string; query: string }): SocialState;
-  /** Undefined when the state was forged, has expired or belongs to another browser. That it is used once is kept elsewhere. */
+  /** Undefined when the state is forged, expired or from another browser. Whether it was used is not checked here. */
   read(state: string | null, browser: string | undefined): SocialState | undefined;
 }
 
@@ -34,8 +37,8 @@ function parsed(payload: string): InferType<typeof statePayload> | undefined {
 }
 
 /**
- * States that nothing is stored for: they are signed, and nonce and PKCE verifier are worked out from the state, the
- * browser's secret and the key, so that neither a leaked address nor a leaked database lets anybody go on with one.
+ * States that need no storage: they are signed, and nonce and PKCE verifier are derived from the state, the browser's secret
+ * and the key. Neither a leaked URL nor a leaked database is enough to continue a sign-in.
  */
 export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }): SocialStates {
   const derive = (purpose: string, browser: string, payload: string) =>
@@ -49,7 +52,7 @@ export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }
 
   return {
     begin({ browser, provider, query }) {
-      const expiresAt = clock.now().getTime() + stateLifeMs;
+      const expiresAt = clock.now().getTime() + stateLifetimeMs;
       const text = JSON.stringify({ id: newId(), provider, query, expiresAt });
       const payload = Buffer.from(text).toString('base64url');
       return { ...proofOf(browser, payload), provider, query };

@@ -3,17 +3,17 @@ import { users } from '../auth-session.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People at OpenID providers who open an account here. */
+/** Users of OpenID providers whose identity opens an account. */
 export const socialIdentities = pgTable(
   'social_identities',
   {
     issuer: text().notNull(),
-    /** The issuer's own name of the person: it stays when the address there changes. */
+    /** The issuer's own id of the user, which stays when the email address there changes. */
     subject: text().notNull(),
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** Whether it opens the account by itself; if not, the account's password is asked for once more. */
+    /** Whether it opens the account by itself; if not, the account's password is needed once more. */
     trusted: boolean().notNull(),
     linkedAt: moment('linked_at').notNull(),
   },
@@ -23,19 +23,19 @@ export const socialIdentities = pgTable(
   ],
 );
 
-/** What a social sign-in's ticket is good for. */
+/** What a ticket of a social sign-in is traded for. */
 export type SocialTicketKind = 'session' | 'link';
 
-/** One row a sign-in that came back from a provider; the row outlives the state, so that no state is used twice. */
+/** A row for each sign-in that returned from a provider. It outlives the state, so that no state is used twice. */
 export const socialLogins = pgTable(
   'social_logins',
   {
     stateHash: text('state_hash').primaryKey(),
-    /** The one ticket that may be used now; none before the provider's answer was checked, and after the last one. */
+    /** The ticket that may be used now; null before the provider's response was checked and after the last ticket. */
     ticketHash: text('ticket_hash').unique('social_logins_ticket'),
     ticketKind: text('ticket_kind').$type<SocialTicketKind>(),
     ticketExpiresAt: moment('ticket_expires_at'),
-    /** The browser that began it. */
+    /** The browser that started it. */
     browserHash: text('browser_hash').notNull(),
     provider: text().notNull(),
     issuer: text(),

@@ -6,18 +6,18 @@ import {
 import type { BotCheck } from '../../../ports/bot-check';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
-import type { AuthSessionDependencies } from '../auth-session.services';
+import type { AuthSessionDependencies } from '../auth-session.module';
 
-/** A bot check whose solution is the name of the action; the real one is tested by itself. */
+/** A bot check whose solution is the name of the action. */
 export const instantBotCheck: BotCheck = {
   challenge: async (action) => ({ kind: 'proof-of-work', challenge: action }),
   solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
 };
 
-/** Other domains that do nothing. */
+/** Doubles of other domains that do nothing. */
 export const noDependencies: AuthSessionDependencies = { subscribeToUpdates: async () => {} };
 
-/** The api with this domain alone, and a bot check that costs nothing. */
+/** Starts the API with this domain only and a bot check that costs nothing. */
 export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {
   return startTestApi({
     ...options,
@@ -29,14 +29,14 @@ export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
 }
 
-/** A good password of nobody in particular. */
+/** A valid password. */
 export const goodPassword = 'correct horse battery staple';
 
-/** A fresh ticket for an action. */
+/** A new bot-check ticket for an action. */
 export async function ticketFor(api: TestApi, action: BotCheckAction): Promise<string> {
-  const answer = await api.call(endpoints.verifyBotCheck, { recaptchaToken: action });
-  if (!answer.ok || !answer.body.ticket) throw new Error(`There was no ticket for ${action}.`);
-  return answer.body.ticket;
+  const response = await api.call(endpoints.verifyBotCheck, { recaptchaToken: action });
+  if (!response.ok || !response.body.ticket) throw new Error(`There was no ticket for ${action}.`);
+  return response.body.ticket;
 }
 
 /** Tries to open an account. */
@@ -52,10 +52,10 @@ export async function trySignUp(
 
 /** Opens an account; its address is not verified. */
 export async function signUp(api: TestApi, email: string, password = goodPassword) {
-  const answer = await trySignUp(api, email, password);
-  if (!answer.ok) throw new Error(`Signing up was refused: ${JSON.stringify(answer.error)}.`);
-  const { uid, email: address, signInTicket } = answer.body;
-  if (uid === null || signInTicket === null) throw new Error('The account was opened unseen.');
+  const response = await trySignUp(api, email, password);
+  if (!response.ok) throw new Error(`Signing up was rejected: ${JSON.stringify(response.error)}.`);
+  const { uid, email: address, signInTicket } = response.body;
+  if (uid === null || signInTicket === null) throw new Error('The response has no uid and ticket.');
   return { uid, email: address, signInTicket };
 }
 
@@ -69,19 +69,19 @@ export async function trySignIn(
   return api.call(endpoints.signIn, { email, password, rememberMe, ticket }, { headers });
 }
 
-/** Signs in and answers the tokens. */
+/** Signs in and returns the tokens. */
 export async function signIn(
   api: TestApi,
   email: string,
   options?: Parameters<typeof trySignIn>[2],
 ) {
-  const answer = await trySignIn(api, email, options);
-  if (!answer.ok) throw new Error(`Signing in was refused: ${answer.error.error}.`);
-  return answer.body;
+  const response = await trySignIn(api, email, options);
+  if (!response.ok) throw new Error(`Signing in was rejected: ${response.error.error}.`);
+  return response.body;
 }
 
-/** A signed-in person with a fresh account. */
-export async function person(
+/** Signs up and in; returns the tokens. */
+export async function signedInUser(
   api: TestApi,
   email: string,
   options?: Parameters<typeof trySignIn>[2],
@@ -90,14 +90,14 @@ export async function person(
   return signIn(api, email, options);
 }
 
-/** Asks for a reset link and answers its code. */
+/** Requests a reset link and returns its code. */
 export async function askForReset(api: TestApi, email: string): Promise<string> {
   const ticket = await ticketFor(api, 'reset');
   await api.call(endpoints.requestCode, { email, requestType: 'PASSWORD_RESET', ticket });
   return newestCode(api, email);
 }
 
-/** Recovers an account as its address's owner does. */
+/** Resets the password with a mailed link. */
 export async function recover(api: TestApi, email: string, newPassword: string) {
   const oobCode = await askForReset(api, email);
   return api.call(endpoints.runEmailAction, { mode: 'resetPassword', oobCode, newPassword });
@@ -109,7 +109,7 @@ export async function verify(api: TestApi, email: string, options?: { token?: st
   return api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode }, options);
 }
 
-/** Whether a token opens anything. */
+/** Whether a token is accepted. */
 export async function isAlive(api: TestApi, token: string): Promise<boolean> {
   return (await api.call(endpoints.getPremiumStatus, {}, { token })).ok;
 }

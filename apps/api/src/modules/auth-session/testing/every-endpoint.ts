@@ -3,27 +3,27 @@ import type { Endpoint, RequestOf } from '@portal/shared/contract';
 import type { SchemaDescription } from 'yup';
 import { rawQuery } from '../../../platform/database/raw-query';
 import type { TestApi } from '../../../testing/test-api';
-import { goodPassword, person, startAuthApi } from './auth-api';
+import { goodPassword, signedInUser, startAuthApi } from './auth-api';
 
-type Calls = typeof authSessionEndpoints;
+type Endpoints = typeof authSessionEndpoints;
 
-/** A call of the domain and a request that its schema takes. */
-export interface DescribedCall {
+/** An endpoint of the domain with a valid request. */
+export interface TriedEndpoint {
   readonly endpoint: Endpoint;
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** The key of the editor's integration. */
+/** The service key of the LaTeX editor's integration. */
 export const serviceKey = 'key-of-the-editor-service-0123456789';
 
-/** Whose token the calls bring. */
+/** The email address of the caller. */
 export const callerEmail = 'ada@example.org';
 
 const secret = 'x'.repeat(64);
 const email = 'grace@example.org';
 
-/** One request a call, by its name: a call without one does not compile. */
-const requests: { readonly [Name in keyof Calls]: RequestOf<Calls[Name]> } = {
+/** A valid request of every endpoint; a missing one does not compile. */
+const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]> } = {
   signUp: { email, password: goodPassword, ticket: secret, wantsUpdates: true },
   signIn: { email, password: goodPassword, ticket: secret, rememberMe: true },
   requestCode: { email, requestType: 'PASSWORD_RESET', ticket: secret },
@@ -47,19 +47,19 @@ const requests: { readonly [Name in keyof Calls]: RequestOf<Calls[Name]> } = {
   getUserEmail: { uuid: 'x'.repeat(22) },
 };
 
-/** Every call of the domain, drawn from the endpoints themselves. */
-export const everyCall: readonly DescribedCall[] = (Object.keys(requests) as (keyof Calls)[]).map(
-  (name) => ({ endpoint: authSessionEndpoints[name], request: requests[name] }),
-);
+/** Every endpoint of the domain with its request. */
+export const everyEndpoint: readonly TriedEndpoint[] = (
+  Object.keys(requests) as (keyof Endpoints)[]
+).map((name) => ({ endpoint: authSessionEndpoints[name], request: requests[name] }));
 
-/** The calls that carry a body. */
-export const everyPost = everyCall.filter(({ endpoint }) => endpoint.method === 'POST');
+/** The endpoints with a body. */
+export const everyPostEndpoint = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'POST');
 
-/** The calls that want a signed-in person. */
-export const everyOwnersCall = everyCall.filter(({ endpoint }) => endpoint.access === 'user');
+/** The endpoints that need a signed-in user. */
+export const everyUserEndpoint = everyEndpoint.filter(({ endpoint }) => endpoint.access === 'user');
 
-/** What a schema says of itself, with its conditions decided by `value`. */
-export function fieldsOf({ endpoint, request }: DescribedCall) {
+/** The fields of an endpoint's request; conditions are decided by the valid request. */
+export function fieldsOf({ endpoint, request }: TriedEndpoint) {
   const description: SchemaDescription = endpoint.request.describe({ value: request });
   const fields = 'fields' in description ? Object(description.fields) : {};
   return Object.entries(fields as Record<string, SchemaDescription>).map(([name, field]) => ({
@@ -68,28 +68,31 @@ export function fieldsOf({ endpoint, request }: DescribedCall) {
   }));
 }
 
-/** An api with the service's key, and a signed-in person. */
-export async function startForEveryCall() {
+/** Starts the API with a service key and a signed-in user. */
+export async function startForEveryEndpoint() {
   const api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: serviceKey } });
-  const { idToken } = await person(api, callerEmail);
+  const { idToken } = await signedInUser(api, callerEmail);
   await api.runJobs();
   return { api, token: idToken };
 }
 
-/** What lets a caller into a call: the token, or the service's key. */
-export const doorKey = ({ access }: Endpoint, token: string): Readonly<Record<string, string>> =>
+/** The headers that an endpoint needs: the token or the service key. */
+export const credentialsFor = (
+  { access }: Endpoint,
+  token: string,
+): Readonly<Record<string, string>> =>
   access === 'service-key' ? { authorization: `Bearer ${serviceKey}` } : { token };
 
-/** The address of a call. */
+/** The URL of an endpoint. */
 export const addressOf = (api: TestApi, { host, path }: Endpoint) =>
   `${api.config.hosts[host]}${path}`;
 
-/** The tables that hold what is kept of people: the domains' own, and the waiting mails and jobs. */
+/** All tables with user data: those of the domains, and the waiting mails and jobs. */
 const keptTables = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job') order by 1`;
 
-/** Every row of every table, as text. */
+/** Every row of these tables, as text. */
 export async function everyRow({ platform }: TestApi): Promise<string> {
   const { query } = platform.database;
   const rows: unknown[] = [];

@@ -18,19 +18,19 @@ const phone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 };
 
-/** What the flows leave behind: the api, its log, and every secret that anybody held on the way. */
+/** The API after all flows, with its log and every secret that was used. */
 export interface EveryFlow {
   readonly api: TestApi;
   readonly log: readonly string[];
   readonly secrets: readonly string[];
-  /** Codes are in the mail to their owner, and nowhere else. */
+  /** The codes of all mails. */
   readonly codes: readonly string[];
   readonly addresses: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Goes through every flow of the domain once, well and badly, and collects what should be seen by nobody. */
-export async function goThroughEveryFlow(): Promise<EveryFlow> {
+/** Runs every flow of the domain once, with success and with errors, and collects the secrets. */
+export async function runEveryFlow(): Promise<EveryFlow> {
   const log: string[] = [];
   const provider = await startOpenidStandIn();
   const api = await startSocialApi(provider, {
@@ -101,12 +101,12 @@ export async function goThroughEveryFlow(): Promise<EveryFlow> {
 
   async function socialFlows() {
     await signUp(api, socialEmail, passwords[0]);
-    const person = { sub: 'canary-subject', email: socialEmail, email_verified: true };
+    const user = { sub: 'canary-subject', email: socialEmail, email_verified: true };
     const browser = openBrowser(api);
-    const answer = await provider.consent(await browser.start(), person);
-    keep(answer.get('code') ?? '');
-    keep(ticketIn(await browser.comeBack(answer)));
-    const ticket = keep(await linkTicketOf(browser, provider, person));
+    const response = await provider.consent(await browser.start(), user);
+    keep(response.get('code') ?? '');
+    keep(ticketIn(await browser.comeBack(response)));
+    const ticket = keep(await linkTicketOf(browser, provider, user));
     const linked = await browser.link(ticket, passwords[0]);
     if (linked.ok) keepTokens(linked.body);
     keep(browser.headers()['cookie']?.split('=')[1] ?? '');

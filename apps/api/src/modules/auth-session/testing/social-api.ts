@@ -40,7 +40,7 @@ export interface TestBrowser {
   /** Opens the start address; returns the address that it redirects to. */
   start(query?: string): Promise<URL>;
   /** Opens the callback with the provider's query, perhaps at another process; returns the address that it redirects to. */
-  comeBack(answer: URLSearchParams, process?: TestApi): Promise<URL>;
+  comeBack(response: URLSearchParams, process?: TestApi): Promise<URL>;
   /** The whole way with a user who consents; returns the address of the portal's page. */
   through(provider: OpenidStandIn, user: ProviderUser, query?: string): Promise<URL>;
   exchange(ticket: string, process?: TestApi): ReturnType<typeof exchange>;
@@ -61,16 +61,16 @@ export function openBrowser(api: TestApi): TestBrowser {
   const headers = (): Headers => (cookie === '' ? {} : { cookie });
 
   async function lead(path: string, process = api): Promise<URL> {
-    const answer = await process.fetch(path, { headers: headers(), redirect: 'manual' });
-    const [set] = answer.headers.getSetCookie();
+    const response = await process.fetch(path, { headers: headers(), redirect: 'manual' });
+    const [set] = response.headers.getSetCookie();
     if (set) cookie = set.split(';')[0] ?? '';
-    if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}.`);
-    return new URL(answer.headers.get('location') ?? '');
+    if (response.status !== 302) throw new Error(`${path} responded ${response.status}.`);
+    return new URL(response.headers.get('location') ?? '');
   }
 
   const start = (query = '') => lead(`/api/social/start?provider=campus${query}`);
-  const comeBack = (answer: URLSearchParams, process?: TestApi) =>
-    lead(`/api/social/callback?${answer}`, process);
+  const comeBack = (response: URLSearchParams, process?: TestApi) =>
+    lead(`/api/social/callback?${response}`, process);
   return {
     headers,
     start,
@@ -104,7 +104,7 @@ export async function linkTicketOf(
   provider: OpenidStandIn,
   user: ProviderUser,
 ): Promise<string> {
-  const answer = await socialSignIn(browser, provider, user);
-  if (!answer.ok || !answer.body.link) throw new Error('Nothing was to be linked.');
-  return answer.body.link.ticket;
+  const response = await socialSignIn(browser, provider, user);
+  if (!response.ok || !response.body.link) throw new Error('Nothing was to be linked.');
+  return response.body.link.ticket;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database';
 
-/** Counts the statements that go to a database; make it before anything prepares a query. */
+/** Counts the SQL statements of a database. */
 export function countStatements({ query }: Database): {
   during(work: () => Promise<unknown>): Promise<number>;
 } {
@@ -8,7 +8,7 @@ export function countStatements({ query }: Database): {
   const session: object = Object.getPrototypeOf(query._.session);
   const prepareQuery: unknown = Reflect.get(session, 'prepareQuery');
   if (!(prepareQuery instanceof Function))
-    throw new Error('The database driver prepares its queries elsewhere.');
+    throw new Error('The database driver has no prepareQuery.');
   Reflect.set(session, 'prepareQuery', function prepare(this: unknown, ...input: unknown[]) {
     const prepared: { execute(...values: unknown[]): unknown } = prepareQuery.apply(this, input);
     const execute = prepared.execute.bind(prepared);

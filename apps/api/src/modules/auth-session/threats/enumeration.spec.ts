@@ -11,28 +11,30 @@ const unknown = (index: number) => `other${String(index).padStart(3, '0')}@examp
 const people = Array.from({ length: rounds({ suite: 40, torture: 500 }) }, (_, index) => index);
 const atOnce = 20;
 
-/** Bytes are compared, not times: what a hash costs would only be waited for. */
+/** A hasher that takes no time, because bytes are compared here, not times. */
 const quickHasher: PasswordHasher = {
   hash: async (password) => `hash of ${password}`,
   verify: async (known, password) => known === `hash of ${password}`,
   isOutdated: () => false,
 };
 
-/** Only what is made anew for each answer is masked. */
+/** Masks the ids that are new in every response. */
 const masked = (text: string) =>
   text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>');
 
-/** Every byte of an answer that the caller sees. */
-async function bytesOf(answer: Response): Promise<string> {
-  const headers = [...answer.headers].filter(([name]) => name !== 'date');
-  return masked(JSON.stringify([answer.status, answer.statusText, headers, await answer.text()]));
+/** Every byte of a response that the client sees. */
+async function bytesOf(response: Response): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  return masked(
+    JSON.stringify([response.status, response.statusText, headers, await response.text()]),
+  );
 }
 
-describe('whether an address has an account', () => {
+describe('responses to known and unknown addresses', () => {
   let api: TestApi;
 
   let asked = 0;
-  /** From a network of its own each time, so that no limit by network ends the row. */
+  /** Sends each request from another network, so that no limit by network applies. */
   const post = (address: string, body: object) =>
     fetch(address, {
       method: 'POST',
@@ -80,21 +82,21 @@ describe('whether an address has an account', () => {
   afterAll(() => api.stop());
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'is in no byte of the answer to %s',
+    'No byte of the response to %s tells whether the address has an account (AUTH-108)',
     async (name) => {
-      const answers = new Set<string>();
+      const responses = new Set<string>();
       for (let from = 0; from < people.length; from += atOnce) {
         const emails = people
           .slice(from, from + atOnce)
           .flatMap((index) => [known(index), unknown(index)]);
         const asking = emails.map(async (email) => bytesOf(await calls[name](email)));
-        for (const bytes of await Promise.all(asking)) answers.add(bytes);
+        for (const bytes of await Promise.all(asking)) responses.add(bytes);
       }
-      expect([...answers]).toHaveLength(1);
+      expect([...responses]).toHaveLength(1);
     },
   );
 
-  it('is in no byte of any answer to a row of wrong passwords', async () => {
+  it('A series of wrong passwords gets the same responses for a known and an unknown address (AUTH-108)', async () => {
     const rowOf = async (email: string) => {
       const row: string[] = [];
       for (let time = 0; time < 7; time += 1)
@@ -104,7 +106,7 @@ describe('whether an address has an account', () => {
     expect(await rowOf(known(0))).toEqual(await rowOf(unknown(0)));
   });
 
-  it('is not in the hashing either: a person without a password costs the same', async () => {
+  it('An account without a password and an unknown address are hashed alike (AUTH-108)', async () => {
     const verify = jest.spyOn(api.platform.hasher, 'verify');
     await api.platform.database.query.execute(
       `update users set password_hash = null where email = '${known(1)}'`,

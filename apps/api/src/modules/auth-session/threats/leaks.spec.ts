@@ -1,12 +1,12 @@
 import type { OutgoingMail } from '../../../adapters/mailer/mail-transport';
 import { everyRow } from '../testing/every-endpoint';
-import { goThroughEveryFlow, type EveryFlow } from '../testing/every-flow';
+import { runEveryFlow, type EveryFlow } from '../testing/every-flow';
 
-describe('after every flow of the domain', () => {
+describe('secrets', () => {
   let flow: EveryFlow;
   let mails: OutgoingMail[];
   beforeAll(async () => {
-    flow = await goThroughEveryFlow();
+    flow = await runEveryFlow();
     mails = (await Promise.all(flow.addresses.map((to) => flow.api.mailsTo(to)))).flat();
   });
   afterAll(() => flow.stop());
@@ -14,7 +14,7 @@ describe('after every flow of the domain', () => {
   const found = (text: string, canaries: readonly string[]) =>
     canaries.filter((canary) => canary === '' || text.includes(canary));
 
-  it('there were secrets to look for, and a log to look in', () => {
+  it('Every flow ran, with secrets to look for and a log (AUTH-115)', () => {
     expect(flow.secrets.length).toBeGreaterThan(20);
     expect(flow.codes.length).toBeGreaterThan(5);
     expect(flow.log.filter((line) => line.includes('an unexpected error')).length).toBeGreaterThan(
@@ -23,20 +23,20 @@ describe('after every flow of the domain', () => {
     expect(mails.length).toBeGreaterThan(10);
   });
 
-  it('the log holds no secret, no code and no address', () => {
+  it('The log contains no secret, code or email address (AUTH-115)', () => {
     const log = flow.log.join('');
     expect(found(log, [...flow.secrets, ...flow.codes, ...flow.addresses])).toEqual([]);
     expect(log).not.toMatch(/127\.0\.0\.1|::1|Mozilla/);
   });
 
-  it('no column of the database holds a secret or a code that could be used', async () => {
+  it('No column of the database contains a usable secret or code (AUTH-115)', async () => {
     const rows = await everyRow(flow.api);
     expect(rows).toContain(flow.addresses[0]);
     expect(found(rows, [...flow.secrets, ...flow.codes])).toEqual([]);
     expect(rows).not.toMatch(/127\.0\.0\.1|Mozilla/);
   });
 
-  it('no mail holds a secret, and a code is in one mail only', () => {
+  it('No mail contains a secret, and each code is in one mail only (AUTH-115)', () => {
     const text = (mail: OutgoingMail) => `${mail.subject} ${mail.html} ${mail.text}`;
     expect(found(mails.map(text).join(' '), flow.secrets)).toEqual([]);
     for (const code of new Set(flow.codes))
@@ -52,7 +52,7 @@ describe('after every flow of the domain', () => {
         href.replaceAll('&amp;', '&'),
       );
 
-    it('has been sent for every reason there is', () => {
+    it('Every kind of mail was sent (AUTH-141)', () => {
       expect([...new Set(mails.map(({ subject }) => subject))].toSorted()).toEqual([
         'An account was linked to yours',
         'Choose a new password',
@@ -67,7 +67,7 @@ describe('after every flow of the domain', () => {
       ]);
     });
 
-    it('has one action and the way to us, both at the configured address, in HTML and text', () => {
+    it('Every mail has one action and a contact link at the configured address, in HTML and text (AUTH-141)', () => {
       const { baseUrl } = flow.api.config;
       each((mail) => {
         const [action = '', contact, ...more] = linksOf(mail);
@@ -78,20 +78,20 @@ describe('after every flow of the domain', () => {
       });
     });
 
-    it('says how long its link works, in HTML and text, when the link holds a code', () => {
+    it('Every mail with a code says how long its link works, in HTML and text (AUTH-141)', () => {
       each((mail) => {
-        const life = /The link works once and for (?:1 hour|24 hours|7 days)\./;
+        const life = /This link works once and for (?:1 hour|24 hours|7 days)\./;
         const holdsCode = linksOf(mail).some((link) => link.includes('oobCode='));
         expect([life.test(mail.html), life.test(mail.text)]).toEqual([holdsCode, holdsCode]);
       });
     });
 
-    it('loads nothing and tells nobody that it was read', () => {
+    it('No mail loads anything (AUTH-141)', () => {
       each(({ html }) => expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|src=/i));
     });
   });
 
-  it('the change of address was told to both addresses, the password to its owner', () => {
+  it('A change of email address is mailed to both addresses, a change of password to the owner (AUTH-123, AUTH-135)', () => {
     const [owner, moved] = flow.addresses;
     const told = mails.map(({ to, subject }) => `${to}: ${subject}`);
     expect(told).toEqual(

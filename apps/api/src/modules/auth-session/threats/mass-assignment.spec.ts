@@ -4,12 +4,12 @@ import type { TestApi } from '../../../testing/test-api';
 import { emailCodes, premiumRights, sessions, users } from '../auth-session.tables';
 import {
   addressOf,
-  doorKey,
-  everyCall,
-  everyOwnersCall,
-  everyPost,
+  credentialsFor,
+  everyEndpoint,
+  everyUserEndpoint,
+  everyPostEndpoint,
   everyRow,
-  startForEveryCall,
+  startForEveryEndpoint,
 } from '../testing/every-endpoint';
 import { linkedIdentities } from '../editor-account/linked-identity.tables';
 import { socialIdentities } from '../social-sign-in/social.tables';
@@ -23,9 +23,9 @@ function namesIn(description: SchemaDescription): string[] {
 
 const tables = [users, sessions, emailCodes, premiumRights, linkedIdentities, socialIdentities];
 
-/** Every name that means something here: fields of requests and answers, columns, and what a script would try. */
+/** The names of fields in requests and responses, of columns, and what an attacker would try. */
 const knownNames = [
-  ...everyCall.flatMap(({ endpoint }) => [
+  ...everyEndpoint.flatMap(({ endpoint }) => [
     ...namesIn(endpoint.request.describe()),
     ...namesIn(endpoint.response.describe()),
   ]),
@@ -35,54 +35,61 @@ const knownNames = [
   ...['role', 'isAdmin', 'quota', 'userId', 'permissions', '__proto__', 'constructor', 'prototype'],
 ];
 
-const named = (calls: typeof everyCall) => calls.map((call) => [call.endpoint.name, call] as const);
+const named = (calls: typeof everyEndpoint) =>
+  calls.map((call) => [call.endpoint.name, call] as const);
 
-describe('a field that a call does not have', () => {
+describe('fields that an endpoint does not have', () => {
   let api: TestApi;
   let token: string;
   let before: string;
   beforeAll(async () => {
-    ({ api, token } = await startForEveryCall());
+    ({ api, token } = await startForEveryEndpoint());
     before = await everyRow(api);
   });
   afterAll(() => api.stop());
 
-  it('is tried under every name that means something', () => {
+  it('The tried names include those of responses and columns (AUTH-143)', () => {
     expect(knownNames).toEqual(
       expect.arrayContaining(['emailVerified', 'premium', 'admin_group', 'uid', 'password_hash']),
     );
   });
 
-  it.each(named(everyPost))('is refused by %s, and nothing changes', async (_, call) => {
-    const { endpoint, request } = call;
-    const foreign = [...new Set(knownNames)].filter((name) => !Object.hasOwn(request, name));
-    const own = JSON.stringify(request).slice(1, -1);
-    for (const name of foreign.filter(
-      (each) => !(endpoint.access === 'user' && each === 'token'),
-    )) {
-      const answer = await fetch(addressOf(api, endpoint), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...doorKey(endpoint, token) },
-        body: `{"${name}":true${own && `,${own}`}}`,
-      });
-      expect([name, answer.status]).toEqual([name, 400]);
-      expect(await answer.json()).toMatchObject({
-        fields: expect.arrayContaining([{ field: name, message: 'This is not expected here.' }]),
-      });
-    }
-    expect(await everyRow(api)).toBe(before);
-  });
+  it.each(named(everyPostEndpoint))(
+    '%s rejects every field that it does not have, and nothing changes (AUTH-143)',
+    async (_, call) => {
+      const { endpoint, request } = call;
+      const foreign = [...new Set(knownNames)].filter((name) => !Object.hasOwn(request, name));
+      const own = JSON.stringify(request).slice(1, -1);
+      for (const name of foreign.filter(
+        (each) => !(endpoint.access === 'user' && each === 'token'),
+      )) {
+        const response = await fetch(addressOf(api, endpoint), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...credentialsFor(endpoint, token) },
+          body: `{"${name}":true${own && `,${own}`}}`,
+        });
+        expect([name, response.status]).toEqual([name, 400]);
+        expect(await response.json()).toMatchObject({
+          fields: expect.arrayContaining([{ field: name, message: 'This is not expected here.' }]),
+        });
+      }
+      expect(await everyRow(api)).toBe(before);
+    },
+  );
 
-  it.each(named(everyOwnersCall))('does not stand in for a token in %s', async (_, call) => {
-    const { endpoint, request } = call;
-    const ids = { uid: 'u1', userId: 'u1', sub: 'u1', email: 'ada@example.org', id: 'u1' };
-    const query = new URLSearchParams(ids).toString();
-    const isPost = endpoint.method === 'POST';
-    const answer = await fetch(`${addressOf(api, endpoint)}${isPost ? '' : `?${query}`}`, {
-      method: endpoint.method,
-      ...(isPost && { body: JSON.stringify({ ...request, ...ids }) }),
-    });
-    expect(answer.status).toBe(401);
-    expect(await everyRow(api)).toBe(before);
-  });
+  it.each(named(everyUserEndpoint))(
+    '%s accepts no id in place of a token (AUTH-144)',
+    async (_, call) => {
+      const { endpoint, request } = call;
+      const ids = { uid: 'u1', userId: 'u1', sub: 'u1', email: 'ada@example.org', id: 'u1' };
+      const query = new URLSearchParams(ids).toString();
+      const isPost = endpoint.method === 'POST';
+      const response = await fetch(`${addressOf(api, endpoint)}${isPost ? '' : `?${query}`}`, {
+        method: endpoint.method,
+        ...(isPost && { body: JSON.stringify({ ...request, ...ids }) }),
+      });
+      expect(response.status).toBe(401);
+      expect(await everyRow(api)).toBe(before);
+    },
+  );
 });

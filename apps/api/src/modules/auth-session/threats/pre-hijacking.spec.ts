@@ -4,7 +4,7 @@ import {
   goodPassword,
   isAlive,
   newestCode,
-  person,
+  signedInUser,
   recover,
   signIn,
   startAuthApi,
@@ -20,12 +20,12 @@ const victimsPassword = 'the password of the victim';
 const key = 'key-of-the-editor-service-0123456789';
 
 /**
- * The five variants of account pre-hijacking (Sudhodanan and Paverd, 2022): somebody opens an account with another
- * person's address and waits for that person to come.
+ * The five variants of account pre-hijacking (Sudhodanan and Paverd, 2022): an attacker opens an account with a victim's
+ * address and waits for the victim to use it.
  */
 describe('an account that an attacker opened with a victim’s address', () => {
   let api: TestApi;
-  let attacker: Awaited<ReturnType<typeof person>>;
+  let attacker: Awaited<ReturnType<typeof signedInUser>>;
 
   const editor = { headers: { authorization: key } };
   const openByEditor = () =>
@@ -53,7 +53,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
       .values({ ...foreign, issuer: 'https://provider.example', trusted: true });
   }
 
-  /** Everything that the attacker could still hold on to. */
+  /** Everything that could still give the attacker access. */
   async function expectAttackerIsOut() {
     const { idToken, refreshToken } = attacker;
     expect(await isAlive(api, idToken)).toBe(false);
@@ -73,17 +73,17 @@ describe('an account that an attacker opened with a victim’s address', () => {
 
   beforeEach(async () => {
     api = await startAuthApi({ environment: { EDITOR_SERVICE_KEY: key } });
-    attacker = await person(api, email, { rememberMe: true });
+    attacker = await signedInUser(api, email, { rememberMe: true });
   });
   afterEach(() => api.stop());
 
-  it('is the victim’s alone after a sign-in by a service that vouches (classic-federated merge)', async () => {
+  it('A service that vouches for the address makes the account the victim’s alone (AUTH-133)', async () => {
     expect(await openByEditor()).toMatchObject({ status: 200, body: { uid: attacker.uid } });
     await expectAttackerIsOut();
     expect(await signInWithEditor('victim')).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('is the victim’s alone after a reset, whatever session was kept (unexpired session)', async () => {
+  it('A reset ends an attacker’s open session (AUTH-131)', async () => {
     const other = await signIn(api, email, { rememberMe: true });
     expect(await trySignUp(api, email, victimsPassword)).toMatchObject({ status: 409 });
     await recover(api, email, victimsPassword);
@@ -94,7 +94,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
     });
   });
 
-  it('is the victim’s alone after a reset, whatever was linked (trojan identifier)', async () => {
+  it('A reset removes an attacker’s linked account (AUTH-132)', async () => {
     await linkForeignAccounts();
     await recover(api, email, victimsPassword);
     await expectAttackerIsOut();
@@ -105,7 +105,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
     ['a sign-in by a service that vouches', openByEditor],
     ['the verification', () => verify(api, email)],
   ])(
-    'keeps its address after %s, whatever change was begun (unexpired email change)',
+    'After %s an attacker’s pending change of email address has ended (AUTH-130, AUTH-131)',
     async (_, prove) => {
       const pending = await beginChangeTo('attacker@evil.example');
       expect(await prove()).toMatchObject({ status: 200 });
@@ -113,7 +113,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
     },
   );
 
-  it('is not entered by a service that does not vouch for the address (non-verifying provider)', async () => {
+  it('A service that does not vouch for the address does not open the account (AUTH-133)', async () => {
     await linkForeignAccounts();
     expect(await signInWithEditor('attacker')).toMatchObject({ status: 200 });
     const { idToken } = await signIn(api, email);
@@ -124,22 +124,22 @@ describe('an account that an attacker opened with a victim’s address', () => {
     await expectAttackerIsOut();
   });
 
-  describe('and whose victim follows the verification link', () => {
-    it('loses what was linked to it before', async () => {
+  describe('after the verification link', () => {
+    it('The verification link removes what was linked before (AUTH-130)', async () => {
       const verification = await newestCode(api, email);
       await linkForeignAccounts();
       await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification });
       expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
     });
 
-    it('keeps the session that follows it and no other', async () => {
+    it('The verification link keeps the owner’s session and ends the others (AUTH-130)', async () => {
       const own = await signIn(api, email);
       await verify(api, email, { token: own.idToken });
       expect(await isAlive(api, own.idToken)).toBe(true);
       expect(await isAlive(api, attacker.idToken)).toBe(false);
     });
 
-    it('is the victim’s alone after a reset all the same', async () => {
+    it('A reset after the verification ends the attacker’s access (AUTH-131)', async () => {
       await verify(api, email);
       await recover(api, email, victimsPassword);
       await expectAttackerIsOut();

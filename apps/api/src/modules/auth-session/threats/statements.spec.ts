@@ -1,10 +1,10 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
-import { goodPassword, noDependencies, person, signUp, ticketFor } from '../testing/auth-api';
+import { goodPassword, noDependencies, signedInUser, signUp, ticketFor } from '../testing/auth-api';
 import { countStatements } from '../testing/statement-count';
 
-describe('the statements that a call costs', () => {
+describe('SQL statements', () => {
   const email = 'ada@example.org';
   let api: TestApi;
   let statements: ReturnType<typeof countStatements>;
@@ -26,21 +26,21 @@ describe('the statements that a call costs', () => {
   });
   afterEach(() => api.stop());
 
-  it('are one for an authorised call, for the first with a token as well as the next', async () => {
-    const { idToken: token } = await person(api, email);
+  it('An authorized request takes one statement, also the first one with a token (AUTH-147)', async () => {
+    const { idToken: token } = await signedInUser(api, email);
     const check = () => api.call(endpoints.getPremiumStatus, {}, { token });
     expect(await statements.during(check)).toBe(1);
     expect(await statements.during(check)).toBe(1);
   });
 
-  it('are none for a token that is not the portal’s', async () => {
-    await person(api, email);
+  it('A forged token takes no statement (AUTH-147)', async () => {
+    await signedInUser(api, email);
     const check = () => api.call(endpoints.getPremiumStatus, {}, { token: 'a.b.c' });
     expect(await statements.during(check)).toBe(0);
   });
 
-  it('are two for the signed-in person', async () => {
-    const { idToken: token } = await person(api, email);
+  it('Reading the current user takes two statements (AUTH-147)', async () => {
+    const { idToken: token } = await signedInUser(api, email);
     expect(await statements.during(() => api.call(endpoints.getCurrentUser, {}, { token }))).toBe(
       2,
     );
@@ -50,15 +50,18 @@ describe('the statements that a call costs', () => {
     ['the right password', email, goodPassword],
     ['a wrong password', email, 'not the password'],
     ['an unknown address', 'nobody@example.org', goodPassword],
-  ])('are three for a sign-in with %s', async (_, address, password) => {
-    await person(api, email);
-    const ticket = await ticketFor(api, 'signin');
-    const attempt = () => api.call(endpoints.signIn, { email: address, password, ticket });
-    expect(await statements.during(attempt)).toBe(3);
-  });
+  ])(
+    'A sign-in with %s takes three statements (AUTH-108, AUTH-147)',
+    async (_, address, password) => {
+      await signedInUser(api, email);
+      const ticket = await ticketFor(api, 'signin');
+      const attempt = () => api.call(endpoints.signIn, { email: address, password, ticket });
+      expect(await statements.during(attempt)).toBe(3);
+    },
+  );
 
-  it('are one for a refresh, whatever comes of it', async () => {
-    const { refreshToken } = await person(api, email);
+  it('A refresh takes one statement, whatever its result (AUTH-147)', async () => {
+    const { refreshToken } = await signedInUser(api, email);
     const refresh = (token: string) => () =>
       api.call(endpoints.refreshSession, { refreshToken: token });
     expect(await statements.during(refresh(refreshToken))).toBe(1);
@@ -67,18 +70,18 @@ describe('the statements that a call costs', () => {
     expect(await statements.during(refresh(refreshToken))).toBe(1);
   });
 
-  it('are two for each look at the account’s security', async () => {
-    const { idToken: token } = await person(api, email);
+  it('Each list of the security page takes two statements (AUTH-147)', async () => {
+    const { idToken: token } = await signedInUser(api, email);
     for (const look of [endpoints.listSessions, endpoints.getSecurityActivity])
       expect(await statements.during(() => api.call(look, {}, { token }))).toBe(2);
   });
 
-  it('are one for a sign-out', async () => {
-    const { refreshToken } = await person(api, email);
+  it('A sign-out takes one statement (AUTH-147)', async () => {
+    const { refreshToken } = await signedInUser(api, email);
     expect(await statements.during(() => api.call(endpoints.signOut, { refreshToken }))).toBe(1);
   });
 
-  it('are none for a ticket that is forged', async () => {
+  it('A forged ticket takes no statement (AUTH-147)', async () => {
     await signUp(api, email);
     const attempt = () =>
       api.call(endpoints.signIn, { email, password: goodPassword, ticket: 'x'.repeat(80) });

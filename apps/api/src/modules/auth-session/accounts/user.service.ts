@@ -1,0 +1,36 @@
+import type { CurrentUser } from '@portal/auth-session/domain';
+import type { Platform } from '../../../container';
+import { ApiError } from '../../../platform/errors';
+import { networkOf } from '../../../platform/network';
+import type { Caller } from '../../../ports/authenticator';
+import { presentCurrentUser } from './current-user.presenter';
+import { findEmailByReference, findUserWithRights } from './user.repository';
+
+/** Requests for an email address by its account's reference, from one network (AUTH-138). */
+const userLookupsPerNetwork = {
+  name: 'user-lookups-per-network',
+  points: 60,
+  windowSeconds: 60 * 60,
+};
+
+/** Reads accounts. */
+export function createUserService(ports: Pick<Platform, 'config' | 'database' | 'limiter'>) {
+  const { config, database, limiter } = ports;
+  return {
+    /** The signed-in user. */
+    async getCurrentUser(caller: Caller): Promise<CurrentUser> {
+      const profile = await findUserWithRights(database.query, caller.uid);
+      if (!profile) throw new ApiError('UNAUTHENTICATED');
+      return presentCurrentUser(caller, profile);
+    },
+
+    /** The email address behind an account's reference: empty for an unknown one, and always in the strict profile. */
+    async getUserEmail({ uuid }: { uuid: string }, { ip }: { ip: string }) {
+      const retryAfterSeconds = await limiter.take(userLookupsPerNetwork, networkOf(ip));
+      if (retryAfterSeconds !== undefined)
+        throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      const email = await findEmailByReference(database.query, uuid);
+      return { email: config.profile === 'strict' ? '' : (email ?? '') };
+    },
+  };
+}

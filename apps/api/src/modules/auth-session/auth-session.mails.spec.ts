@@ -1,0 +1,63 @@
+import {
+  confirmNewEmailMail,
+  emailChangedMail,
+  emailRestoredMail,
+  resetMail,
+  verificationMail,
+} from './auth-session.mails';
+import {
+  accountLinkedMail,
+  newEmailMail,
+  newSignInMail,
+  passwordChangedMail,
+  signUpAttemptMail,
+  socialLinkedMail,
+} from './auth-session.notices';
+
+const notice = { to: 'ada@example.org', productName: 'Lemma' };
+const withCode = { ...notice, code: 'a-code' };
+const at = new Date('2026-11-20T23:05:00Z');
+const mails = {
+  verificationMail: verificationMail(withCode),
+  resetMail: resetMail(withCode),
+  confirmNewEmailMail: confirmNewEmailMail(withCode),
+  emailChangedMail: emailChangedMail({ ...withCode, newEmail: 'ada@new.example' }),
+  emailRestoredMail: emailRestoredMail(withCode),
+  passwordChangedMail: passwordChangedMail({ ...notice, by: 'password' }),
+  newSignInMail: newSignInMail({ ...notice, device: null, country: null, at }),
+  newEmailMail: newEmailMail(notice),
+  signUpAttemptMail: signUpAttemptMail(notice),
+  accountLinkedMail: accountLinkedMail({ ...notice, providerName: 'the LaTeX editor' }),
+  socialLinkedMail: socialLinkedMail({ ...notice, providerName: 'Example ID' }),
+};
+
+describe.each(Object.entries(mails))('%s', (name, mail) => {
+  it(`The mail ${name} has one action inside the portal (AUTH-141)`, () => {
+    expect(mail.action?.path).toMatch(/^\/(?!\/)/);
+    expect(mail.action?.label).toMatch(/^[A-Z]/);
+  });
+
+  it(`The mail ${name} says how long its link works, if it carries a code (AUTH-141)`, () => {
+    const carriesCode = mail.action?.path.includes('oobCode') ?? false;
+    expect(mail.expiry !== undefined).toBe(carriesCode);
+    if (carriesCode) expect(mail.expiry).toMatch(/once and for \d+ (hours?|days)/);
+  });
+
+  it(`The mail ${name} says in sentences why it was sent (AUTH-141)`, () => {
+    expect(mail.reason).toMatch(/^because /);
+    expect(mail.paragraphs.join(' ')).toMatch(/\.$/);
+  });
+});
+
+describe('newSignInMail', () => {
+  it.each([
+    ['Firefox on Linux', 'DE', 'Firefox on Linux, Germany, Nov 20, 2026, 23:05 UTC.'],
+    ['Firefox on Linux', null, 'Firefox on Linux, Nov 20, 2026, 23:05 UTC.'],
+    [null, 'US', 'An unknown device, United States, Nov 20, 2026, 23:05 UTC.'],
+  ])(
+    'The mail about a new device names the device %s, the country %s and the time (AUTH-116)',
+    (device, country, sentence) => {
+      expect(newSignInMail({ ...notice, device, country, at }).paragraphs).toContain(sentence);
+    },
+  );
+});

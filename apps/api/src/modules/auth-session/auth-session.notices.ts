@@ -1,0 +1,131 @@
+import { paths } from '@portal/shared/util';
+import type { MailMessage } from '../../ports/mailer';
+
+interface Notice {
+  readonly to: string;
+  readonly productName: string;
+}
+
+const changedBy = {
+  link: 'with a link that we sent to this address',
+  password: 'in the account settings, with the old password',
+} as const;
+
+/** Tells the owner of an account that its password was changed. */
+export const passwordChangedMail = ({
+  to,
+  productName,
+  by,
+}: Notice & { by: keyof typeof changedBy }): MailMessage => ({
+  to,
+  subject: 'Your password was changed',
+  preheader: 'All other devices were logged out. Log in with the new password.',
+  title: 'Your password was changed',
+  paragraphs: [
+    `The password of your ${productName} account was changed ${changedBy[by]}.`,
+    'All other devices were logged out. Please log in with the new password.',
+  ],
+  action: { label: 'Choose another password', path: paths.resetPassword() },
+  notYou:
+    'If this was not you, choose another password right away, and change the password of your mailbox too.',
+  reason: 'because the password of its account was changed',
+});
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+const placeOf = (device: string | null, country: string | null) => {
+  const where = country === null ? '' : `, ${countryNames.of(country) ?? country}`;
+  return `${device ?? 'An unknown device'}${where}`;
+};
+
+/** `Nov 20, 2026, 12:00 UTC`: the time zone of whoever reads the mail is not known. */
+const timeOf = (at: Date) =>
+  `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })} UTC`;
+
+/** Tells the owner of an account about a login from a device that was not used before. */
+export const newSignInMail = ({
+  to,
+  productName,
+  device,
+  country,
+  at,
+}: Notice & { device: string | null; country: string | null; at: Date }): MailMessage => ({
+  to,
+  subject: 'New login to your account',
+  preheader: `${placeOf(device, country)}. If this was you, there is nothing to do.`,
+  title: 'New login to your account',
+  paragraphs: [
+    `Your ${productName} account was used from a device that we have not seen before:`,
+    `${placeOf(device, country)}, ${timeOf(at)}.`,
+  ],
+  action: { label: 'Review your devices', path: paths.accountSecurity() },
+  notYou: 'If this was not you, log that device out and choose a new password right away.',
+  reason: 'because of a login to its account from a new device',
+});
+
+/** Tells the new email address of an account that the change is done. */
+export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
+  to,
+  subject: 'This is your email address now',
+  preheader: 'All devices were logged out. Log in with this address.',
+  title: 'This is your email address now',
+  paragraphs: [
+    `Your ${productName} account uses this email address from now on.`,
+    'All devices were logged out. Please log in with this address and your password.',
+  ],
+  action: { label: 'Log in', path: paths.login() },
+  reason: 'because it is the email address of an account now',
+});
+
+/** Tells the owner of an account that somebody tried to sign up with its email address. */
+export const signUpAttemptMail = ({ to, productName }: Notice): MailMessage => ({
+  to,
+  subject: 'You already have an account',
+  preheader: 'Somebody tried to sign up with your email address. Nothing was changed.',
+  title: 'You already have an account',
+  paragraphs: [
+    `Somebody, perhaps you, tried to sign up for ${productName} with this email address, but it already has an account.`,
+    'Nothing was changed. If you have forgotten your password, you can choose a new one.',
+  ],
+  action: { label: 'Choose a new password', path: paths.resetPassword() },
+  notYou: 'If this was not you, you can ignore this email.',
+  reason: 'because somebody tried to sign up with it',
+});
+
+/** Tells the owner of an unverified account that another service vouched for its address and opens it from now on. */
+export const accountLinkedMail = ({
+  to,
+  productName,
+  providerName,
+}: Notice & { providerName: string }): MailMessage => ({
+  to,
+  subject: 'An account was linked to yours',
+  preheader: `You can now log in with ${providerName}.`,
+  title: 'An account was linked to yours',
+  paragraphs: [
+    `You can now log in to your ${productName} account with ${providerName}.`,
+    'The password that was set before your email address was verified no longer works. You can choose a new one at any time.',
+  ],
+  action: { label: 'Review your devices', path: paths.accountSecurity() },
+  notYou: 'If this was not you, choose a new password right away.',
+  reason: 'because another account was linked to its account',
+});
+
+/** Tells the owner of an account that a provider opens it from now on, linked with the account's password. */
+export const socialLinkedMail = ({
+  to,
+  productName,
+  providerName,
+}: Notice & { providerName: string }): MailMessage => ({
+  to,
+  subject: `You can log in with ${providerName} now`,
+  preheader: `${providerName} was linked to your account with your password.`,
+  title: `You can log in with ${providerName} now`,
+  paragraphs: [
+    `${providerName} was linked to your ${productName} account by somebody who entered your password.`,
+    'Your password still works too.',
+  ],
+  action: { label: 'Review your devices', path: paths.accountSecurity() },
+  notYou: `If this was not you, choose a new password right away. ${providerName} will then open your account only together with the new password.`,
+  reason: 'because another way to log in was added to its account',
+});

@@ -1,0 +1,95 @@
+import type { Platform } from '../../../container';
+import { isUniqueViolation } from '../../../platform/database/sql-state';
+import { ApiError } from '../../../platform/errors';
+import type { Database, Queryable } from '../../../ports/database';
+import { lockUser, updateUser } from '../accounts/user.repository';
+import { emailChangedMail, emailRestoredMail } from '../auth-session.mails';
+import { newEmailMail } from '../auth-session.notices';
+import {
+  deleteLinksOfUser,
+  editorProvider,
+  isLinkedAt,
+} from '../editor-account/linked-identity.repository';
+import { issueCode } from '../email-codes/email-code.repository';
+import { redeemCode, revokeAccess } from '../email-codes/proof-of-ownership';
+import { insertSecurityEvent } from '../security-page/security-event.repository';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import {
+  deleteUndosSince,
+  findUndoOwner,
+  isReserved,
+  issueUndo,
+  takeUndo,
+} from './email-change-undo.repository';
+
+type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
+  readonly attempts: SignInAttempts;
+  readonly productName: string;
+};
+
+/** Two accounts never share an email address; the code of the one that comes too late stays valid. */
+async function inTransaction(database: Database, work: (tx: Queryable) => Promise<string>) {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ApiError('EMAIL_ALREADY_EXISTS', { cause: error }) : error;
+  }
+}
+
+/** Mails both addresses. An earlier address that was never verified gets no mail and no right to undo the change. */
+async function notifyBoth(
+  { mailer, productName }: Ports,
+  tx: Queryable,
+  change: { uid: string; before: string; after: string; wasVerified: boolean; now: Date },
+) {
+  const { uid, before, after, now } = change;
+  await mailer.send(tx, newEmailMail({ to: after, productName }));
+  if (!change.wasVerified) return;
+  const code = await issueUndo(tx, { uid, email: before, now });
+  await mailer.send(tx, emailChangedMail({ to: before, newEmail: after, code, productName }));
+}
+
+/** Changes the email address, whose owner has just confirmed it, and ends every session (AUTH-135). Returns the new address. */
+export async function changeEmail(ports: Ports, code: string): Promise<string> {
+  const { database, clock, attempts } = ports;
+  return inTransaction(database, async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, code, 'verifyAndChangeEmail', now);
+    if (!redeemed?.newEmail) throw new ApiError('INVALID_CODE');
+    const { uid, email: before, emailVerified: wasVerified } = redeemed.user;
+    const after = redeemed.newEmail;
+    if (await isLinkedAt(tx, uid, editorProvider)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
+    await updateUser(tx, uid, { email: after, emailVerified: true });
+    // Read after the update, which waits for another change of email address that is running.
+    if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
+    await revokeAccess(tx, uid, now);
+    await attempts.forget(tx, after);
+    await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
+    await notifyBoth(ports, tx, { uid, before, after, wasVerified, now });
+    return after;
+  });
+}
+
+/**
+ * Brings the earlier email address back. Whoever changed it may know the password or have linked an account of their own:
+ * both are removed, and the owner is mailed a link to choose a new password (AUTH-136). Returns the earlier address.
+ */
+export async function undoEmailChange(ports: Ports, code: string): Promise<string> {
+  const { database, clock, mailer, attempts, productName } = ports;
+  return inTransaction(database, async (tx) => {
+    const now = clock.now();
+    const owner = await findUndoOwner(tx, code, now);
+    const undo = owner && (await lockUser(tx, owner)) && (await takeUndo(tx, code, now));
+    if (!undo) throw new ApiError('INVALID_CODE');
+    const { uid, email, changedAt } = undo;
+    await updateUser(tx, uid, { email, emailVerified: true, passwordHash: null });
+    await revokeAccess(tx, uid, now);
+    await deleteUndosSince(tx, uid, changedAt);
+    await deleteLinksOfUser(tx, uid, changedAt);
+    await attempts.forget(tx, email);
+    await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });
+    const resetCode = await issueCode(tx, { uid, kind: 'resetPassword', now });
+    await mailer.send(tx, emailRestoredMail({ to: email, code: resetCode, productName }));
+    return email;
+  });
+}

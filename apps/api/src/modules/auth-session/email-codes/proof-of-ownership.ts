@@ -1,0 +1,75 @@
+import type { Queryable } from '../../../ports/database';
+import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
+import type { CodeKind } from '../auth-session.tables';
+import { deleteLinksOfUser } from '../editor-account/linked-identity.repository';
+import { endSessionsOfUser } from '../sessions/session.repository';
+import { distrustIdentitiesOf } from '../social-sign-in/social-identity.repository';
+import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
+
+/**
+ * Uses a mailed code up and locks its account, so that changes of one account never wait for each other in a circle. Call it
+ * in the transaction of the code's effect. Returns undefined when the code is not valid.
+ */
+export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
+  const uid = await findCodeOwner(tx, code, kind, now);
+  const user = uid === undefined ? undefined : await lockUser(tx, uid);
+  const used = user && (await takeCode(tx, code, kind, now));
+  return used && { user, newEmail: used.newEmail };
+}
+
+/**
+ * Ends every session and mailed code of an account whose email address or password changes; linked identities need the
+ * password once more (AUTH-131).
+ */
+export async function revokeAccess(tx: Queryable, uid: string, now: Date) {
+  await endSessionsOfUser(tx, uid, now);
+  await deleteCodesOfUser(tx, uid);
+  await distrustIdentitiesOf(tx, uid);
+}
+
+/**
+ * The owner confirmed the email address with the mailed link, and with it the account and its password. Whatever else was
+ * prepared before that could belong to somebody else: it ends, and so do the other sessions when the owner's own is known
+ * (AUTH-130).
+ */
+export async function confirmAccount(
+  tx: Queryable,
+  { uid, emailVerified }: LockedUser,
+  { now, ownSessionId }: { now: Date; ownSessionId: string | undefined },
+) {
+  if (emailVerified) return;
+  await updateUser(tx, uid, { emailVerified: true });
+  await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
+  await deleteLinksOfUser(tx, uid);
+  await distrustIdentitiesOf(tx, uid);
+  if (ownSessionId !== undefined)
+    await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
+}
+
+/** The owner chose a new password with the mailed link: nothing that others may have opened or prepared stays (AUTH-132). */
+export async function recoverAccount(
+  tx: Queryable,
+  { uid, emailVerified }: LockedUser,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+) {
+  await updateUser(tx, uid, { passwordHash, emailVerified: true });
+  await revokeAccess(tx, uid, now);
+  if (!emailVerified) await deleteLinksOfUser(tx, uid);
+}
+
+/**
+ * The owner signed in through a service that vouches for the email address of an unverified account: the account is theirs,
+ * and its password is removed (AUTH-133). Returns false for a verified account, whose owner has to agree.
+ */
+export async function claimUnverifiedAccount(
+  tx: Queryable,
+  uid: string,
+  now: Date,
+): Promise<boolean> {
+  const user = await lockUser(tx, uid);
+  if (!user || user.emailVerified) return false;
+  await updateUser(tx, uid, { passwordHash: null, emailVerified: true });
+  await revokeAccess(tx, uid, now);
+  await deleteLinksOfUser(tx, uid);
+  return true;
+}

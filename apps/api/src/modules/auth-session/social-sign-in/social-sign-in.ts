@@ -1,0 +1,39 @@
+import { paths } from '@portal/shared/util';
+import type { Platform } from '../../../container';
+import type { RedirectRoute } from '../../../platform/http/routing/route';
+import type { SessionService } from '../sessions/session.service';
+import type { CheckPassword } from '../sign-in/password-check';
+import { createSocialBrowser } from './social-browser';
+import { createSocialRedirects } from './social-redirects.service';
+import { createSocialSessions } from './social-session.service';
+import { createSocialStates } from './social-state';
+
+/** Social sign-in: the redirects to an OpenID provider and back, and the endpoints that its tickets are for. */
+export function createSocialSignIn(
+  platform: Platform,
+  ports: {
+    readonly checkPassword: CheckPassword;
+    readonly sessions: SessionService;
+    readonly productName: string;
+    /** Signs the states. */
+    readonly stateKey: Buffer;
+  },
+) {
+  const { clock, config } = platform;
+  const browsers = createSocialBrowser(config);
+  const states = createSocialStates({ key: ports.stateKey, clock });
+  const redirects = createSocialRedirects({ ...platform, browsers, states });
+  const redirectRoutes: readonly RedirectRoute[] = [
+    {
+      path: paths.socialLogin(),
+      summary: 'Redirects to the provider named in the query; the rest of the query comes back.',
+      handle: redirects.start,
+    },
+    {
+      path: paths.socialCallback(),
+      summary: 'Receives the provider’s response, checks it and redirects to a page.',
+      handle: redirects.finish,
+    },
+  ];
+  return { redirectRoutes, ...createSocialSessions({ ...platform, ...ports, browsers }) };
+}

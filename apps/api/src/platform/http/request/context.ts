@@ -1,0 +1,23 @@
+import { parseCookie } from 'cookie';
+import type { Request } from 'express';
+import type { Caller } from '../../../ports/authenticator';
+import type { RequestContext, UploadedFile } from '../../request-context';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Set by the authentication. */
+    caller?: Caller | undefined;
+    /** The file of a multipart request. */
+    file?: UploadedFile;
+  }
+}
+
+/** What a handler knows of a request besides its validated input. */
+export function contextOf(req: Request): RequestContext {
+  return {
+    requestId: String(req.id),
+    ip: req.ip ?? '',
+    userAgent: req.headers['user-agent'] ?? '',
+    cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
+  };
+}

@@ -1,0 +1,8 @@
+/** Sentences about the form of a request; the other sentences are in the error catalogs. */
+export const httpMessages = {
+  repeated: 'Give this only once.',
+  unknown: 'This is not expected here.',
+  wrongType: 'This has the wrong type.',
+  missingFile: 'Choose a file.',
+  wrongFileType: 'This type of file is not accepted.',
+} as const;

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorBody } from '@portal/shared/contract';
+import { errorCode } from '../../error-code';
+import { ApiError, errorCatalog } from '../../errors';
+import type { Logger } from '../../logging/logger';
+
+/** Nothing is served at this address. */
+export const notFound: RequestHandler = () => {
+  throw new ApiError('NOT_FOUND');
+};
+
+function bodyOf({ code, options }: ApiError, requestId: string): ErrorBody {
+  const { status, text: message } = errorCatalog[code];
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail: message,
+    error: code,
+    message,
+    requestId,
+    ...(options.fields && { fields: options.fields }),
+  };
+}
+
+/** The client closed the connection before the end of a stream. */
+const isAborted = (error: unknown) => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/**
+ * Writes every error response (RFC 9457): an `ApiError` by its code, anything else as `UNEXPECTED`, logged with the request
+ * id. `apiHeaders` sets the headers of the API's responses.
+ */
+export function createErrorHandler(
+  logger: Logger,
+  apiHeaders: RequestHandler,
+): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const requestId = String(req.id);
+    const known = error instanceof ApiError ? error : new ApiError('UNEXPECTED');
+    if (known !== error && !isAborted(error))
+      logger.error({ err: error, requestId, method: req.method }, 'an unexpected error');
+    if (res.headersSent) return void res.destroy();
+    void apiHeaders(req, res, (failed?: unknown) => {
+      if (failed) return next(failed);
+      const body = bodyOf(known, requestId);
+      const { retryAfterSeconds } = known.options;
+      if (retryAfterSeconds !== undefined)
+        res.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
+      // The rest of the request was not read, so the connection cannot be used again.
+      if (!req.complete) res.set('Connection', 'close');
+      res.status(body.status).set('Content-Type', 'application/problem+json; charset=utf-8');
+      res.json(body);
+    });
+  };
+}

@@ -1,0 +1,82 @@
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Config } from '../../../config';
+
+const originOf = (address: string) => new URL(address).origin;
+
+/** What reCAPTCHA loads when it is configured: Google's own list for a content security policy. */
+const recaptchaSources = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://www.google.com/recaptcha/'],
+};
+
+/** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
+function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
+  const own = originOf(baseUrl);
+  const others = [hosts.auth, hosts.language].map(originOf).filter((origin) => origin !== own);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : [])],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", ...new Set(others), ...(recaptcha ? recaptchaSources.connect : [])],
+    'frame-ancestors': ["'none'"],
+    'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}
+
+const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** Sets the headers of a kind of response. */
+export interface ResponseHeaders {
+  /** Responses of the API and every error: not stored, not framed, nothing loaded. */
+  readonly api: RequestHandler;
+  /** Documents that a browser shows. */
+  readonly page: RequestHandler;
+  /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
+  readonly file: RequestHandler;
+}
+
+/** Makes the security headers from the configuration; HTTPS is enforced in production. */
+export function createResponseHeaders(config: Config): ResponseHeaders {
+  const isProduction = config.environment === 'production';
+  const common = {
+    strictTransportSecurity: isProduction && { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const satisfies HelmetOptions;
+  const policyOf = (directives: Record<string, string[]>) => ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: isProduction ? { ...directives, 'upgrade-insecure-requests': [] } : directives,
+    },
+  });
+  const api = helmet({
+    ...common,
+    ...policyOf(apiPolicy),
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+  const page = helmet({ ...common, ...policyOf(pagePolicy(config)) });
+  return {
+    api(req, res, next) {
+      res.set('Cache-Control', 'no-store');
+      api(req, res, next);
+    },
+    page(req, res, next) {
+      res.set('Permissions-Policy', permissions);
+      page(req, res, next);
+    },
+    file(_req, res, next) {
+      res.removeHeader('X-Request-Id');
+      res.set('X-Content-Type-Options', 'nosniff');
+      next();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { RequestHandler } from 'express';
+import { isMultipartRequest } from '@portal/shared/contract';
+import type { Config } from '../../../config';
+import type { Authenticator } from '../../../ports/authenticator';
+import { createAuthentication } from '../request/authentication';
+import { contextOf } from '../request/context';
+import { jsonBody } from '../request/json-body';
+import { multipartBody } from '../request/multipart-body';
+import { validate } from '../request/validate';
+import { respond } from '../response/respond';
+import { createOriginPolicy } from '../security/origin-policy';
+import { createServiceKeyCheck } from '../security/service-key';
+import type { Route } from './route';
+import type { Method, ServedPath } from './serve-paths';
+
+/** The last handler of a route: validates the request, runs the route's handler and responds. */
+function handlerOf({ endpoint, handle }: Route): RequestHandler {
+  const { request } = endpoint;
+  const schema = isMultipartRequest(request) ? request.fields : request;
+  // The request has passed the endpoint's schema, so it has the type that the handler takes.
+  const run = handle as (request: unknown, context: unknown) => Promise<unknown>;
+  return async (req, res) => {
+    const { caller, file } = res.locals;
+    const fields: unknown = validate(schema, endpoint.method === 'GET' ? req.query : req.body);
+    const input = file ? { ...Object(fields), file } : fields;
+    await respond(req, res, endpoint, await run(input, { ...contextOf(req), caller }));
+  };
+}
+
+/** Where an endpoint is served, by the configured address of its host. */
+function addressOf({ endpoint }: Route, config: Config) {
+  const { host, pathname } = new URL(config.hosts[endpoint.host]);
+  return { host, path: `${pathname.replace(/\/$/, '')}${endpoint.path}` };
+}
+
+/** The paths of the endpoints; `before` runs before every handler. */
+export function endpointPaths(
+  routes: readonly Route[],
+  parts: { config: Config; authenticator: Authenticator; before: RequestHandler },
+): readonly ServedPath[] {
+  const { config } = parts;
+  const origins = createOriginPolicy(config);
+  const checkServiceKey = createServiceKeyCheck(config.editorServiceKey);
+  const authenticationFor = createAuthentication(parts.authenticator);
+
+  function handlersOf(route: Route): RequestHandler[] {
+    const { method, access, request } = route.endpoint;
+    const authentication = authenticationFor(access);
+    const guards = [
+      ...(method === 'POST' ? [origins.rejectCrossSite] : []),
+      ...(access === 'service-key' ? [checkServiceKey] : []),
+    ];
+    if (method === 'GET') return [...guards, authentication, handlerOf(route)];
+    // The token of a JSON request may be in its body; a form is read only for a caller who may send it.
+    return isMultipartRequest(request)
+      ? [...guards, authentication, ...multipartBody(request), handlerOf(route)]
+      : [...guards, ...jsonBody, authentication, handlerOf(route)];
+  }
+
+  const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();
+  for (const route of routes) {
+    const { name, method } = route.endpoint;
+    const address = addressOf(route, config);
+    const key = `${address.host} ${address.path}`;
+    const served = paths.get(key) ?? { ...address, routes: new Map<Method, Route>() };
+    if (served.routes.has(method))
+      throw new Error(`Another endpoint has the method and the address of ${name}.`);
+    served.routes.set(method, route);
+    paths.set(key, served);
+  }
+  return [...paths.values()].map(({ host, path, routes: byMethod }) => {
+    const otherMethods = ['OPTIONS'];
+    return {
+      host,
+      path,
+      before: [parts.before, origins.cors([...byMethod.keys(), ...otherMethods])],
+      methods: Object.fromEntries(
+        [...byMethod].map(([method, route]) => [method, handlersOf(route)]),
+      ),
+      otherMethods,
+    };
+  });
+}

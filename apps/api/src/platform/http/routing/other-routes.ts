@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import type { Config } from '../../../config';
+import { contextOf } from '../request/context';
+import { rawBody } from '../request/raw-body';
+import type { RawRoute, RedirectRoute } from './route';
+import type { ServedPath } from './serve-paths';
+
+/** The path of a route that reads the body's bytes itself. */
+export function rawRoutePath(
+  route: RawRoute,
+  { config, before }: { config: Config; before: RequestHandler },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    res.json(await route.handle(body, (name) => req.get(name), contextOf(req)));
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [before],
+    methods: { POST: [...rawBody(route.maxBytes), handle] },
+  };
+}
+
+/** The path of a route that redirects. It may be opened from another site: it is a navigation and needs no token. */
+export function redirectRoutePath(
+  route: RedirectRoute,
+  { config, before }: { config: Config; before: RequestHandler },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    const { location, cookie } = await route.handle(searchParams, contextOf(req));
+    if (cookie !== undefined) res.append('Set-Cookie', cookie);
+    res.status(302).set('Location', location).end();
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [before],
+    methods: { GET: [handle] },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type {
+  Endpoint,
+  MultipartRequest,
+  RequestKind,
+  ResponseKind,
+  StreamResponse,
+} from '@portal/shared/contract';
+import type { InferType, Schema } from 'yup';
+import type { Caller } from '../../../ports/authenticator';
+import type { ErrorCode } from '../../errors';
+import type { Redirection } from '../../redirection';
+import type { RequestContext, UploadedFile } from '../../request-context';
+
+/** An endpoint whose error codes are all in the API's error catalog. */
+export type ApiEndpoint = Endpoint<RequestKind, ResponseKind, ErrorCode>;
+
+/** The request's context; the caller is known when the endpoint's access is `user`. */
+export type ContextOf<E extends ApiEndpoint> = RequestContext & {
+  readonly caller: E['access'] extends 'user' ? Caller : Caller | undefined;
+};
+
+/** What a handler gets: the validated fields, and the file of a multipart request. */
+export type HandlerRequest<Kind extends RequestKind> =
+  Kind extends MultipartRequest<infer Fields>
+    ? InferType<Fields> & { readonly file: UploadedFile }
+    : Kind extends Schema
+      ? InferType<Kind>
+      : never;
+
+/** What a handler returns: the JSON body, or the stream. */
+export type HandlerResponse<Kind extends ResponseKind> = Kind extends StreamResponse
+  ? Readable
+  : Kind extends Schema
+    ? InferType<Kind>
+    : never;
+
+/** Serves one endpoint: the validated request in, the response out; errors are thrown as `ApiError`. */
+export type Handler<E extends ApiEndpoint> = (
+  request: HandlerRequest<E['request']>,
+  context: ContextOf<E>,
+) => Promise<HandlerResponse<E['response']>>;
+
+/** An endpoint with its handler. */
+export interface Route {
+  readonly endpoint: ApiEndpoint;
+  readonly handle: (request: never, context: never) => Promise<unknown>;
+}
+
+type ApiEndpoints = Readonly<Record<string, ApiEndpoint>>;
+
+/** Gives every endpoint of a domain its handler. A missing handler or an error code without a text does not compile. */
+export function defineRoutes<const Endpoints extends ApiEndpoints>(
+  endpoints: Endpoints,
+  handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+): readonly Route[] {
+  const names: readonly (keyof Endpoints)[] = Object.keys(endpoints);
+  return names.map((name) => ({ endpoint: endpoints[name], handle: handlers[name] }));
+}
+
+/** A route on the portal's own host that reads the body's bytes itself: a webhook, whose signature covers them. */
+export interface RawRoute {
+  readonly path: string;
+  readonly summary: string;
+  readonly maxBytes: number;
+  /** Handles a POST and returns the JSON body of the response; errors are thrown as `ApiError`. */
+  handle(
+    body: Buffer,
+    header: (name: string) => string | undefined,
+    context: RequestContext,
+  ): Promise<unknown>;
+}
+
+/** A route on the portal's own host that a browser opens and that redirects it to the next address. */
+export interface RedirectRoute {
+  readonly path: string;
+  readonly summary: string;
+  /** Returns the next address for the query; errors that a user can understand redirect to a page that shows them. */
+  handle(query: URLSearchParams, context: RequestContext): Promise<Redirection>;
+}

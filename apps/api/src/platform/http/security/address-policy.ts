@@ -1,0 +1,19 @@
+import type { RequestHandler } from 'express';
+import type { Config } from '../../../config';
+import { ApiError } from '../../errors';
+import { canonicalPath } from './path-policy';
+
+/** Load balancers ask for these paths under whatever address they know. */
+const anyHostPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** Rejects another spelling of a path and a host that is not the portal's, before anything is looked up by them. */
+export function createAddressPolicy({ hosts }: Config): RequestHandler {
+  const ownHosts = new Set(Object.values(hosts).map((address) => new URL(address).host));
+  return (req, _res, next) => {
+    const path = canonicalPath(req.url);
+    if (path === undefined) throw new ApiError('INVALID_REQUEST');
+    if (!ownHosts.has(req.headers.host ?? '') && !anyHostPaths.has(path))
+      throw new ApiError('MISDIRECTED');
+    next();
+  };
+}

@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { defineEndpoint, emptyObject } from '@portal/shared/contract';
+import { serveApp, type ServedApp } from '../../../testing/serve-app';
+import { defineRoutes } from '../routing/route';
+
+const ping = defineEndpoint({
+  name: 'ping',
+  host: 'auth',
+  method: 'POST',
+  path: '/ping',
+  access: 'public',
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+  summary: 'Responds.',
+  requirement: 'TEST-1',
+});
+
+/** `fetch` sets the Host header itself, so these requests use `node:http`. */
+function send(
+  app: ServedApp,
+  path: string,
+  headers: Record<string, string>,
+  method = 'POST',
+): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(app.url);
+    const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += String(chunk)));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('the host of a request', () => {
+  let app: ServedApp;
+  beforeAll(async () => {
+    app = await serveApp(
+      { modules: [{ routes: defineRoutes({ ping }, { ping: async () => ({}) }) }] },
+      { AUTH_HOST: 'https://auth.example', CORS_ORIGINS: 'https://product.example' },
+    );
+  });
+  afterAll(() => app.stop());
+
+  it('serves exactly the endpoints that the configuration gives it (SHARED-44)', async () => {
+    expect(await send(app, '/ping', { host: 'auth.example' })).toMatchObject({
+      status: 200,
+      body: '{}',
+    });
+    expect(await send(app, '/identity/ping', { host: 'auth.example' })).toMatchObject({
+      status: 404,
+    });
+    expect(await send(app, '/ping', {})).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['another', 'evil.example'],
+    ['one that ends like the portal’s', 'evil.auth.example'],
+    ['the portal’s with a dot at the end', 'auth.example.'],
+    ['the portal’s with another port', 'auth.example:81'],
+    ['the portal’s with credentials', 'a@auth.example'],
+  ])('is rejected when it is %s (SHARED-44)', async (_what, host) => {
+    expect(await send(app, '/ping', { host })).toMatchObject({
+      status: 421,
+      body: expect.stringContaining('MISDIRECTED'),
+    });
+  });
+
+  it('is not taken from a forwarded header (SHARED-44)', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'auth.example',
+      forwarded: 'host=auth.example',
+    };
+    expect(await send(app, '/ping', headers)).toMatchObject({ status: 421 });
+  });
+
+  it('is not taken from an absolute request target (SHARED-44)', async () => {
+    expect(await send(app, 'http://auth.example/ping', {})).toMatchObject({ status: 400 });
+  });
+
+  it('may be any for the health check of a load balancer (SHARED-44)', async () => {
+    expect(await send(app, '/healthz', { host: '10.0.0.7' }, 'GET')).toMatchObject({ status: 200 });
+  });
+
+  it('may be called from a listed origin, which the CORS headers name (SHARED-46)', async () => {
+    const listed = {
+      host: 'auth.example',
+      origin: 'https://product.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect(await send(app, '/ping', listed)).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': 'https://product.example', vary: 'Origin' },
+    });
+    expect(await send(app, '/ping', listed, 'OPTIONS')).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': 'https://product.example',
+        'access-control-allow-methods': 'POST, OPTIONS',
+        'access-control-allow-headers': 'authorization, content-type, token',
+      },
+    });
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://product.example.evil.example',
+    'http://product.example',
+  ])('names the origin %s in no CORS header (SHARED-46)', async (origin) => {
+    const response = await send(app, '/ping', { host: 'auth.example', origin }, 'OPTIONS');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers).toMatchObject({ vary: 'Origin' });
+  });
+});

@@ -1,0 +1,149 @@
+import { serveApp, type ServedApp } from '../../../testing/serve-app';
+import { createControlClock } from './control-clock';
+
+const moved = jest.fn();
+const ranDue = jest.fn(async () => undefined);
+let ready = true;
+let app: ServedApp;
+
+beforeAll(async () => {
+  app = await serveApp(
+    {
+      readiness: async () => ({ database: ready, jobs: true }),
+      keys: { publicKeys: async () => ({ keys: [{ kty: 'EC', kid: 'k1' }] }) },
+      rawRoutes: [
+        createControlClock({
+          controlSecret: 'control-secret-of-ours',
+          setOffsetSeconds: moved,
+          runDue: ranDue,
+        }),
+      ],
+    },
+    {
+      BRAND: '{"productName":"</script><b>"}',
+      APP_VERSION: '1.2.3',
+      TARGET_ORIGINS: 'https://editor.example',
+    },
+  );
+});
+afterAll(() => app.stop());
+afterEach(() => {
+  ready = true;
+  moved.mockClear();
+  ranDue.mockClear();
+});
+
+describe('the health of the api', () => {
+  it('depends on the process alone at /healthz (SHARED-47)', async () => {
+    ready = false;
+    const response = await fetch(`${app.url}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('depends on the database and the jobs at /readyz (SHARED-47)', async () => {
+    const good = await fetch(`${app.url}/readyz`);
+    expect([good.status, await good.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: true, jobs: true } },
+    ]);
+    ready = false;
+    const bad = await fetch(`${app.url}/readyz`);
+    expect([bad.status, await bad.json()]).toEqual([
+      503,
+      { status: 'not ready', checks: { database: false, jobs: true } },
+    ]);
+  });
+});
+
+describe('the published keys and settings', () => {
+  it('include the public keys at /.well-known/jwks.json (SHARED-78)', async () => {
+    const response = await fetch(`${app.url}/.well-known/jwks.json`);
+    expect(await response.json()).toEqual({ keys: [{ kty: 'EC', kid: 'k1' }] });
+  });
+
+  it('include the browser’s settings at /config.js, which cannot end the script and hold no secret (SHARED-49)', async () => {
+    const response = await fetch(`${app.url}/config.js`);
+    const script = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(script).not.toContain('<');
+    const [, told = ''] = /^window\.portalConfig = (.*);\n$/.exec(script) ?? [];
+    expect(JSON.parse(told)).toEqual({
+      brand: { productName: '</script><b>' },
+      hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
+      version: '1.2.3',
+      signInWithEditor: false,
+      extensionId: '',
+      cookieDomain: '',
+      socialProviders: [],
+      targetOrigins: ['https://editor.example'],
+    });
+  });
+});
+
+describe('the control of the clock', () => {
+  const move = (body: string, secret?: string) =>
+    fetch(`${app.url}/control/clock`, {
+      method: 'POST',
+      body,
+      headers: secret === undefined ? {} : { 'x-control-secret': secret },
+    });
+
+  it('moves the clock, runs what is due and then responds (SHARED-79)', async () => {
+    const response = await move('{"offsetSeconds":86400}', 'control-secret-of-ours');
+    expect([response.status, await response.json()]).toEqual([200, { offsetSeconds: 86_400 }]);
+    expect(moved).toHaveBeenCalledWith(86_400);
+    expect(ranDue).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([[undefined], ['another secret'], ['']])(
+    'rejects the secret %j (SHARED-79)',
+    async (secret) => {
+      expect((await move('{"offsetSeconds":86400}', secret)).status).toBe(403);
+      expect(moved).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['{}', '{"offsetSeconds":"1"}', '{"offsetSeconds":null}', 'x'])(
+    'rejects the body %s (SHARED-79)',
+    async (body) => {
+      expect((await move(body, 'control-secret-of-ours')).status).toBe(400);
+      expect(moved).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is not served without a local clock (SHARED-79)', async () => {
+    const other = await serveApp();
+    const response = await fetch(`${other.url}/control/clock`, {
+      method: 'POST',
+      body: '{"offsetSeconds":1}',
+    });
+    await other.stop();
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('the request log', () => {
+  it('has one line with id, path without query, status and time, and nothing about the user (SHARED-51)', async () => {
+    const response = await fetch(`${app.url}/healthz?email=ada@example.org&token=abc`, {
+      headers: { token: 'a-secret-token', 'user-agent': 'agent-of-ada' },
+    });
+    await response.text();
+    const id = response.headers.get('x-request-id') ?? 'none';
+    const line = app.lines.find((each) => each.includes(id)) ?? '{}';
+    expect(JSON.parse(line)).toEqual({
+      level: 30,
+      time: expect.any(String),
+      req: { id, method: 'GET', path: '/healthz' },
+      res: { status: 200 },
+      responseTime: expect.any(Number),
+      msg: 'request completed',
+    });
+  });
+
+  it('hides an email address in a path (SHARED-51)', async () => {
+    const response = await fetch(`${app.url}/ada@example.org`);
+    await response.text();
+    expect(app.lines.join('')).not.toContain('ada@example.org');
+  });
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { keepInput } from './keep-input';
+
+function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
+  const [email, setEmail] = useState(initialEmail);
+  const [isTicked, setIsTicked] = useState(false);
+  const [frequency, setFrequency] = useState('annual');
+  return (
+    <form>
+      <label>
+        Email
+        <input value={email} onChange={(event) => setEmail(event.target.value)} />
+      </label>
+      <label>
+        Updates
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={(event) => setIsTicked(event.target.checked)}
+        />
+      </label>
+      {['annual', 'monthly'].map((choice) => (
+        <label key={choice}>
+          {choice}
+          <input
+            type="radio"
+            name="frequency"
+            checked={choice === frequency}
+            onChange={() => setFrequency(choice)}
+          />
+        </label>
+      ))}
+      <output>{JSON.stringify({ email, isTicked, frequency })}</output>
+    </form>
+  );
+}
+
+/** The page as the HTML brings it, before any script has run. */
+function prerender(): HTMLElement {
+  document.body.innerHTML = `<div>${renderToString(<SampleForm />)}</div>`;
+  const root = document.body.firstElementChild;
+  if (!(root instanceof HTMLElement)) throw new Error('There is no root.');
+  return root;
+}
+
+const drawAgain = (root: HTMLElement, initialEmail?: string) =>
+  act(() => keepInput(root, () => createRoot(root).render(<SampleForm {...{ initialEmail }} />)));
+
+const state = () => JSON.parse(screen.getByRole('status').textContent);
+
+describe('a prerendered form that is drawn anew', () => {
+  it('keeps the text, the box and the choice of the user, and the focus (SHARED-25)', async () => {
+    const root = prerender();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('radio', { name: 'monthly' }));
+    await userEvent.type(screen.getByRole('textbox'), 'ada@example.org');
+    drawAgain(root);
+    expect(state()).toEqual({ email: 'ada@example.org', isTicked: true, frequency: 'monthly' });
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('shows its own values where the user did nothing', () => {
+    const root = prerender();
+    drawAgain(root, 'known@example.org');
+    expect(state()).toEqual({ email: 'known@example.org', isTicked: false, frequency: 'annual' });
+    expect(document.body).toHaveFocus();
+  });
+});

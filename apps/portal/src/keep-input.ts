@@ -1,0 +1,51 @@
+import { flushSync } from 'react-dom';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const controlsIn = (root: HTMLElement) => [
+  ...root.querySelectorAll<Control>('input, select, textarea'),
+];
+
+const isTickable = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
+
+/** Whether a control shows something else than the page was made with. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some(
+      ({ selected, defaultSelected }) => selected !== defaultSelected,
+    );
+  }
+  return isTickable(control)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
+}
+
+/** Types or ticks as a user would, so that React hears of it. */
+function fillIn(control: Control, from: Control): void {
+  if (isTickable(control) && isTickable(from)) {
+    if (control.checked !== from.checked) control.click();
+    return;
+  }
+  // React replaces the property of the element to see changes; the prototype's setter passes it by.
+  const prototype: object = Object.getPrototypeOf(control);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, from.value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Draws a page anew in the place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
+ * move to the controls that take the place of the old ones: the same kind at the same position.
+ */
+export function keepInput(root: HTMLElement, draw: () => void): void {
+  const before = controlsIn(root);
+  const focused = before.findIndex((control) => control === document.activeElement);
+  flushSync(draw);
+  const after = controlsIn(root);
+  before.forEach((from, position) => {
+    const control = after[position];
+    if (!control || control.type !== from.type) return;
+    if (isChanged(from)) fillIn(control, from);
+    if (position === focused) control.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+
+/** Holds all scripts of a page back; returns how to let them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('What is typed into the login form before the scripts arrive stays and can be sent (SHARED-25)', async ({
+  page,
+  account,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  release();
+  // The header learns who is signed in when the scripts run.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('What is typed before the scripts arrive stays on an address with a query, too (SHARED-25)', async ({
+  page,
+  account,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login?redirect=%2Faccount%2Fsecurity', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/security/);
+});
+
+test('Monthly and the seats that were chosen before the scripts arrive stay chosen (PRICE-43)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/plans', { waitUntil: 'commit' });
+  await page.getByText('Monthly', { exact: true }).click();
+  await page.getByLabel('Seats', { exact: true }).fill('12');
+  release();
+  const premium = page.getByRole('region', { name: 'Premium' });
+  await expect(premium.getByText('$19.00')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('12');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});

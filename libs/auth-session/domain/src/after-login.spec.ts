@@ -90,6 +90,10 @@ describe('afterSignUp', () => {
     });
   });
 
+  it('After the sign-up a premium user starts no checkout', () => {
+    expect(afterSignUp(query('price_id=price_1'), premium)).toEqual(target('/account'));
+  });
+
   it.each(['callback=x', 'origin=x'])('hands the session to the extension for %s', (text) => {
     expect(afterSignUp(query(text), context)).toEqual({ kind: 'extension' });
   });

@@ -79,6 +79,12 @@ describe('a failed request gives an ApiError', () => {
     });
   });
 
+  it('The Retry-After "0" is a waiting time of no seconds (SHARED-37)', async () => {
+    const { store } = storeOver([errorResponse(503, 'UNAVAILABLE', {}, { 'retry-after': '0' })]);
+    const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 0 });
+  });
+
   it.each(['soon', '-1', 'Wed, 21 Oct 2027 07:28:00 GMT', '1.5'])(
     'The Retry-After %j gives no waiting time (SHARED-37)',
     async (value) => {
@@ -161,6 +167,33 @@ describe('a failed request gives an ApiError', () => {
     expect(error).toMatchObject({ status: 0, code: 'TIMED_OUT' });
     expect(timeout).toHaveBeenCalledWith(30_000);
     timeout.mockRestore();
+  });
+
+  /** A server that never responds: the request ends when its signal is aborted, which `whenAsked` can do. */
+  const silentServer = (whenAsked: () => void) =>
+    jest.fn<Promise<Response>, Parameters<typeof fetch>>(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          whenAsked();
+        }),
+    );
+
+  it('A request to a silent server is aborted when its time is over (SHARED-9)', async () => {
+    const timeout = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
+    const fetchFake = silentServer(() => timeout.abort(new DOMException('', 'TimeoutError')));
+    const { store } = storeOver([], { fetch: fetchFake });
+    const { error } = await store.dispatch(getNote.initiate({ id: 'n1' }));
+    expect(error).toMatchObject({ status: 0, code: 'TIMED_OUT' });
+  });
+
+  it('A request that its caller aborts is aborted in the browser too (SHARED-9)', async () => {
+    const fetchFake = silentServer(() => waiting.abort());
+    const { store } = storeOver([], { fetch: fetchFake });
+    const waiting = store.dispatch(getNote.initiate({ id: 'n1' }));
+    await waiting;
+    expect(fetchFake.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
   function broken(): Response {

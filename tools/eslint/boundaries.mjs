@@ -13,6 +13,8 @@ const typeConstraints = {
 /** The domains: each sees itself, authentication and what is shared. */
 const domains = ['auth-session', 'checkout-pricing', 'account'];
 
+export { domains };
+
 const scopeConstraints = {
   ...Object.fromEntries(
     domains.map((domain) => [

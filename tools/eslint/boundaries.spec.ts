@@ -23,7 +23,9 @@ const refused = [
   ['the api to a feature', 'apps/api/src', '@portal/auth-session/api'],
   ['the stand-ins to the design system', 'apps/stand-ins/src', '@portal/shared/ui'],
   ['product code to the testing library', 'libs/account/feature/src', '@portal/shared/testing'],
-  ['a server app to the tools', 'apps/stand-ins/src', '../../../tools/checks/workspace-files'],
+  ['the stand-ins to the tools', 'apps/stand-ins/src', '../../../tools/checks/workspace-files'],
+  ['the api to the tools', 'apps/api/src', '../../../tools/checks/workspace-files'],
+  ['the portal to the tools', 'apps/portal/src', '../../../tools/checks/workspace-files'],
   [
     'one project into another’s files',
     'libs/account/feature/src',
@@ -46,11 +48,85 @@ const allowed = [
   ],
 ] as const;
 
+const layer = 'no-restricted-imports';
+const useCase = 'apps/api/src/modules/account/email-subscription';
+
+/** Imports inside the API that its layers reject: the file and what it imports. */
+const acrossLayers = [
+  ['a service of an adapter', `${useCase}/x.service.ts`, '../../../adapters/clock/system-clock'],
+  [
+    'a module of an adapter',
+    'apps/api/src/modules/account/account.module.ts',
+    '../../adapters/clock/system-clock',
+  ],
+  ['the app of an adapter', 'apps/api/src/app.ts', './adapters/clock/system-clock'],
+  ['a port of an adapter', 'apps/api/src/ports/clock.ts', '../adapters/clock/system-clock'],
+  [
+    'the platform of an adapter',
+    'apps/api/src/platform/network.ts',
+    '../adapters/clock/system-clock',
+  ],
+  ['a service of HTTP', `${useCase}/x.service.ts`, '../../../platform/http/routing/route'],
+  ['a repository of HTTP', `${useCase}/x.repository.ts`, '../../../platform/http/routing/route'],
+  ['a port of HTTP', 'apps/api/src/ports/clock.ts', '../platform/http/routing/route'],
+  ['an adapter of HTTP', 'apps/api/src/adapters/clock/x.ts', '../../platform/http/routing/route'],
+  ['a port of a module', 'apps/api/src/ports/clock.ts', '../modules/account/account.module'],
+  [
+    'an adapter of a module',
+    'apps/api/src/adapters/clock/x.ts',
+    '../../modules/account/account.module',
+  ],
+  [
+    'the platform of a module',
+    'apps/api/src/platform/jobs/x.ts',
+    '../../modules/account/account.module',
+  ],
+  ['a service of the container', `${useCase}/x.service.ts`, '../../../container'],
+  [
+    'a service of the inside of another domain',
+    `${useCase}/x.service.ts`,
+    '../../auth-session/accounts/user.repository',
+  ],
+  [
+    'a module of the inside of another domain',
+    'apps/api/src/modules/account/account.module.ts',
+    '../auth-session/accounts/user.repository',
+  ],
+] as const;
+
+/** Imports inside the API that its layers allow. */
+const withinLayers = [
+  ['the container of an adapter', 'apps/api/src/container.ts', './adapters/clock/system-clock'],
+  [
+    'a module of HTTP',
+    'apps/api/src/modules/account/account.module.ts',
+    '../../platform/http/routing/route',
+  ],
+  ['a service of a port', `${useCase}/x.service.ts`, '../../../ports/clock'],
+  [
+    'a service of another domain’s module',
+    `${useCase}/x.service.ts`,
+    '../../auth-session/auth-session.module',
+  ],
+  [
+    'a service of its own domain',
+    `${useCase}/x.service.ts`,
+    '../subscription-details/subscription-details.presenter',
+  ],
+  ['a spec of an adapter', `${useCase}/x.spec.ts`, '../../../adapters/clock/system-clock'],
+  [
+    'a test helper of an adapter',
+    'apps/api/src/modules/account/testing/x.ts',
+    '../../../adapters/clock/system-clock',
+  ],
+] as const;
+
 const clocks = ['export const now = Date.now();\n', 'export const now = new Date();\n'];
 
 const planted: Planted[] = [
   ...refused.map(([, folder, target]) => importing(`${folder}/planted.ts`, target)),
   ...allowed.map(([, file, target]) => importing(file, target)),
+  ...[...acrossLayers, ...withinLayers].map(([, file, target]) => importing(file, target)),
   ...clocks.map((code) => ({ file: 'libs/account/domain/src/planted.ts', code })),
 ];
 
@@ -75,12 +151,22 @@ beforeAll(() => {
 });
 
 describe('the boundaries', () => {
-  it.each(refused)('refuse an import from %s', (_name, folder, target) => {
+  it.each(refused)('reject an import from %s', (_name, folder, target) => {
     expect(brokenBy(importing(`${folder}/planted.ts`, target))).toContain(boundary);
   });
 
-  it.each(allowed)('let through an import from %s', (_name, file, target) => {
+  it.each(allowed)('allow an import from %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(boundary);
+  });
+});
+
+describe('the layers of the api', () => {
+  it.each(acrossLayers)('reject an import by %s', (_name, file, target) => {
+    expect(brokenBy(importing(file, target))).toContain(layer);
+  });
+
+  it.each(withinLayers)('allow an import by %s', (_name, file, target) => {
+    expect(brokenBy(importing(file, target))).not.toContain(layer);
   });
 });
 

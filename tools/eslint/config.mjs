@@ -5,6 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './boundaries.mjs';
+import { layers } from './layers.mjs';
 
 const everyType = ['**/*.ts', '**/*.tsx'];
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/testing/**/*.tsx'];
@@ -84,5 +85,6 @@ export const config = tseslint.config(
       'no-console': 'off',
     },
   },
+  ...layers,
   { files: clocks, rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -1,4 +1,4 @@
-import type { Platform } from './container';
+import type { Platform } from './platform/platform';
 import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';

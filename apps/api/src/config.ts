@@ -1,6 +1,6 @@
 import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
-import type { RecaptchaOptions } from './adapters/bot-check/recaptcha-bot-check';
 import { productionProblems } from './platform/config/production';
+import type { RecaptchaOptions } from './platform/config/recaptcha-variables';
 import { readVariables } from './platform/config/read-variables';
 import type { SocialProvider } from './platform/config/social-providers';
 import type { Values } from './platform/config/values';

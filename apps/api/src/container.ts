@@ -20,47 +20,24 @@ import type { Config } from './config';
 import type { OpenDatabase } from './platform/database/open-database';
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner';
 import type { Logger } from './platform/logging/logger';
+import type { Platform } from './platform/platform';
 import type { BotCheck } from './ports/bot-check';
 import type { Clock } from './ports/clock';
-import type { Database } from './ports/database';
-import type { GeoIp } from './ports/geo-ip';
-import type { IdentityProviders } from './ports/identity-providers';
-import type { JobHandler, Jobs, ScheduledJob } from './ports/jobs';
-import type { Mailer } from './ports/mailer';
-import type { PasswordHasher } from './ports/password-hasher';
-import type { PaymentProvider } from './ports/payment-provider';
+import type { JobHandler, ScheduledJob } from './ports/jobs';
 import type { RateLimiter } from './ports/rate-limiter';
-import type { SigningKeys } from './ports/signing-keys';
 
-/** What every module is built over: the ports with their adapters, chosen by configuration. */
-export interface Platform {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly mailer: Mailer;
-  readonly hasher: PasswordHasher;
-  readonly limiter: RateLimiter;
-  readonly keys: SigningKeys;
-  readonly botCheck: BotCheck;
-  readonly geoIp: GeoIp;
-  readonly identityProviders: IdentityProviders;
-  readonly payments: PaymentProvider;
-  readonly logger: Logger;
-}
-
-/** The platform as its owner sees it: what is to be started, followed and closed. */
+/** The platform, and the parts that the start of the API runs and closes. */
 export interface Container {
   readonly platform: Platform;
   readonly jobs: JobRunner;
-  /** The clock of the local world, when the api follows it. */
+  /** The clock of the local world, if the API uses it. */
   readonly localClock: LocalClock | undefined;
   readonly handlers: readonly JobHandler[];
   readonly scheduledJobs: readonly ScheduledJob[];
   close(): Promise<void>;
 }
 
-async function followedClock({ localClock }: Config): Promise<LocalClock | undefined> {
+async function worldClock({ localClock }: Config): Promise<LocalClock | undefined> {
   return localClock && createLocalClock(await fetchOffsetSeconds(localClock.url));
 }
 
@@ -78,7 +55,7 @@ export async function createContainer(
   database: OpenDatabase,
   logger: Logger,
 ): Promise<Container> {
-  const localClock = await followedClock(config);
+  const localClock = await worldClock(config);
   const clock = localClock ?? systemClock;
   const jobs = createJobRunner(database, logger);
   const transport = createSmtpTransport(config.mail.smtpUrl);

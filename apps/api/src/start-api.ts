@@ -2,7 +2,7 @@ import type { ApiFiles } from './api-files';
 import { createApiModules } from './api-modules';
 import { createApp } from './app';
 import type { Config } from './config';
-import { createContainer, type Container, type Platform } from './container';
+import { createContainer, type Container } from './container';
 import { seedDemoPeople } from './modules/auth-session/accounts/demo-users';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { openConfiguredDatabase } from './platform/database/open-configured';
@@ -13,6 +13,7 @@ import { listen } from './platform/http/server/listen';
 import { createScheduler, type Scheduler } from './platform/jobs/scheduler';
 import type { Logger } from './platform/logging/logger';
 import { ApiError } from './platform/errors';
+import type { Platform } from './platform/platform';
 import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;

@@ -1,5 +1,5 @@
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
-import type { Platform } from '../container';
+import type { Platform } from '../platform/platform';
 import { demoPeople, seedDemoPerson } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
 import { insertCustomer } from '../modules/checkout-pricing/checkout/checkout.repository';

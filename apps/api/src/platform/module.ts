@@ -1,5 +1,6 @@
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
-import type { RawRoute, RedirectRoute, Route } from './http/routing/route';
+import type { RawRoute, Route } from './http/routing/route';
+import type { RedirectRoute } from './redirection';
 
 /** What a domain adds to the api. */
 export interface ApiModule {

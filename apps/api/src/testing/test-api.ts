@@ -11,7 +11,7 @@ import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
 import { createApp } from '../app';
 import type { Config } from '../config';
-import type { Platform } from '../container';
+import type { Platform } from '../platform/platform';
 import { serverLimits } from '../platform/http/server/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';

@@ -1,17 +1,10 @@
 import { botCheckActions } from '@portal/auth-session/domain';
 import { array, boolean, number, object, string, type InferType } from 'yup';
+import type { RecaptchaOptions } from '../../platform/config/recaptcha-variables';
 import type { BotCheck } from '../../ports/bot-check';
 import type { Clock } from '../../ports/clock';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
-
-/** What reCAPTCHA v3 is configured with. */
-export interface RecaptchaOptions {
-  readonly siteKey: string;
-  readonly secretKey: string;
-  /** Where tokens are checked: Google's service, or a stand-in. */
-  readonly verifyUrl: string;
-}
 
 const timeoutMs = 3_000;
 const longestAnswer = 16 * 1024;

@@ -1,5 +1,5 @@
 import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
-import type { Platform } from '../../container';
+import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';

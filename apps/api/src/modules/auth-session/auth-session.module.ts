@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { defaultBrand } from '@portal/shared/util';
-import type { Platform } from '../../container';
+import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';

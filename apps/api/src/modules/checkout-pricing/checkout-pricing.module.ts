@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { Platform } from '../../container';
+import type { Platform } from '../../platform/platform';
 import type { RawRoute } from '../../platform/http/routing/route';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';

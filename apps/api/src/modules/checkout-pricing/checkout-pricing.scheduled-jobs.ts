@@ -1,4 +1,4 @@
-import type { Platform } from '../../container';
+import type { Platform } from '../../platform/platform';
 import type { ScheduledJob } from '../../ports/jobs';
 import {
   claimUncheckedCheckouts,

@@ -2,7 +2,15 @@ import { string } from 'yup';
 import { addressField, secretField } from './fields';
 import { variable } from './variable';
 
-/** Google's bot check in the place of the self-hosted one; both keys or neither. */
+/** The configuration of reCAPTCHA v3. */
+export interface RecaptchaOptions {
+  readonly siteKey: string;
+  readonly secretKey: string;
+  /** Where tokens are checked: Google's service, or a stand-in. */
+  readonly verifyUrl: string;
+}
+
+/** Google's bot check instead of the self-hosted one; both keys or neither. */
 export const recaptchaVariables = {
   recaptchaSiteKey: variable({
     name: 'RECAPTCHA_SITE_KEY',

@@ -1,6 +1,7 @@
 import type { Config } from '../../config';
 import { errorCatalog, type ErrorCode } from '../errors';
-import type { ApiEndpoint, RawRoute, RedirectRoute } from '../http/routing/route';
+import type { ApiEndpoint, RawRoute } from '../http/routing/route';
+import type { RedirectRoute } from '../redirection';
 import { requestContent, responseContent } from './content';
 import { errorSchema } from './error-schema';
 

@@ -1,5 +1,5 @@
 import type { EmailSubscription, EmailSubscriptionStatus } from '@portal/account/domain';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import {
   findEmailSubscriptionStatus,
   saveEmailSubscription,

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import demo from '../../../demo/demo-people.json';
 import { newId } from '../../../platform/secrets';
 import { findUserByEmail, insertUser } from './user.repository';

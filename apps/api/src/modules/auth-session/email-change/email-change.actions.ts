@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { isUniqueViolation } from '../../../platform/database/sql-state';
 import { ApiError } from '../../../platform/errors';
 import type { Database, Queryable } from '../../../ports/database';

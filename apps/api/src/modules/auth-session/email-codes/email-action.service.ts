@@ -1,5 +1,5 @@
 import type { EmailActionMode } from '@portal/auth-session/domain';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import { passwordChangedMail } from '../auth-session.notices';

@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import { epochSeconds } from '@portal/shared/util';

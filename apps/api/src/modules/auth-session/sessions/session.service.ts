@@ -1,6 +1,6 @@
 import type { SecurityEventKind, SessionTokens } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
 import { newId } from '../../../platform/secrets';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { SignInAttempts } from './sign-in-attempt.repository';
 

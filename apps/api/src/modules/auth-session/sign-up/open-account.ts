@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { insertUser } from '../accounts/user.repository';

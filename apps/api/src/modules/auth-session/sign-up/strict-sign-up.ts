@@ -1,5 +1,5 @@
 import { boolean, object, string } from 'yup';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { createSealer } from '../../../platform/sealed-values';
 import type { JobHandler } from '../../../ports/jobs';
 import { signUpAttemptMail } from '../auth-session.notices';

@@ -45,7 +45,8 @@ describe('OpenID providers', () => {
     for (let time = 0; time < 8; time += 1) await openBrowser(api).start();
     expect(await provider.requests()).toHaveLength(5);
     await provider.misbehave('none');
-    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    const now = Date.now;
+    const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 10_000);
     expect((await openBrowser(api).start()).origin).toBe(new URL(provider.issuer).origin);
     later.mockRestore();
   });

@@ -1,5 +1,5 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Redirection } from '../../../platform/redirection';

@@ -1,6 +1,6 @@
 import { paths } from '@portal/shared/util';
-import type { Platform } from '../../../container';
-import type { RedirectRoute } from '../../../platform/http/routing/route';
+import type { Platform } from '../../../platform/platform';
+import type { RedirectRoute } from '../../../platform/redirection';
 import type { SessionService } from '../sessions/session.service';
 import type { CheckPassword } from '../sign-in/password-check';
 import { createSocialBrowser } from './social-browser';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { isOver } from '../subscriptions/subscription';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';

@@ -1,7 +1,7 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import type Stripe from 'stripe';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { idOf, isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';

@@ -1,5 +1,5 @@
 import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import { couponApplies, type CouponService } from '../price-list/coupon.service';

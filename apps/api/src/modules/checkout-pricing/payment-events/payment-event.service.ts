@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import type { PriceListService } from '../price-list/price-list.service';
 import { idOf } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';

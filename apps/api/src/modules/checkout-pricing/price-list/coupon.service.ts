@@ -1,6 +1,6 @@
 import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
 import type Stripe from 'stripe';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import { priceListEntryOf, type PriceListEntry } from './price-list';
 import { findSnapshot, saveSnapshot } from './price-list.repository';
 

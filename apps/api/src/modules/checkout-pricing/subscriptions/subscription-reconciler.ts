@@ -1,4 +1,4 @@
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { PremiumRights } from '../../auth-session/auth-session.module';
 import { deleteCheckoutOf, lockCustomerOwner } from '../checkout/checkout.repository';

@@ -1,6 +1,6 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import type { TestApi } from '../../../testing/test-api';
 import { startTestApi } from '../../../testing/test-api';
 import { createAccountModule } from '../../account/account.module';

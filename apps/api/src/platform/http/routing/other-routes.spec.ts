@@ -1,6 +1,6 @@
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { ApiError } from '../../errors';
-import type { RedirectRoute } from './route';
+import type { RedirectRoute } from '../../redirection';
 
 const route: RedirectRoute = {
   path: '/api/way',

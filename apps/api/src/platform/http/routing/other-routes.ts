@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../../../config';
 import { contextOf } from '../request/context';
 import { rawBody } from '../request/raw-body';
-import type { RawRoute, RedirectRoute } from './route';
+import type { RedirectRoute } from '../../redirection';
+import type { RawRoute } from './route';
 import type { ServedPath } from './serve-paths';
 
 /** The path of a route that reads the body's bytes itself. */

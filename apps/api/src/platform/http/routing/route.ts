@@ -9,7 +9,6 @@ import type {
 import type { InferType, Schema } from 'yup';
 import type { Caller } from '../../../ports/authenticator';
 import type { ErrorCode } from '../../errors';
-import type { Redirection } from '../../redirection';
 import type { RequestContext, UploadedFile } from '../../request-context';
 
 /** An endpoint whose error codes are all in the API's error catalog. */
@@ -69,12 +68,4 @@ export interface RawRoute {
     header: (name: string) => string | undefined,
     context: RequestContext,
   ): Promise<unknown>;
-}
-
-/** A route on the portal's own host that a browser opens and that redirects it to the next address. */
-export interface RedirectRoute {
-  readonly path: string;
-  readonly summary: string;
-  /** Returns the next address for the query; errors that a user can understand redirect to a page that shows them. */
-  handle(query: URLSearchParams, context: RequestContext): Promise<Redirection>;
 }

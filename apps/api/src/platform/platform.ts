@@ -1,0 +1,30 @@
+import type { Config } from '../config';
+import type { BotCheck } from '../ports/bot-check';
+import type { Clock } from '../ports/clock';
+import type { Database } from '../ports/database';
+import type { GeoIp } from '../ports/geo-ip';
+import type { IdentityProviders } from '../ports/identity-providers';
+import type { Jobs } from '../ports/jobs';
+import type { Mailer } from '../ports/mailer';
+import type { PasswordHasher } from '../ports/password-hasher';
+import type { PaymentProvider } from '../ports/payment-provider';
+import type { RateLimiter } from '../ports/rate-limiter';
+import type { SigningKeys } from '../ports/signing-keys';
+import type { Logger } from './logging/logger';
+
+/** What every module gets: the ports with their adapters, which the container chooses by configuration. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly hasher: PasswordHasher;
+  readonly limiter: RateLimiter;
+  readonly keys: SigningKeys;
+  readonly botCheck: BotCheck;
+  readonly geoIp: GeoIp;
+  readonly identityProviders: IdentityProviders;
+  readonly payments: PaymentProvider;
+  readonly logger: Logger;
+}

@@ -1,0 +1,46 @@
+import { domains } from './boundaries.mjs';
+
+const api = 'apps/api/src';
+const everything = '{ts,tsx}';
+
+/** Specs and test helpers may put layers together. */
+export const outsideLayers = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**', '**/testing-*.ts'];
+
+/** The layers inside the API: a module uses ports and the platform, and only the container knows the adapters. */
+const adapters = {
+  regex: '(?:^|/)adapters/',
+  message: 'Only the container chooses adapters; use the port.',
+};
+const modules = {
+  regex: '(?:^|/)modules/',
+  message: 'Ports, adapters and the platform know no domain.',
+};
+const container = {
+  regex: '(?:^|/)container$',
+  message: 'Take the type `Platform` from platform/platform.',
+};
+const http = {
+  regex: '(?:^|/)platform/http/|^(?:\\.\\./)+http/',
+  message: 'Only a module and the app know HTTP; services throw `ApiError` and return values.',
+};
+/** Another domain is reached through what its module returns. */
+const insideOfDomains = {
+  regex: `^(?:\\.\\./)+(?:${domains.join('|')})/(?!(?:${domains.join('|')})\\.module$)`,
+  message: 'Use what the other domain’s module returns.',
+};
+
+const layer = (files, patterns, ignores = []) => ({
+  files: files.map((path) => `${api}/${path}`),
+  ignores: [...outsideLayers, ...ignores.map((path) => `${api}/${path}`)],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+/** The configurations of the layers; the last one that matches a file holds. */
+export const layers = [
+  layer([`*.${everything}`], [adapters], ['container.ts']),
+  layer([`ports/**/*.${everything}`], [adapters, modules, container, http]),
+  layer([`adapters/**/*.${everything}`], [modules, container, http]),
+  layer([`platform/**/*.${everything}`], [adapters, modules, container]),
+  layer([`modules/**/*.${everything}`], [adapters, container, insideOfDomains, http]),
+  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains]),
+];

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/errors';
-import type { Platform } from '../../../container';
+import type { Platform } from '../../../platform/platform';
 import type { SessionService } from '../sessions/session.service';
 import { createCheckPassword, type CheckPassword, type ProvenAccount } from './password-check';
 import type { SignInAttempts } from './sign-in-attempt.repository';

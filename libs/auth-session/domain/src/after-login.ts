@@ -44,7 +44,7 @@ export function afterLogin(query: URLSearchParams, context: TargetContext): Afte
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
   if (asksForExtension(query)) return { kind: 'extension' };
-  const wanted = query.get('callback') ?? query.get('redirect');
+  const wanted = query.get('callback') || query.get('redirect');
   return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
 }
 

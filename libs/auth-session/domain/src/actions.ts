@@ -7,7 +7,7 @@ export const botCheckKinds = ['proof-of-work', 'recaptcha'] as const;
 export type BotCheckKind = (typeof botCheckKinds)[number];
 
 /**
- * What an e-mailed link is for (specification 1, section 2 "Email action page"). `undoEmailChange` is an addition: the
+ * What a mailed link is for (AUTH-7). `undoEmailChange` is an addition: the
  * link in the notice to the earlier address.
  */
 export const emailActionModes = [

@@ -12,13 +12,15 @@ describe('afterLogin', () => {
     ['', '/account'],
     ['redirect=/manage-group', '/manage-group'],
     ['callback=/plans', '/plans'],
+    ['callback=&redirect=/plans', '/plans'],
+    ['callback=&redirect=', '/account'],
     ['callback=/plans&redirect=/manage-group', '/plans'],
     ['callback=https://app.example.com/write', 'https://app.example.com/write'],
     ['redirect=/blocked-edits?sort=to%26page=2', '/blocked-edits?sort=to&page=2'],
     ['code=WELCOME20', '/account?code=WELCOME20'],
     ['redirect=/plans%3Fa=1%23select&code=A', '/plans?a=1&code=A#select'],
     ['callback=https://app.example.com/x&code=A', 'https://app.example.com/x?code=A'],
-  ])('for "%s" goes to %s', (text, href) => {
+  ])('After a login "%s" leads to %s (AUTH-55)', (text, href) => {
     expect(afterLogin(query(text), context)).toEqual(target(href));
   });
 
@@ -41,7 +43,7 @@ describe('afterLogin', () => {
   });
 
   it.each(['/login', '/login?redirect=/login', '/signup', '/signout'])(
-    'does not go back to %s',
+    'A login never leads back to %s (AUTH-56)',
     (wanted) => {
       expect(afterLogin(new URLSearchParams({ redirect: wanted }), context)).toEqual(
         target('/account'),
@@ -49,7 +51,7 @@ describe('afterLogin', () => {
     },
   );
 
-  it('starts the checkout before anything else when the person is not premium', () => {
+  it('The checkout comes before anything else when the user is not premium (AUTH-55)', () => {
     const text = 'price_id=price_1&quantity=4&code=A&callback=x&redirect=/plans';
     expect(afterLogin(query(text), context)).toEqual({
       kind: 'checkout',

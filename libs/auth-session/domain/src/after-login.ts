@@ -1,12 +1,12 @@
 import { paths, safeTarget } from '@portal/shared/util';
 
-/** Where a person goes once signed in (specification 1, section 2 "/login"). */
+/** Where a user goes once signed in (AUTH-55). */
 export type AfterLogin =
   | { readonly kind: 'checkout'; readonly checkout: RequestedCheckout }
   | { readonly kind: 'extension' }
   | { readonly kind: 'target'; readonly href: string };
 
-/** A purchase that the address asks for (specification 1, section 4 "Checkout"). */
+/** A purchase that the address asks for (PRICE-44). */
 export interface RequestedCheckout {
   readonly priceId: string;
   readonly quantity?: number;
@@ -22,7 +22,7 @@ export interface TargetContext {
   readonly allowedHosts?: readonly string[];
 }
 
-/** The `callback` or `origin` that hands the session to the browser extension (decisions, "Sessions"). */
+/** The `callback` or `origin` that hands the session to the browser extension (AUTH-57). */
 const extension = 'x';
 
 const asksForExtension = (query: URLSearchParams): boolean =>
@@ -38,17 +38,17 @@ const signInPages: readonly string[] = [
 
 /**
  * After sign-in, or when already signed in: checkout if `price_id` is there and the person is not premium, else `callback`,
- * else `redirect`, else `/account`, with `code` appended when present (specification 1, section 2 "/login").
+ * else `redirect`, else `/account`, with `code` appended when present (AUTH-55).
  */
 export function afterLogin(query: URLSearchParams, context: TargetContext): AfterLogin {
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
   if (asksForExtension(query)) return { kind: 'extension' };
-  const wanted = query.get('callback') ?? query.get('redirect');
+  const wanted = query.get('callback') || query.get('redirect');
   return { kind: 'target', href: withCode(safeHref(wanted, context), query.get('code'), context) };
 }
 
-/** After sign-up: the purchase or the extension that asked for it, else `/account` (specification 1, section 2 "/signup"). */
+/** After sign-up: the purchase or the extension that asked for it, else `/account` (AUTH-62). */
 export function afterSignUp(query: URLSearchParams, context: TargetContext): AfterLogin {
   const checkout = requestedCheckout(query);
   if (checkout && !context.premium) return { kind: 'checkout', checkout };
@@ -57,7 +57,7 @@ export function afterSignUp(query: URLSearchParams, context: TargetContext): Aft
     : { kind: 'target', href: paths.account() };
 }
 
-/** Where the welcome page sends a signed-in person: the extension, `origin`, else `/account` (specification 1, section 2 "Welcome"). */
+/** Where the welcome page leads a signed-in user: the extension, `origin`, else `/account` (AUTH-78). */
 export function afterWelcome(query: URLSearchParams, context: TargetContext): AfterLogin {
   return asksForExtension(query)
     ? { kind: 'extension' }

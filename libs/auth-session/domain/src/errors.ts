@@ -1,7 +1,7 @@
 import { defineErrors } from '@portal/shared/contract';
 import { socialErrors } from './social-errors';
 
-/** The authentication service's refusals, in the specification's words (1, section 8). */
+/** The errors of authentication and the session. */
 export const authErrors = defineErrors({
   ...socialErrors,
   /** An older name of `INVALID_LOGIN_CREDENTIALS`, which an authentication service on another host may use. */

@@ -25,7 +25,7 @@ describe.each([
     ['everything', { email: '', password: '' }, 'email'],
     ['the email', { email: '', password }, 'email'],
     ['the password', { email, password: '' }, 'password'],
-  ])('says once what to do when %s is missing', async (__, values, field) => {
+  ])('It says once what to do when %s is missing (AUTH-51)', async (__, values, field) => {
     await expect(problemsOf(form, values)).resolves.toEqual([
       `${field}: You must provide an email and a password.`,
     ]);
@@ -84,7 +84,7 @@ describe('newEmailForm', () => {
     ['ada@example.edu', 'This is your current email.'],
     ['ADA@Example.edu', 'This is your current email.'],
     ['ada@new.example.edu', undefined],
-  ])('answers "%s" with %s', async (newEmail, message) => {
+  ])('The new address "%s" gets the message %s (AUTH-71)', async (newEmail, message) => {
     expect(await problem(newEmail)).toBe(message);
   });
 });

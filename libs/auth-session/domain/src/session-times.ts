@@ -2,7 +2,7 @@ import { addSecondsToEpoch, durations } from '@portal/shared/util';
 
 const { refreshLeadSeconds, shortestRefreshDelayMs, unrememberedSessionMs } = durations;
 
-/** When a session that is opened `now` is deleted; never, when it is remembered (specification 1, section 4). */
+/** When a session that is opened `now` is deleted; never, when it is remembered (AUTH-26). */
 export function sessionEnd(now: Date, rememberMe: boolean): number | undefined {
   return rememberMe ? undefined : now.getTime() + unrememberedSessionMs;
 }
@@ -22,7 +22,7 @@ export function isSessionEnded(session: { readonly endsAt?: number }, now: Date)
   return session.endsAt !== undefined && session.endsAt <= now.getTime();
 }
 
-/** How long to wait before the refresh: until 300 seconds before expiry, or 1 second when fewer are left (specification 1, section 4). */
+/** How long to wait before the refresh: until 300 seconds before expiry, or 1 second when fewer are left (AUTH-24). */
 export function refreshDelayMs(session: { readonly expiresAt: number }, now: Date): number {
   const untilLead = (session.expiresAt - refreshLeadSeconds) * 1_000 - now.getTime();
   return untilLead >= 0 ? untilLead : shortestRefreshDelayMs;

@@ -55,7 +55,7 @@ describe('readStoredSession', () => {
     ['of another release', { uid: 'u1' }],
     ['of other tokens', { ...ada, uid: 'u2' }],
     ['that is garbage', 'ada'],
-  ])('leaves out a user %s and keeps the session', (_, user) => {
+  ])('leaves out a user %s and keeps the session (AUTH-41)', (_, user) => {
     expect(readStoredSession(tokens, user, now)).toEqual(tokens);
   });
 

@@ -1,4 +1,4 @@
-/** Every text that a person reads on the pages of authentication (specification 1, sections 2 and 8). */
+/** Every text that a user reads on the pages of authentication. */
 export const messages = {
   fields: {
     email: 'Email',

@@ -23,7 +23,7 @@ const answerAction = (seen: unknown[] = []) =>
 
 describe('AuthActionPage', () => {
   it.each(['', '?mode=verifyEmail', `?oobCode=${oobCode}`, `?mode=other&oobCode=${oobCode}`])(
-    'says what to do when the link is "%s"',
+    'The link "%s", without a valid mode and code, says what to do (AUTH-72)',
     async (query) => {
       await openAction(query);
       expect(
@@ -33,7 +33,7 @@ describe('AuthActionPage', () => {
     },
   );
 
-  it('uses nothing up until the button is pressed', async () => {
+  it('A mailed link does nothing until its button is pressed (AUTH-74)', async () => {
     const seen: unknown[] = [];
     server.use(answerAction(seen));
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
@@ -66,7 +66,7 @@ describe('AuthActionPage', () => {
     await waitFor(() => expect(selectUser(tab.getState())?.emailVerified).toBe(true));
   });
 
-  it('asks for a new password, for password managers too, and is disabled after success', async () => {
+  it('A reset asks for the new password and is disabled after its success (AUTH-73)', async () => {
     const seen: unknown[] = [];
     server.use(answerAction(seen));
     const { user, container } = await openAction(
@@ -87,7 +87,7 @@ describe('AuthActionPage', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
-  it('requires the new password', async () => {
+  it('A reset requires the new password (AUTH-71)', async () => {
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Enter a new password.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('AuthActionPage', () => {
   it.each([
     ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
     ['undoEmailChange', 'Undo the change', /We mailed you a link to choose a new password/],
-  ])('signs out after %s', async (mode, button, done) => {
+  ])('The user is signed out after %s (AUTH-75)', async (mode, button, done) => {
     server.use(answerAction(), answer(calls.signOut, {}));
     const { user, tab } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, testUser());
     await user.click(screen.getByRole('button', { name: button }));
@@ -111,27 +111,30 @@ describe('AuthActionPage', () => {
     ['verifyAndChangeEmail', 'Confirm new email', false],
     ['undoEmailChange', 'Undo the change', false],
     ['resetPassword', 'Save password', true],
-  ])('closes a %s link that is used up and shows the way on', async (mode, button, resets) => {
-    server.use(refuse(calls.runEmailAction, 400, 'INVALID_CODE'));
-    const { user } = await openAction(`?mode=${mode}&oobCode=${oobCode}`);
-    const password = screen.queryByLabelText('New password');
-    if (password) await user.type(password, 'a new password');
-    await user.click(screen.getByRole('button', { name: button }));
+  ])(
+    'A %s link that is used up is closed and shows what to do (AUTH-72)',
+    async (mode, button, resets) => {
+      server.use(refuse(calls.runEmailAction, 400, 'INVALID_CODE'));
+      const { user } = await openAction(`?mode=${mode}&oobCode=${oobCode}`);
+      const password = screen.queryByLabelText('New password');
+      if (password) await user.type(password, 'a new password');
+      await user.click(screen.getByRole('button', { name: button }));
 
-    const sorry = 'Sorry! An issue has occurred. Try restarting the process.';
-    expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
-    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-    const again = screen.queryAllByRole('link', { name: 'Ask for a new link' });
-    expect(again.map((link) => link.getAttribute('href'))).toEqual(
-      resets ? ['/reset-password'] : [],
-    );
-  });
+      const sorry = 'Sorry! An issue has occurred. Try restarting the process.';
+      expect(await screen.findByRole('alert')).toHaveTextContent(sorry);
+      expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+      const again = screen.queryAllByRole('link', { name: 'Ask for a new link' });
+      expect(again.map((link) => link.getAttribute('href'))).toEqual(
+        resets ? ['/reset-password'] : [],
+      );
+    },
+  );
 
   it.each([
     ['the server’s message', 'This email address is already in use by another account.'],
     ['its own when the server has none', ''],
-  ])('shows %s on failure', async (_, message) => {
+  ])('A failed action shows %s (AUTH-76)', async (_, message) => {
     server.use(refuse(calls.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }));
     const { user } = await openAction(`?mode=verifyAndChangeEmail&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
@@ -139,7 +142,7 @@ describe('AuthActionPage', () => {
     expect(screen.getByRole('button', { name: 'Confirm new email' })).toBeEnabled();
   });
 
-  it('says its own when the server cannot be reached', async () => {
+  it('A failed action says "An error occurred" when the server cannot be reached (AUTH-76)', async () => {
     server.use(http.post('*/api/auth/action', () => HttpResponse.error()));
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Verify email' }));

@@ -66,7 +66,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
   );
 }
 
-/** `/auth/action`: what an e-mailed link leads to (specification 1, section 2 "Email action page"). */
+/** `/auth/action`: the page of a mailed link (AUTH-72 to AUTH-76). */
 export function AuthActionPage() {
   const [query] = useSearchParams();
   const action = readEmailAction(query);

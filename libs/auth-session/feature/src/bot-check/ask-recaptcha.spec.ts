@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('askRecaptcha', () => {
-  it('loads Google’s script for the site key and asks for a token of the action', async () => {
+  it('reCAPTCHA is loaded for the site key and asked for a token of the action (AUTH-67)', async () => {
     const execute = jest.fn(async () => 'token');
     scriptBrings(answering(execute));
     await expect(askRecaptcha('site key', 'signin')).resolves.toBe('token');
@@ -46,7 +46,7 @@ describe('askRecaptcha', () => {
     await expect(askRecaptcha('key', 'signup')).rejects.toThrow('Invalid site key');
   });
 
-  it('fails when no token comes in 10 seconds', async () => {
+  it('reCAPTCHA is given up when no token comes within 10 seconds (AUTH-68)', async () => {
     jest.useFakeTimers();
     scriptBrings({ ready: () => undefined, execute: async () => 'token' });
     const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not answer');

@@ -7,7 +7,7 @@ export interface Puzzle {
   readonly challenge: string;
 }
 
-/** The three steps of the invisible bot check (specification 1, section 2; decisions, "Calls"). */
+/** The three steps of the invisible bot check (AUTH-67). */
 export interface BotCheckSteps {
   /** Fetches a fresh puzzle. */
   fetchPuzzle(): Promise<Puzzle>;

@@ -18,7 +18,7 @@ describe('RequireUser', () => {
     expect(screen.getByRole('heading', { name: 'Members' })).toBeVisible();
   });
 
-  it('sends everybody else to log in, and back to the whole address', async () => {
+  it('A page that needs a user leads everybody else to the login, and back to its whole address (AUTH-46)', async () => {
     const options = { route: '/manage-group?page=2', path: '/manage-group' };
     const { location } = await renderAuthView(guarded, options);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('RequireUser', () => {
   it.each([
     ['/manage-group?overleafUserId=o-1', '/api/oauth2?redirect=%2Fmanage-group'],
     ['/manage-group?page=2&overleafUserId=', '/api/oauth2?redirect=%2Fmanage-group%3Fpage%3D2'],
-  ])('sends a person of the LaTeX editor from %s to %s', async (route, href) => {
+  ])('A user of the LaTeX editor is led from %s to %s (AUTH-46)', async (route, href) => {
     const { location } = await renderAuthView(guarded, { route, path: '/manage-group' });
     expect(replacePage).toHaveBeenCalledWith(href);
     expect(location()).toBe(route);

@@ -23,7 +23,7 @@ function SigningIn() {
 
 /**
  * Shows its page to signed-in people and sends everybody else to `/login?redirect={path}`, or to
- * `/api/oauth2?redirect={path}` when the query names a person of the LaTeX editor (specification 1, section 4 "Auth guard").
+ * `/api/oauth2?redirect={path}` when the query names a user of the LaTeX editor (AUTH-46).
  */
 export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps) {
   const { status, user } = useSession();

@@ -27,7 +27,7 @@ interface LoginFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** E-mail, password and Remember me; the bot check runs unseen (specification 1, section 2 "/login"). */
+/** Email, password and Remember me; the bot check is invisible (AUTH-50, AUTH-67). */
 export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
   const [signIn] = authApi.useSignInMutation();
   const botCheck = useBotCheck('signin');

@@ -1,5 +1,6 @@
 import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
 import { answer, refuse, server } from '@portal/shared/testing';
+import { TelemetryProvider } from '@portal/shared/telemetry';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
@@ -10,10 +11,13 @@ jest.mock('../bot-check/solve-in-worker', () => ({
 }));
 
 const startCheckout = jest.fn();
+const track = jest.fn();
 
 async function openLogin(query = '', signedInAs?: User) {
   const view = await renderAuthView(
-    <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="extension" />,
+    <TelemetryProvider value={{ track }}>
+      <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="extension" />
+    </TelemetryProvider>,
     { route: `/login${query}`, path: '/login', ...(signedInAs && { signedInAs }) },
   );
   const logIn = async (email = 'ada@example.edu', password = 'correct horse') => {
@@ -24,10 +28,13 @@ async function openLogin(query = '', signedInAs?: User) {
   return { ...view, logIn };
 }
 
-beforeEach(() => startCheckout.mockReset());
+beforeEach(() => {
+  startCheckout.mockReset();
+  track.mockReset();
+});
 
 describe('LoginPage', () => {
-  it('fits password managers, and remembers by default', async () => {
+  it('The login form fits password managers and remembers the user by default (AUTH-50)', async () => {
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
@@ -35,7 +42,7 @@ describe('LoginPage', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   });
 
-  it('offers the configured providers and the editor, and nothing without any', async () => {
+  it('The login page offers the configured providers and the editor, and nothing without any (AUTH-79, AUTH-82)', async () => {
     await openLogin();
     expect(screen.queryByRole('separator')).not.toBeInTheDocument();
     await renderAuthView(
@@ -51,7 +58,7 @@ describe('LoginPage', () => {
     expect(screen.getByRole('link', { name: 'Sign in with the LaTeX editor' })).toBeVisible();
   });
 
-  it('keeps the query on its links', async () => {
+  it('The links of the login page keep the query (AUTH-50)', async () => {
     await openLogin('?redirect=/plans&code=A');
     const create = screen.getByRole('link', { name: 'Create an account' });
     expect(create).toHaveAttribute('href', '/signup?redirect=%2Fplans&code=A');
@@ -59,7 +66,7 @@ describe('LoginPage', () => {
     expect(forgot).toHaveAttribute('href', '/reset-password?redirect=%2Fplans&code=A');
   });
 
-  it('sends the ticket of its bot check and the choice to be remembered', async () => {
+  it('Logging in sends the ticket of its bot check and the choice to be remembered, and reports its events (AUTH-58, AUTH-67)', async () => {
     const seen: unknown[] = [];
     server.use(
       answer(calls.signIn, ({ input }) => {
@@ -81,6 +88,7 @@ describe('LoginPage', () => {
         ticket: 'ticket-for-signin-form',
       },
     ]);
+    expect(track.mock.calls).toEqual([[{ name: 'sign-in-started' }], [{ name: 'sign-in' }]]);
   });
 
   it.each([
@@ -88,25 +96,25 @@ describe('LoginPage', () => {
     ['?redirect=/manage-group', '/manage-group'],
     ['?callback=/plans&redirect=/manage-group&code=A', '/plans?code=A'],
     ['?callback=https://evil.example', '/account'],
-  ])('after sign-in with "%s" goes to %s', async (query, target) => {
+  ])('After the sign-in "%s" leads to %s (AUTH-55)', async (query, target) => {
     server.use(...answerSignIn());
     const { logIn, location } = await openLogin(query);
     await logIn();
     await waitFor(() => expect(location()).toBe(target));
   });
 
-  it('shows the spinner and leaves at once when somebody is already signed in', async () => {
+  it('The login page shows a spinner and leaves at once when a user is signed in (AUTH-50)', async () => {
     const { location } = await openLogin('?redirect=/plans', testUser());
     await waitFor(() => expect(location()).toBe('/plans'));
   });
 
-  it('starts the checkout once for a person who is not premium', async () => {
+  it('The checkout of price_id starts once for a user who is not premium (AUTH-55)', async () => {
     await openLogin('?price_id=price_1&quantity=3&code=A', testUser());
     expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
     expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1', quantity: 3, code: 'A' }]]);
   });
 
-  it('starts no checkout for a premium person', async () => {
+  it('No checkout starts for a premium user (AUTH-55)', async () => {
     const { location } = await openLogin('?price_id=price_1', testUser({ premium: true }));
     await waitFor(() => expect(location()).toBe('/account'));
     expect(startCheckout).not.toHaveBeenCalled();
@@ -117,7 +125,7 @@ describe('LoginPage', () => {
     ['ada@example.edu', ''],
     ['', 'secret'],
   ])(
-    'with "%s" and "%s" says what is missing, once, and sends nothing',
+    'The email "%s" with the password "%s" is reported once and not sent (AUTH-51)',
     async (email, password) => {
       server.use(...answerBotCheck());
       const { logIn } = await openLogin();
@@ -131,6 +139,7 @@ describe('LoginPage', () => {
   );
 
   it.each([
+    [401, 'INVALID_LOGIN', "The email and password you entered don't match."],
     [401, 'INVALID_LOGIN_CREDENTIALS', "The email and password you entered don't match."],
     [
       429,
@@ -142,7 +151,7 @@ describe('LoginPage', () => {
     [500, 'UNEXPECTED', 'An unexpected error has occurred.'],
     [400, 'INVALID_REQUEST', 'An unexpected error has occurred.'],
   ] as const)(
-    'answers %i %s with its sentence and keeps the values',
+    'A login that fails with %i %s shows its sentence and keeps the values (AUTH-52, AUTH-53, AUTH-54)',
     async (status, code, text) => {
       server.use(refuse(calls.signIn, status, code), ...answerBotCheck());
       const { logIn } = await openLogin();
@@ -151,21 +160,22 @@ describe('LoginPage', () => {
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
       expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+      expect(track).toHaveBeenLastCalledWith({ name: 'sign-in-error', code });
     },
   );
 
   it.each([
-    ['is refused', { success: false, action: null, ticket: null }],
+    ['is rejected', { success: false, action: null, ticket: null }],
     ['is for another action', { success: true, action: 'signup', ticket: 'a'.repeat(16) }],
     ['has no ticket', { success: true, action: 'signin', ticket: null }],
-  ] as const)('lets nobody try when the bot check %s', async (_, verdict) => {
+  ] as const)('Nobody logs in when the bot check %s (AUTH-54, AUTH-67)', async (_, verdict) => {
     server.use(answer(calls.verifyBotCheck, verdict), ...answerBotCheck());
     const { logIn } = await openLogin();
     await logIn();
     expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
   });
 
-  it('sends one call for a double press', async () => {
+  it('Pressing Enter twice sends one sign-in (SHARED-23)', async () => {
     let count = 0;
     server.use(
       answer(calls.signIn, () => {
@@ -181,7 +191,22 @@ describe('LoginPage', () => {
     expect(count).toBe(1);
   });
 
-  it('says so when the person cannot be fetched after sign-in, and keeps the address', async () => {
+  it('A sign-in whose response has no idToken says so (AUTH-23)', async () => {
+    const withoutToken = {
+      idToken: '',
+      refreshToken: 'refresh-token-0001',
+      expiresIn: 3_600,
+      uid: 'uid-ada',
+      email: 'ada@example.edu',
+    };
+    server.use(answer(calls.signIn, withoutToken), ...answerBotCheck());
+    const { logIn } = await openLogin();
+    await logIn();
+    expect(await screen.findByText('An error occurred on sign in.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  it('A sign-in whose user cannot be loaded says so and keeps the email (AUTH-23)', async () => {
     server.use(
       refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
       answer(calls.signOut, {}),
@@ -193,7 +218,7 @@ describe('LoginPage', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
-  it('says that the stored session cannot be read', async () => {
+  it('The login page says that the stored session cannot be read (AUTH-43)', async () => {
     await renderAuthView(
       <LoginPage productName="Lemma" startCheckout={startCheckout} extensionId="" />,
       { stored: { idToken: 1 } },
@@ -201,7 +226,7 @@ describe('LoginPage', () => {
     expect(screen.getByText('Invalid session data.')).toBeVisible();
   });
 
-  it('shows the error of the address', async () => {
+  it('The login page shows the error of the query (AUTH-80)', async () => {
     await openLogin('?error=ol-user-not-found');
     expect(
       screen.getByText(

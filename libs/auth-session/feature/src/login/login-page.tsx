@@ -19,7 +19,7 @@ interface LoginPageProps extends SigningInProps {
   readonly editor?: EditorSignIn;
 }
 
-/** `/login` (specification 1, section 2). */
+/** `/login` (AUTH-50 to AUTH-58). */
 export function LoginPage({ productName, socialProviders, editor, ...signingIn }: LoginPageProps) {
   const { status, reason } = useSession();
   const { search } = useLocation();

@@ -21,7 +21,7 @@ async function openReset(query = '') {
 }
 
 describe('ResetPasswordPage', () => {
-  it('says the same to everybody, with the ways on', async () => {
+  it('Asking for a reset shows the same message to everybody, with links (AUTH-70)', async () => {
     let sent: unknown;
     server.use(
       answer(calls.requestCode, ({ input }) => {
@@ -56,7 +56,7 @@ describe('ResetPasswordPage', () => {
   it.each([
     ['', 'Enter your email address.'],
     ['nobody', 'Enter an email address such as name@university.edu.'],
-  ])('with "%s" says %s', async (email, text) => {
+  ])('The reset form with "%s" says %s (AUTH-71)', async (email, text) => {
     server.use(...answerBotCheck());
     const { ask } = await openReset();
     await ask(email);
@@ -75,7 +75,7 @@ describe('ResetPasswordPage', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
-  it('fills in the address of the query’s userId', async () => {
+  it('The reset form is filled with the address of the userId in the query (AUTH-70)', async () => {
     let asked: unknown;
     server.use(
       answer(calls.getUserEmail, ({ input }) => {

@@ -9,7 +9,7 @@ interface ResetPasswordPageProps {
   readonly supportEmail: string;
 }
 
-/** `/reset-password`: the answer is the same whether the account exists or not (specification 1, section 2). */
+/** `/reset-password`: the message is the same whether the account exists or not (AUTH-70). */
 export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(false);

@@ -2,7 +2,7 @@ import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 
-/** The address behind the query's `userId`; nothing without one, and nothing for one that is nobody's (specification 1, section 2). */
+/** The email address behind the query's `userId`; nothing without one, or for an unknown one (AUTH-70). */
 export function useKnownEmail(): string | undefined {
   const [query] = useSearchParams();
   const reference = { uuid: query.get('userId') ?? '' };

@@ -71,16 +71,19 @@ describe('the password section', () => {
       'New password',
       'This password is one of the most used. Please choose another one.',
     ],
-  ] as const)('shows %s at its field', async (code, field, message) => {
-    answerSecurity([own]);
-    server.use(refuse(calls.changePassword, 400, code, { message }));
-    await fillIn(await openSecurity());
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
-  });
+  ] as const)(
+    'A password change that fails with %s says so at its field (AUTH-89)',
+    async (code, field, message) => {
+      answerSecurity([own]);
+      server.use(refuse(calls.changePassword, 400, code, { message }));
+      await fillIn(await openSecurity());
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
+      await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+    },
+  );
 
-  it('requires both passwords', async () => {
+  it('A password change requires both passwords (AUTH-71, AUTH-89)', async () => {
     answerSecurity([own]);
     const { user } = await openSecurity();
     await user.click(screen.getByRole('button', { name: 'Change password' }));

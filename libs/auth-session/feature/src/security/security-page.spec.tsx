@@ -31,7 +31,7 @@ describe('SecurityPage', () => {
 });
 
 describe('the sessions section', () => {
-  it('tells device, place and last use, and which session is this one', async () => {
+  it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
     answerSecurity([own, phone, unknown]);
     await openSecurity();
     const ownRow = within(await rowOf(/This one/));
@@ -42,7 +42,7 @@ describe('the sessions section', () => {
     expect(await rowOf(/Unknown device Unknown place/)).toBeVisible();
   });
 
-  it('ends a session; its row goes before the server has answered, and the focus stays in the list', async () => {
+  it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { sessions: list, ended } = answerSecurity([own, phone]);
@@ -64,7 +64,7 @@ describe('the sessions section', () => {
     expect(ended).toEqual([phone.id]);
   });
 
-  it('puts the row back when the server does not end the session', async () => {
+  it('The row of a session comes back when the server does not end it (AUTH-87)', async () => {
     answerSecurity([own, phone]);
     server.use(refuse(calls.endSession, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
@@ -76,7 +76,7 @@ describe('the sessions section', () => {
     expect(await rowOf(/Safari on iPhone/)).toBeVisible();
   });
 
-  it('ends all others after asking once', async () => {
+  it('All other sessions are ended after asking once (AUTH-87)', async () => {
     const { ended } = answerSecurity([own, phone, unknown]);
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
@@ -117,7 +117,7 @@ describe('the sessions section', () => {
 describe('the activity section', () => {
   const activity = () => within(screen.getByRole('table', { name: 'Recent activity' }));
 
-  it('tells what happened, when and where', async () => {
+  it('The security activity lists what happened, when and where (AUTH-90)', async () => {
     answerSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
     await openSecurity();
     expect(await activity().findByText('Password changed')).toBeVisible();

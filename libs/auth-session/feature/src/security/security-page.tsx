@@ -5,7 +5,7 @@ import { ActivitySection } from './activity-section';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
 
-/** `/account/security`: password, sessions and what happened lately (decisions, "Sessions"). */
+/** `/account/security`: password, sessions and recent activity (AUTH-86 to AUTH-90). */
 export function SecurityPage({ user }: { readonly user: Pick<User, 'email'> }) {
   const { heading, intro } = messages.security;
   return (

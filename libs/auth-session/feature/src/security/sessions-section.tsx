@@ -8,7 +8,7 @@ import { LoadFailed } from './load-failed';
 import { SessionsTable } from './sessions-table';
 import { useEndSessions } from './use-end-sessions';
 
-/** Where the person is signed in, and how to end it (decisions, "Sessions"). */
+/** The sessions of the user, and how to end them (AUTH-86, AUTH-87). */
 export function SessionsSection() {
   const { data, isLoading, isFetching, isError, refetch } = authApi.useListSessionsQuery(
     undefined,

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('ExtensionHandOff', () => {
-  it('sends the session and closes the window when the extension answers', async () => {
+  it('The session is sent to the extension, and the window closes when it responds (AUTH-57)', async () => {
     const sendMessage = installExtension((answer) => answer({ ok: true }));
     await renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser() });
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
@@ -30,7 +30,7 @@ describe('ExtensionHandOff', () => {
     ]);
   });
 
-  it('offers to retry or to go to the account when no extension answers', async () => {
+  it('Without a response of the extension the page offers to try again or to go to the account (AUTH-57)', async () => {
     installExtension((answer) => setTimeout(() => answer(undefined)));
     const { user } = await renderAuthView(<ExtensionHandOff extensionId="lemma" />, {
       signedInAs: testUser(),

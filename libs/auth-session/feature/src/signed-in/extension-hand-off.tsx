@@ -7,7 +7,7 @@ import { selectSession } from '../session/session-slice';
 import { handSessionOver } from './hand-session-over';
 import { Waiting } from './waiting';
 
-/** Gives the session to the browser extension and closes the window; when none answers there is a way on (decisions, "Sessions"). */
+/** Sends the session to the browser extension and closes the window; without a response the user can go on (AUTH-57). */
 export function ExtensionHandOff({ extensionId }: { readonly extensionId: string }) {
   const session = useSelector(selectSession);
   const [attempt, setAttempt] = useState(1);

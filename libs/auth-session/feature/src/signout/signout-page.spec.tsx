@@ -8,7 +8,7 @@ import { signInAt } from '../testing/session-scene';
 import { SignoutPage } from './signout-page';
 
 describe('SignoutPage', () => {
-  it('clears everything and offers to log in', async () => {
+  it('The sign-out page clears everything and offers to log in (AUTH-91)', async () => {
     server.use(answer(calls.signOut, {}));
     const { browser, tab } = await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
     expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeVisible();

@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { useSession, useSignOut } from '../session/session-hooks';
 import { Waiting } from '../signed-in/waiting';
 
-/** `/signout`: clears everything on arrival (specification 1, section 4); a later sign-in in another tab is welcome. */
+/** `/signout`: signs out on arrival (AUTH-91); a later sign-in in another tab stays. */
 export function SignoutPage() {
   const { status } = useSession();
   const signOut = useSignOut();

@@ -20,7 +20,7 @@ interface SignupFormProps {
 
 const noValues: SignupValues = { email: '', password: '', wantsUpdates: false };
 
-/** E-mail, password and update notifications; the bot check runs unseen (specification 1, section 2 "/signup"). */
+/** Email, password and update notifications; the bot check is invisible (AUTH-60, AUTH-67). */
 export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {
   const { signUp, prepare } = useSignUp(onOptIn);
   const { search } = useLocation();

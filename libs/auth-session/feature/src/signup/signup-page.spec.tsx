@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('SignupPage', () => {
-  it('fits password managers and links to log in, terms and privacy', async () => {
+  it('The sign-up form fits password managers and links to log in, terms and privacy (AUTH-60)', async () => {
     await openSignup('?code=A');
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
@@ -49,7 +49,7 @@ describe('SignupPage', () => {
     expect(hrefs).toEqual(['/login?code=A', '/terms?code=A', '/privacy?code=A']);
   });
 
-  it('signs up, then signs in with the ticket of the sign-up, and goes to the account', async () => {
+  it('Signing up signs in with the ticket of the sign-up and leads to the account (AUTH-62)', async () => {
     const seen: unknown[] = [];
     server.use(
       answer(calls.signUp, ({ input }) => {
@@ -77,7 +77,7 @@ describe('SignupPage', () => {
   it.each([
     ['follows a ticked box', true],
     ['does not follow an empty box', false],
-  ])('the subscription %s', async (_, isTicked) => {
+  ])('The subscription %s (AUTH-66)', async (_, isTicked) => {
     const seen: unknown[] = [];
     server.use(
       answer(calls.signUp, ({ input }) => {
@@ -96,14 +96,14 @@ describe('SignupPage', () => {
     expect(seen).toMatchObject([{ wantsUpdates: isTicked }]);
   });
 
-  it('takes up the purchase that led here', async () => {
+  it('Signing up starts the checkout that led here (AUTH-62)', async () => {
     server.use(answer(calls.signUp, opened), ...answerSignIn());
     const { signUp } = await openSignup('?price_id=price_1');
     await signUp();
     await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
   });
 
-  it('asks to check the mail when no session comes back', async () => {
+  it('A sign-up that opens no session asks the user to check the mail (AUTH-63)', async () => {
     server.use(
       answer(calls.signUp, opened),
       refuse(calls.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
@@ -115,7 +115,7 @@ describe('SignupPage', () => {
     expect(screen.getByRole('status')).toHaveTextContent('We sent a link to ada@example.edu.');
   });
 
-  it('asks to check the mail when the server does not tell whether the account is new', async () => {
+  it('A sign-up whose response does not tell whether the account is new asks the user to check the mail (AUTH-63)', async () => {
     server.use(
       answer(calls.signUp, { uid: null, email: 'ada@example.edu', signInTicket: null }),
       ...answerBotCheck(),
@@ -139,23 +139,26 @@ describe('SignupPage', () => {
       'Password',
       'This password is one of the most used. Please choose another one.',
     ],
-  ] as const)('answers %i %s at its field', async (status, code, field, text) => {
-    server.use(refuse(calls.signUp, status, code), ...answerBotCheck());
-    const { signUp } = await openSignup();
-    await signUp();
-    expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
-  });
+  ] as const)(
+    'A sign-up that fails with %i %s says so at its field (AUTH-65)',
+    async (status, code, field, text) => {
+      server.use(refuse(calls.signUp, status, code), ...answerBotCheck());
+      const { signUp } = await openSignup();
+      await signUp();
+      expect(await screen.findByText(text)).toBeVisible();
+      await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
+    },
+  );
 
-  it('says so when the answer has no uid', async () => {
+  it('A sign-up without a uid says so (AUTH-64)', async () => {
     server.use(answer(calls.signUp, { ...opened, uid: '' }), ...answerBotCheck());
     const { signUp } = await openSignup();
     await signUp();
     expect(await screen.findByText('An error occurred on sign up')).toBeVisible();
   });
 
-  it('says so when the bot check fails', async () => {
+  it('A sign-up whose bot check fails says so (AUTH-54)', async () => {
     server.use(
       answer(calls.verifyBotCheck, { success: false, action: null, ticket: null }),
       ...answerBotCheck(),
@@ -165,7 +168,7 @@ describe('SignupPage', () => {
     expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
   });
 
-  it('signs out whoever is signed in on arrival, and reloads', async () => {
+  it('A signed-in visitor of the sign-up page is signed out, and the page reloads (AUTH-61)', async () => {
     let ended: unknown;
     server.use(
       answer(calls.signOut, ({ input }) => {

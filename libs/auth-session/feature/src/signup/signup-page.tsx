@@ -16,7 +16,7 @@ import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
 interface SignupPageProps extends SigningInProps {
   /** The providers that are configured. */
   readonly socialProviders?: readonly SocialProvider[];
-  /** Called once somebody who asked for update notifications is signed in (specification 1, section 2). */
+  /** Called once a user who asked for update notifications is signed in (AUTH-66). */
   readonly onOptIn?: OptIn;
   /** Loads the page anew; only tests pass another. */
   readonly reload?: () => void;
@@ -24,7 +24,7 @@ interface SignupPageProps extends SigningInProps {
 
 const reloadPage = () => window.location.reload();
 
-/** `/signup` (specification 1, section 2). */
+/** `/signup` (AUTH-60 to AUTH-66). */
 export function SignupPage({
   reload = reloadPage,
   socialProviders,

@@ -18,7 +18,7 @@ type Credentials = Omit<SignupValues, 'wantsUpdates'>;
 export type OptIn = () => void | Promise<void>;
 
 /**
- * Signs up, then signs in (specification 1, section 4); the sign-up's own ticket spares a second bot check. Who ticked
+ * Signs up, then signs in (AUTH-62); the sign-up's own ticket spares a second bot check. Who ticked
  * the box gets update notifications from then on.
  * `signUp` tells whether a session was opened; without one the person has to follow the mail first.
  */

@@ -11,7 +11,7 @@ const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
 const shownWays = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('OtherWaysIn', () => {
-  it('leads to each configured provider, the query kept', () => {
+  it('Each configured provider is offered, with the query (AUTH-82)', () => {
     renderView(<OtherWaysIn providers={providers} />, {
       route: '/login?redirect=/plans&error=x&provider=forged',
     });
@@ -37,7 +37,7 @@ describe('OtherWaysIn', () => {
     );
   });
 
-  it('always does where it is configured', () => {
+  it('The LaTeX editor is always offered where it is configured (AUTH-79)', () => {
     renderView(<OtherWaysIn editor={{ ...editor, isAlwaysOffered: true }} />);
     expect(shownWays()).toEqual(['Sign in with the LaTeX editor']);
   });

@@ -28,14 +28,14 @@ const socialWay = ({ id, name }: SocialProvider): WayIn => ({
   href: paths.socialLogin({ provider: id }),
 });
 
-/** The editor's way in, when `signInWithOverleaf` or the configuration asks for it (specification 1, section 2 "Welcome"; decisions, "Routes"). */
+/** The sign-in with the editor, when `signInWithOverleaf` or the configuration asks for it (AUTH-79). */
 function editorWay({ name, isAlwaysOffered }: EditorSignIn, search: string): WayIn | undefined {
   const isAsked = new URLSearchParams(search).get('signInWithOverleaf') === 'enabled';
   if (!isAlwaysOffered && !isAsked) return undefined;
   return { label: messages.editor.signInWith(name), href: paths.editorLogin() };
 }
 
-/** The other ways to sign in, the query kept; nothing where there are none (specification 1, section 2). */
+/** The other sign-in options, with the query; nothing where there are none (AUTH-82). */
 export function OtherWaysIn({ providers = [], editor }: OtherWaysInProps) {
   const { search } = useLocation();
   const withEditor = editor && editorWay(editor, search);

@@ -35,23 +35,26 @@ describe('SocialPage', () => {
     ['&redirect=/plans&code=A', '/plans?code=A'],
     ['&callback=https://evil.example', '/account'],
     ['&redirect=/social', '/account'],
-  ])('exchanges the ticket once, and goes on as after a login with "%s"', async (query, target) => {
-    const seen: unknown[] = [];
-    server.use(
-      answer(calls.exchangeSocialTicket, ({ input }) => {
-        seen.push(input);
-        return { outcome: 'SIGNED_IN' as const, session, link: null };
-      }),
-      ...answerUser(testUser()),
-    );
-    const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
-    await waitFor(() => expect(location()).toBe(target));
-    expect(seen).toEqual([{ ticket }]);
-    expect(browser.stored()).toMatchObject({ tokens: { refreshToken: testTokens.refreshToken } });
-    expect(browser.stored()).not.toHaveProperty('tokens.endsAt');
-  });
+  ])(
+    'The ticket is exchanged once, and "%s" leads to %s as after a login (AUTH-83)',
+    async (query, target) => {
+      const seen: unknown[] = [];
+      server.use(
+        answer(calls.exchangeSocialTicket, ({ input }) => {
+          seen.push(input);
+          return { outcome: 'SIGNED_IN' as const, session, link: null };
+        }),
+        ...answerUser(testUser()),
+      );
+      const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
+      await waitFor(() => expect(location()).toBe(target));
+      expect(seen).toEqual([{ ticket }]);
+      expect(browser.stored()).toMatchObject({ tokens: { refreshToken: testTokens.refreshToken } });
+      expect(browser.stored()).not.toHaveProperty('tokens.endsAt');
+    },
+  );
 
-  it('says that it signs in, and takes the ticket out of the address', async () => {
+  it('The page removes the ticket from its address while it signs in (AUTH-83)', async () => {
     server.use(answer(calls.exchangeSocialTicket, () => new Promise(() => undefined)));
     const { location } = await openSocial(`?ticket=${ticket}&code=A`);
     expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
@@ -68,7 +71,7 @@ describe('SocialPage', () => {
   });
 
   describe('when the address has an account', () => {
-    it('asks for its password, and links', async () => {
+    it('An address that has an account asks for its password and links the two (AUTH-84)', async () => {
       const seen: unknown[] = [];
       server.use(
         asksForPassword(),
@@ -106,7 +109,7 @@ describe('SocialPage', () => {
         'This sign-in has been used or has expired. Please start again.',
       ],
     ] as const)(
-      'answers %i %s with its sentence, and keeps the form',
+      'Linking that fails with %i %s shows its sentence and keeps the form (AUTH-85)',
       async (status, code, text) => {
         server.use(asksForPassword(), refuse(calls.linkSocialIdentity, status, code));
         const { user } = await openSocial(`?ticket=${ticket}`);
@@ -133,7 +136,7 @@ describe('SocialPage', () => {
       );
     });
 
-    it('leads to a password first where there is none', async () => {
+    it('An account without a password leads to setting one first (AUTH-84)', async () => {
       server.use(asksForPassword({ hasPassword: false }));
       await openSocial(`?ticket=${ticket}`);
       expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute(
@@ -152,11 +155,17 @@ describe('SocialPage', () => {
     ],
     ['?error=__proto__', 'The provider could not confirm who you are. Please start again.'],
     ['', 'This sign-in has been used or has expired. Please start again.'],
-  ])('at "%s" says why, and leads back', async (query, text) => {
-    await openSocial(query);
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login');
-  });
+  ])(
+    'The address "%s" says why the sign-in failed, and leads back (AUTH-85)',
+    async (query, text) => {
+      await openSocial(query);
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+        'href',
+        '/login',
+      );
+    },
+  );
 
   it.each([
     [403, 'SOCIAL_EMAIL_MISSING', /did not share an email address/],

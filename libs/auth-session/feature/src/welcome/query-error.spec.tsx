@@ -17,7 +17,7 @@ describe('QueryError', () => {
     ],
     ['access_denied', otherError],
     ['<script>', otherError],
-  ])('shows the sentence for %s and hides it after 10 seconds', (error, text) => {
+  ])('The error %s in the query is shown and hidden after 10 seconds (AUTH-80)', (error, text) => {
     renderView(<QueryError />, { route: `/?error=${encodeURIComponent(error)}` });
     expect(screen.getByRole('status')).toHaveTextContent(text);
     letPass(9_999);

@@ -17,7 +17,7 @@ const openWelcome = (query = '', signedInAs?: User) =>
   });
 
 describe('WelcomePage', () => {
-  it('offers to log in and to create an account, with the query', async () => {
+  it('The welcome page offers to log in and to create an account, with the query (AUTH-78)', async () => {
     await openWelcome('?code=A&origin=/plans');
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -30,7 +30,7 @@ describe('WelcomePage', () => {
     );
   });
 
-  it('offers the sign-in with the LaTeX editor when the address asks for it', async () => {
+  it('The welcome page offers the sign-in with the LaTeX editor when the query asks for it (AUTH-79)', async () => {
     await openWelcome('');
     expect(screen.queryByRole('link', { name: /LaTeX/ })).not.toBeInTheDocument();
     await openWelcome('?signInWithOverleaf=enabled');
@@ -41,12 +41,12 @@ describe('WelcomePage', () => {
     ['', '/account'],
     ['?origin=/plans', '/plans'],
     ['?origin=//evil.example', '/account'],
-  ])('sends signed-in people with "%s" to %s', async (query, target) => {
+  ])('Signed-in users with "%s" are led to %s (AUTH-78)', async (query, target) => {
     const { location } = await openWelcome(query, testUser());
     await waitFor(() => expect(location()).toBe(target));
   });
 
-  it('hands the session of a signed-in person to the extension for origin=x', async () => {
+  it('The session of a signed-in user is handed to the extension for origin=x (AUTH-57)', async () => {
     await openWelcome('?origin=x', testUser());
     expect(await screen.findByRole('status', { name: 'Signing the extension in' })).toBeVisible();
   });

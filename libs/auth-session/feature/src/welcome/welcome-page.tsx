@@ -16,7 +16,7 @@ interface WelcomePageProps {
   readonly editor?: EditorSignIn;
 }
 
-/** `/` and `/authenticate` (specification 1, section 2 "Welcome/landing page"). */
+/** `/` and `/authenticate` (AUTH-78 to AUTH-80). */
 export function WelcomePage({ productName, extensionId, editor }: WelcomePageProps) {
   const wayOn = useWayOn(afterWelcome);
   useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);

@@ -105,7 +105,12 @@ function mountPage(tree, { name, className, propertyName, title }) {
 
 /** The boundaries of a domain, and the checks of every endpoint. */
 function mountChecks(tree, { name, propertyName }) {
-  insertAfter(tree, 'tools/eslint/boundaries.mjs', /\nconst domains = \[[^\]]*/, `, '${name}'`);
+  insertAfter(
+    tree,
+    'tools/eslint/boundaries.mjs',
+    /\n(?:export )?const domains = \[[^\]]*/,
+    `, '${name}'`,
+  );
   const check = 'tools/checks/endpoints.spec.ts';
   insertAfter(
     tree,

@@ -13,7 +13,6 @@ import {
   verify,
 } from '../testing/auth-api';
 import { linkedIdentities } from '../editor-account/linked-identity.tables';
-import { findLinkedAccount, trustIdentity } from '../social-sign-in/social-identity.repository';
 import { socialIdentities } from '../social-sign-in/social.tables';
 
 const email = 'victim@example.org';
@@ -131,16 +130,6 @@ describe('an account that an attacker opened with a victim’s address', () => {
       await linkForeignAccounts();
       await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification });
       expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
-    });
-
-    it('The verification link makes identities that were linked before need the password (AUTH-130)', async () => {
-      const { query } = api.platform.database;
-      const identity = { issuer: 'https://provider.example', subject: 'attacker' };
-      const now = api.clock.now();
-      await trustIdentity(query, { ...identity, uid: attacker.uid, now });
-      expect(await findLinkedAccount(query, identity)).toMatchObject({ trusted: true });
-      await verify(api, email);
-      expect(await findLinkedAccount(query, identity)).toMatchObject({ trusted: false });
     });
 
     it('The verification link keeps the owner’s session and ends the others (AUTH-130)', async () => {

@@ -1,4 +1,5 @@
-import { authErrors, authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { authErrors } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 
 type SocialEndpoint = typeof endpoints.exchangeSocialTicket | typeof endpoints.linkSocialIdentity;

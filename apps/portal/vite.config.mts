@@ -78,9 +78,28 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'portal', tags: ['$initial'], priority: 4 },
             // Menus and dialogs, which are loaded when they are opened.
-            { name: 'radix', test: /\/node_modules\/@radix-ui\//, minShareCount: 2, priority: 1 },
+            {
+              name: 'radix',
+              test: /\/node_modules\/(?:@radix-ui|aria-hidden)\//,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Messages, which pages without a form show too.
+            {
+              name: 'messages',
+              test: /\/libs\/shared\/ui\/src\/message\//,
+              minShareCount: 2,
+              priority: 3,
+            },
+            // Forms: merged into a shared chunk they would weigh on pages without one.
+            {
+              name: 'forms',
+              test: /\/node_modules\/formik\/|\/libs\/shared\/forms\//,
+              minShareCount: 2,
+              priority: 2,
+            },
             // Shared by the plans and the account only: merged into the next group it would weigh on forms.
             {
               name: 'checkout-pricing',

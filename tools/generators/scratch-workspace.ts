@@ -4,9 +4,10 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../checks/workspace-files';
 
 const run = promisify(execFile);
+
+const root = join(__dirname, '../..');
 
 /** A copy of this workspace that a test may change. */
 export interface ScratchWorkspace {

@@ -22,21 +22,20 @@ async function kilobytesOf(scripts: readonly Response[]): Promise<number> {
 const signedOut = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
 const signedIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: /@/ });
 
-const maxFiles = 12;
-
-/** Compressed kilobytes that a page may load before it is usable, everything included. */
+/** Compressed kilobytes and script files that a page may load before it is usable, everything included. */
 const pages = [
-  { path: '/', kilobytes: 155, usable: signedOut },
+  { path: '/', kilobytes: 155, files: 12, usable: signedOut },
   // The goal is 155: Yup, which describes every endpoint, is in the main chunk.
-  { path: '/plans', kilobytes: 172, usable: signedOut },
-  { path: '/login', kilobytes: 180, usable: signedOut },
-  { path: '/signup', kilobytes: 180, usable: signedOut },
-  { path: '/contact', kilobytes: 180, usable: signedOut },
-  { path: '/account', kilobytes: 200, usable: signedIn },
+  { path: '/plans', kilobytes: 158, files: 12, usable: signedOut },
+  { path: '/login', kilobytes: 180, files: 12, usable: signedOut },
+  { path: '/signup', kilobytes: 180, files: 12, usable: signedOut },
+  { path: '/contact', kilobytes: 180, files: 12, usable: signedOut },
+  // The goal is 12 files: what the account shares with the forms and with the plans is in chunks of its own.
+  { path: '/account', kilobytes: 200, files: 15, usable: signedIn },
 ];
 
-for (const { path, kilobytes, usable } of pages) {
-  test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${maxFiles} files (SHARED-62)`, async ({
+for (const { path, kilobytes, files, usable } of pages) {
+  test(`${path} is usable with at most ${kilobytes} kB of JavaScript in ${files} files (SHARED-62)`, async ({
     context,
   }) => {
     if (usable === signedIn) await startSignedIn(await context.newPage(), demoUser('free'));
@@ -46,6 +45,6 @@ for (const { path, kilobytes, usable } of pages) {
     await expect(usable(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(kilobytes);
-    expect(scripts.length).toBeLessThanOrEqual(maxFiles);
+    expect(scripts.length).toBeLessThanOrEqual(files);
   });
 }

@@ -10,7 +10,18 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /** Changes what the server says of the signed-in user. */
-async function changeUser(page: Page, changes: object): Promise<void> {
+async function changeUser(
+  page: Page,
+  changes: Readonly<Record<string, unknown>> & {
+    readonly premium: boolean;
+    readonly isPaid?: boolean;
+    readonly source: string;
+  },
+): Promise<void> {
+  const { premium: isPremium, isPaid = false, source } = changes;
+  await page.route('**/language/isPremium', (route) =>
+    route.fulfill({ json: { isPremium, isPaid, reason: source, source } }),
+  );
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -135,7 +135,9 @@ describe('AuthActionPage', () => {
     ['the server’s message', 'This email address is already in use by another account.'],
     ['its own when the server has none', ''],
   ])('A failed action shows %s (AUTH-76)', async (_, message) => {
-    server.use(respondWithError(endpoints.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }));
+    server.use(
+      respondWithError(endpoints.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }),
+    );
     const { user } = await openAction(`?mode=verifyAndChangeEmail&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
     expect(await screen.findByText(message || 'An error occurred')).toBeVisible();

@@ -66,7 +66,9 @@ describe('ResetPasswordPage', () => {
 
   it('tells when the call did not get through, and keeps the address', async () => {
     server.use(
-      respondWithError(endpoints.requestCode, 503, 'UNAVAILABLE', { message: 'This service is busy.' }),
+      respondWithError(endpoints.requestCode, 503, 'UNAVAILABLE', {
+        message: 'This service is busy.',
+      }),
       ...respondToBotCheck(),
     );
     const { ask } = await openReset();

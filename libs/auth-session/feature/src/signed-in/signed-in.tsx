@@ -20,7 +20,10 @@ interface SignedInProps extends SigningInProps {
 export function SignedIn({ decide, startCheckout, extensionId }: SignedInProps) {
   const nextTarget = useNextTarget(decide);
   useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);
-  useStartCheckoutOnce(nextTarget?.kind === 'checkout' ? nextTarget.checkout : undefined, startCheckout);
+  useStartCheckoutOnce(
+    nextTarget?.kind === 'checkout' ? nextTarget.checkout : undefined,
+    startCheckout,
+  );
 
   return nextTarget?.kind === 'extension' ? (
     <LazyExtensionHandOff extensionId={extensionId} />

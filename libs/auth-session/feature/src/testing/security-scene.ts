@@ -31,7 +31,10 @@ export const signedIn: SecurityEvent = {
 };
 
 /** Sessions and activity as the server keeps them: what is ended is gone. */
-export function respondWithSecurity(sessions: ActiveSession[], events: SecurityEvent[] = [signedIn]) {
+export function respondWithSecurity(
+  sessions: ActiveSession[],
+  events: SecurityEvent[] = [signedIn],
+) {
   let kept = sessions;
   const ended: string[] = [];
   const end = (name: string, isKept: (session: ActiveSession) => boolean) => {

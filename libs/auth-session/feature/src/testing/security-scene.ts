@@ -52,6 +52,11 @@ export function answerSecurity(sessions: ActiveSession[], events: SecurityEvent[
       end('others', ({ current }) => current);
       return { ended: 1 };
     }),
+    answer(calls.endAllSessions, () => {
+      const count = kept.length;
+      end('all', () => false);
+      return { ended: count };
+    }),
   );
   return { sessions: list, ended };
 }

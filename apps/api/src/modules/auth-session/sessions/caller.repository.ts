@@ -12,6 +12,8 @@ export function findCaller(query: Queryable, sessionId: string, now: Date) {
       uid: users.uid,
       email: users.email,
       emailVerified: users.emailVerified,
+      generation: sessions.generation,
+      returnsLeft: sessions.returnsLeft,
       right: {
         source: premiumRights.source,
         isPaid: premiumRights.isPaid,

@@ -1,9 +1,9 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
-import { answerSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
+import { respondWithSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
 import { SecurityPage } from './security-page';
 
 const openSecurity = () =>
@@ -17,7 +17,7 @@ const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
 
 describe('SecurityPage', () => {
   it('is three sections under one heading', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await openSecurity();
     expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -32,7 +32,7 @@ describe('SecurityPage', () => {
 
 describe('the sessions section', () => {
   it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
-    answerSecurity([own, phone, unknown]);
+    respondWithSecurity([own, phone, unknown]);
     await openSecurity();
     const ownRow = within(await rowOf(/This one/));
     expect(ownRow.getByText('Germany')).toBeVisible();
@@ -45,9 +45,9 @@ describe('the sessions section', () => {
   it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const { sessions: list, ended } = answerSecurity([own, phone]);
+    const { sessions: list, ended } = respondWithSecurity([own, phone]);
     server.use(
-      answer(calls.endSession, async ({ input }) => {
+      respond(endpoints.endSession, async ({ input }) => {
         await held;
         return list.end(input.id);
       }),
@@ -65,8 +65,8 @@ describe('the sessions section', () => {
   });
 
   it('The row of a session comes back when the server does not end it (AUTH-87)', async () => {
-    answerSecurity([own, phone]);
-    server.use(refuse(calls.endSession, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own, phone]);
+    server.use(respondWithError(endpoints.endSession, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
@@ -77,7 +77,7 @@ describe('the sessions section', () => {
   });
 
   it('All other sessions are ended after asking once (AUTH-87)', async () => {
-    const { ended } = answerSecurity([own, phone, unknown]);
+    const { ended } = respondWithSecurity([own, phone, unknown]);
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
@@ -92,7 +92,7 @@ describe('the sessions section', () => {
   });
 
   it('has nothing to end when this is the only session', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await openSecurity();
     await rowOf(/This one/);
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute(
@@ -102,12 +102,12 @@ describe('the sessions section', () => {
   });
 
   it('says when the sessions could not be loaded, and tries again', async () => {
-    answerSecurity([own]);
-    server.use(refuse(calls.listSessions, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.listSessions, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
     const failed = 'We could not get your sessions. Please try again later.';
     expect(await screen.findByText(failed)).toBeVisible();
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
     expect(await rowOf(/This one/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('the activity section', () => {
   const activity = () => within(screen.getByRole('table', { name: 'Recent activity' }));
 
   it('The security activity lists what happened, when and where (AUTH-90)', async () => {
-    answerSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
+    respondWithSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
     await openSecurity();
     expect(await activity().findByText('Password changed')).toBeVisible();
     expect(activity().getByText('Signed in')).toBeVisible();
@@ -126,14 +126,14 @@ describe('the activity section', () => {
   });
 
   it('says so when nothing happened', async () => {
-    answerSecurity([own], []);
+    respondWithSecurity([own], []);
     await openSecurity();
     expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
   });
 
   it('says when it could not be loaded', async () => {
-    answerSecurity([own]);
-    server.use(refuse(calls.getSecurityActivity, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.getSecurityActivity, 503, 'UNAVAILABLE'));
     await openSecurity();
     expect(
       await screen.findByText('We could not get your recent activity. Please try again later.'),

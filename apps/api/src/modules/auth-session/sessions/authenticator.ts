@@ -4,7 +4,7 @@ import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import { premiumStatusOf } from '../accounts/premium-status';
-import { findCaller } from './caller.repository';
+import { prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';
 
@@ -21,6 +21,7 @@ export function createAuthenticator(ports: {
   idTokens: IdTokens;
 }): Authenticator {
   const { database, clock, idTokens } = ports;
+  const findCaller = prepareFindCaller(database.query);
   const verified = new LRUCache<string, IdTokenClaims>({ max: maxVerifiedTokens });
 
   async function claimsOf(token: string, now: Date) {
@@ -37,7 +38,7 @@ export function createAuthenticator(ports: {
       const now = clock.now();
       const claims = await claimsOf(token, now);
       if (!claims) return undefined;
-      const rows = await findCaller(database.query, claims.sessionId, now);
+      const rows = await findCaller(claims.sessionId, now);
       const [user] = rows;
       if (!user || user.uid !== claims.uid) return undefined;
       if (user.returnsLeft > 0 && user.generation === claims.generation)

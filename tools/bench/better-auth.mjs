@@ -1,7 +1,7 @@
 import { startBetterAuth } from './support/better-auth.mjs';
 import { atLeast } from './support/bound.mjs';
 import { rateOf } from './support/load.mjs';
-import { portalPeople } from './support/people.mjs';
+import { portalUsers } from './support/users.mjs';
 import { ratios, repeat, settle } from './support/rounds.mjs';
 import { prepareSessionCheck } from './support/session-check.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
@@ -39,7 +39,7 @@ const signIn = {
   bound: atLeast(5),
   async measure(stage) {
     const peer = await startBetterAuth(stage);
-    const loads = [await startSignInLoad(peer), await startSignInLoad(portalPeople(stage))];
+    const loads = [await startSignInLoad(peer), await startSignInLoad(portalUsers(stage))];
     const rate = async (load) => {
       const bodies = load.prepare(signInSeconds);
       await settle(restMs);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { auc } from './enumeration/auc.mjs';
-import { insertPeople } from './enumeration/people.mjs';
+import { insertUsers } from './enumeration/users.mjs';
 import { atMost } from './support/bound.mjs';
 import { median } from './support/statistics.mjs';
 
@@ -57,7 +57,7 @@ async function timeOf({ origin, ticketFor }, { path, action, body }, email) {
  */
 async function measure(stage, call) {
   const known = addresses('known', samples);
-  await insertPeople(
+  await insertUsers(
     stage.databaseUrl,
     known.map(({ email }) => email),
   );

@@ -31,13 +31,13 @@ async function repeatedly(measure) {
 
 /** The cookies and the local storage of a signed-in demo user. */
 async function signIn(browser, origin) {
-  const { password, people } = JSON.parse(
-    readFileSync(join(root, 'apps/api/src/demo/demo-people.json'), 'utf8'),
+  const { password, users } = JSON.parse(
+    readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'),
   );
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(people[0].email);
+  await page.getByLabel('Email', { exact: true }).fill(users[0].email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');

@@ -1,7 +1,7 @@
 import { atLeast } from './support/bound.mjs';
 import { startPeer } from './support/child.mjs';
 import { connections, refreshRate } from './support/load.mjs';
-import { portalPeople, post } from './support/people.mjs';
+import { portalUsers, post } from './support/users.mjs';
 import { ratios } from './support/rounds.mjs';
 
 const seconds = 3;
@@ -11,10 +11,10 @@ export const refresh = {
   name: 'refresh with rotation ÷ bare durable UPDATE',
   bound: atLeast(0.5),
   async measure(stage) {
-    const people = portalPeople(stage);
-    const emails = await people.signUp(connections);
+    const users = portalUsers(stage);
+    const emails = await users.signUp(connections);
     const openSessions = async () => {
-      const sessions = await Promise.all(emails.map(people.signIn));
+      const sessions = await Promise.all(emails.map(users.signIn));
       return sessions.map(({ refreshToken }) => refreshToken);
     };
     const url = `${stage.origin}/identity/user/idToken`;

@@ -1,6 +1,6 @@
 import { atLeast } from './support/bound.mjs';
 import { startPeer } from './support/child.mjs';
-import { portalPeople } from './support/people.mjs';
+import { portalUsers } from './support/users.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
 
@@ -13,7 +13,7 @@ export const signIn = {
   name: 'sign-in ÷ bare argon2id',
   bound: atLeast(0.9),
   async measure(stage) {
-    const load = await startSignInLoad(portalPeople(stage));
+    const load = await startSignInLoad(portalUsers(stage));
     const bare = await startPeer('bare-argon2');
     const bareRate = async () => {
       await settle();

@@ -1,6 +1,6 @@
 import { atMost } from './support/bound.mjs';
 import { answerTimes } from './support/load.mjs';
-import { portalPeople } from './support/people.mjs';
+import { portalUsers } from './support/users.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
 import { quantile } from './support/statistics.mjs';
@@ -14,7 +14,7 @@ export const storm = {
   name: 'p99 of a GET while sign-in is saturated ÷ idle p99',
   bound: atMost(3),
   async measure(stage) {
-    const load = await startSignInLoad(portalPeople(stage));
+    const load = await startSignInLoad(portalUsers(stage));
     const url = `${stage.origin}/language/get-ip-info`;
     const p99 = async () => quantile(await answerTimes({ url, seconds }), 0.99);
     try {

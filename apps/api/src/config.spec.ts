@@ -230,7 +230,7 @@ describe('the configuration of production', () => {
       /^LOCAL_CLOCK_URL/,
     ],
     ['a target on plain http', { TARGET_ORIGINS: 'http://localhost:4230' }, /^TARGET_ORIGINS/],
-    ['demo accounts', { SEED_DEMO_PEOPLE: 'true' }, /^SEED_DEMO_PEOPLE/],
+    ['demo accounts', { SEED_DEMO_USERS: 'true' }, /^SEED_DEMO_USERS/],
     ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],
     [
       'a provider on plain http',

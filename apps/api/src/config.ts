@@ -46,7 +46,7 @@ export interface Config extends BrowserSettings {
   readonly portalDist: string | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
-  readonly seedDemoPeople: boolean;
+  readonly seedDemoUsers: boolean;
 }
 
 /** Variables that are of no use without one another. */
@@ -104,7 +104,7 @@ function configOf(values: Values): Config {
     portalDist: values.portalDist,
     profile: values.profile,
     logLevel: values.logLevel,
-    seedDemoPeople: values.seedDemoPeople,
+    seedDemoUsers: values.seedDemoUsers,
   };
 }
 

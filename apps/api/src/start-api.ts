@@ -3,7 +3,7 @@ import { createApiModules } from './api-modules';
 import { createApp } from './app';
 import type { Config } from './config';
 import { createContainer, type Container } from './container';
-import { seedDemoPeople } from './modules/auth-session/accounts/demo-users';
+import { seedDemoUsers } from './modules/auth-session/accounts/demo-users';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { openConfiguredDatabase } from './platform/database/open-configured';
 import type { OpenDatabase } from './platform/database/open-database';
@@ -40,12 +40,12 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
 /** The demo people's plans are bought at the payment provider, so it must be there. */
 async function seed(platform: Platform): Promise<void> {
   try {
-    await seedDemoPeople(platform);
+    await seedDemoUsers(platform);
     await seedDemoSubscriptions(platform);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     throw new StartProblem(
-      `SEED_DEMO_PEOPLE got "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not answer (${cause.code}); start it first.`,
+      `SEED_DEMO_USERS got "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not answer (${cause.code}); start it first.`,
       {
         cause,
       },
@@ -63,7 +63,7 @@ async function startOn(
   const { platform, jobs } = container;
   const { modules, authenticator } = createApiModules(platform);
   await jobs.prepare([...container.handlers, ...modules.flatMap((module) => module.jobs ?? [])]);
-  if (config.seedDemoPeople) await seed(platform);
+  if (config.seedDemoUsers) await seed(platform);
 
   const scheduledJobs = [
     ...container.scheduledJobs,

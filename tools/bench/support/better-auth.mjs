@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installLocked } from '../../scripts/lib/ensure-installed.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { startPeer } from './child.mjs';
-import { openAccounts, password, post } from './people.mjs';
+import { openAccounts, password, post } from './users.mjs';
 
 /** Better Auth in a process of its own, on a database of its own on the stage's PostgreSQL. */
 export async function startBetterAuth(stage) {

@@ -72,7 +72,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       TARGET_ORIGINS: at(ports.latexEditor),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
       PORTAL_DIST: join(root, 'apps/portal/dist'),
-      SEED_DEMO_PEOPLE: 'true',
+      SEED_DEMO_USERS: 'true',
       LOG_LEVEL: process.env.LOG_LEVEL || 'info',
       SOCIAL_PROVIDERS: socialProvidersOf(at(ports.latexEditor), secrets.SOCIAL_CLIENT_SECRET),
       ...secrets,

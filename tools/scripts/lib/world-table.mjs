@@ -3,11 +3,11 @@ import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 const demo = () =>
-  JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-people.json'), 'utf8'));
+  JSON.parse(readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'));
 
 /** Prints the addresses, the demo accounts, where the logs are, and how to stop. */
 export function printWorld({ ports, logFolder }) {
-  const { password, people } = demo();
+  const { password, users } = demo();
   const rows = [
     ['Portal', `http://localhost:${ports.portal}`],
     ['API reference', `http://localhost:${ports.portal}/api-docs`],
@@ -15,7 +15,7 @@ export function printWorld({ ports, logFolder }) {
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
-    ...people.map(({ email, about }, index) => [
+    ...users.map(({ email, about }, index) => [
       index === 0 ? 'Demo users' : '',
       `${email}  ${about}`,
     ]),

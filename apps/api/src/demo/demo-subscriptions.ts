@@ -1,6 +1,6 @@
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
-import { demoPeople, seedDemoPerson } from '../modules/auth-session/accounts/demo-users';
+import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
 import { insertCustomer } from '../modules/checkout-pricing/checkout/checkout.repository';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
@@ -8,7 +8,7 @@ import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscr
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
 
 /** The demo users with a card subscription. */
-export const demoSubscribers = demoPeople.filter(({ plan }) => plan !== null);
+export const demoSubscribers = demoUsers.filter(({ plan }) => plan !== null);
 
 /** The provider's predefined test card, which is always accepted. */
 const demoCard = 'pm_card_visa';
@@ -41,7 +41,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   };
 
   for (const { email, plan } of demoSubscribers) {
-    const uid = await seedDemoPerson(platform, { email, emailVerified: true });
+    const uid = await seedDemoUser(platform, { email, emailVerified: true });
     const own = await subscriptionsOf(database.query, uid);
     if (own.length === 0) await subscribe(uid, email, plan === 'ends');
   }

@@ -18,11 +18,11 @@ import { createLogger } from '../platform/logging/logger';
 import type { ApiModule } from '../platform/module';
 import type { Authenticator } from '../ports/authenticator';
 import { createMailCapture } from './captured-mail';
-import { refusedPort } from './refused-port';
+import { unusedPort } from './unused-port';
 import { createTestClock, type TestClock } from './test-clock';
 import { testConfig } from './test-config';
 import { sharedTestDatabase, testDatabase } from './test-database';
-import { callOver, type CallResult } from './typed-call';
+import { sendTyped, type TypedResponse } from './typed-request';
 
 /** The modules of an api under test, and who knows its callers. */
 export interface TestModules {
@@ -54,7 +54,7 @@ export interface TestApi {
     endpoint: E,
     input: RequestOf<E>,
     options?: { token?: string; headers?: Readonly<Record<string, string>> },
-  ): Promise<CallResult<ResponseOf<E>>>;
+  ): Promise<TypedResponse<ResponseOf<E>>>;
   /** A plain request to a path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the waiting jobs; answers how many ran. */
@@ -103,7 +103,7 @@ function testPlatform(
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
     identityProviders: createOpenidIdentityProviders(config, clock),
-    payments: refusedPort('payments'),
+    payments: unusedPort('payments'),
     ...ports,
   };
 }
@@ -134,7 +134,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     clock,
     platform,
-    call: (endpoint, input, how) => callOver(config, endpoint, input, how),
+    call: (endpoint, input, how) => sendTyped(config, endpoint, input, how),
     fetch: (path, init) => fetch(`${url}${path}`, init),
     runJobs: () => jobs.drain(),
     async runScheduledJobs() {

@@ -4,7 +4,7 @@ export { LoginPage } from './login/login-page';
 export { ResetPasswordPage } from './reset-password/reset-password-page';
 export { SecurityPage } from './security/security-page';
 export type { SigningInProps } from './signed-in/signed-in';
-export type { EditorSignIn } from './social/other-ways-in';
+export type { EditorSignIn } from './social/sign-in-options';
 export { SignoutPage } from './signout/signout-page';
 export { SignupPage } from './signup/signup-page';
 export { SocialPage } from './social/social-page';

@@ -167,6 +167,7 @@ export const messages = {
         'email-changed': 'Email changed',
         'email-change-undone': 'Email change undone',
         'session-ended': 'Session ended',
+        'token-reused': 'Session ended: its login was used from two places',
         'sessions-ended': 'Other sessions ended',
         'signed-out-everywhere': 'Signed out everywhere',
         'account-linked': 'Account linked',

@@ -1,4 +1,4 @@
-export { answer, refuse, respond, respondWithError, server, testHosts } from './responses';
+export { respond, respondWithError, server, testHosts } from './responses';
 export type { ErrorDetails, SeenRequest } from './responses';
 export { fakeClock } from './fake-clock';
 export type { FakeClock } from './fake-clock';

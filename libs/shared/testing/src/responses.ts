@@ -100,6 +100,3 @@ export function respondWithError<E extends Endpoint>(
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return handle(endpoint, async () => json(body, { status, headers }));
 }
-
-/** The former names of {@link respond} and {@link respondWithError}. */
-export { respond as answer, respondWithError as refuse };

@@ -18,7 +18,7 @@ import type {
   LoginProof,
 } from '../../ports/identity-providers';
 import { createDiscovery } from './openid-discovery';
-import { openidRefusal } from './openid-refusal';
+import { openidError } from './openid-error';
 
 type Claims = IDToken | UserInfoResponse;
 
@@ -84,7 +84,7 @@ function createProvider(
     configuration()
       .then(work)
       .catch((error: unknown) => {
-        throw openidRefusal(error);
+        throw openidError(error);
       });
   return {
     id,

@@ -41,8 +41,8 @@ const rules: readonly Rule[] = [
     says: 'LOCAL_CLOCK_URL is set; production takes the machine’s clock only.',
   },
   {
-    broken: ({ seedDemoPeople }) => seedDemoPeople,
-    says: 'SEED_DEMO_PEOPLE got "true"; production takes no demo accounts.',
+    broken: ({ seedDemoUsers }) => seedDemoUsers,
+    says: 'SEED_DEMO_USERS got "true"; production takes no demo accounts.',
   },
   {
     broken: ({ botCheckTries }) => botCheckTries < leastBotCheckTries,

@@ -147,8 +147,8 @@ const behaviour = {
       .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
       .defined(),
   }),
-  seedDemoPeople: variable({
-    name: 'SEED_DEMO_PEOPLE',
+  seedDemoUsers: variable({
+    name: 'SEED_DEMO_USERS',
     purpose: 'Opens the demo accounts of the local world at start.',
     takes: 'true or false',
     fallback: 'false',

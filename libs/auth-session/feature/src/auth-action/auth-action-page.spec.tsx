@@ -1,9 +1,9 @@
-import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { testUser } from '@portal/auth-session/testing';
-import { renderAuthView, answerUser } from '../testing/render-auth-view';
+import { renderAuthView, respondWithUser } from '../testing/render-auth-view';
 import { selectUser } from '../session/session-slice';
 import { AuthActionPage } from './auth-action-page';
 
@@ -15,8 +15,8 @@ const openAction = (query: string, signedInAs?: User) =>
     ...(signedInAs && { signedInAs }),
   });
 
-const answerAction = (seen: unknown[] = []) =>
-  answer(calls.runEmailAction, ({ input }) => {
+const respondToAction = (seen: unknown[] = []) =>
+  respond(endpoints.runEmailAction, ({ input }) => {
     seen.push(input);
     return { mode: input.mode, email: 'ada@example.edu' };
   });
@@ -35,7 +35,7 @@ describe('AuthActionPage', () => {
 
   it('A mailed link does nothing until its button is pressed (AUTH-74)', async () => {
     const seen: unknown[] = [];
-    server.use(answerAction(seen));
+    server.use(respondToAction(seen));
     const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
     expect(seen).toEqual([]);
 
@@ -48,7 +48,7 @@ describe('AuthActionPage', () => {
 
   it('sends the whole query of the page', async () => {
     const seen: unknown[] = [];
-    server.use(answerAction(seen));
+    server.use(respondToAction(seen));
     const { user } = await openAction(
       `?mode=verifyEmail&oobCode=${oobCode}&lang=en&utm_source=mail`,
     );
@@ -61,14 +61,14 @@ describe('AuthActionPage', () => {
   it('refreshes the signed-in person after the address is verified', async () => {
     const unverified = testUser({ emailVerified: false });
     const { user, tab } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`, unverified);
-    server.use(answerAction(), ...answerUser(testUser()));
+    server.use(respondToAction(), ...respondWithUser(testUser()));
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
     await waitFor(() => expect(selectUser(tab.getState())?.emailVerified).toBe(true));
   });
 
   it('A reset asks for the new password and is disabled after its success (AUTH-73)', async () => {
     const seen: unknown[] = [];
-    server.use(answerAction(seen));
+    server.use(respondToAction(seen));
     const { user, container } = await openAction(
       `?mode=resetPassword&oobCode=${oobCode}&email=ada@example.edu`,
     );
@@ -98,7 +98,7 @@ describe('AuthActionPage', () => {
     ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
     ['undoEmailChange', 'Undo the change', /We mailed you a link to choose a new password/],
   ])('The user is signed out after %s (AUTH-75)', async (mode, button, done) => {
-    server.use(answerAction(), answer(calls.signOut, {}));
+    server.use(respondToAction(), respond(endpoints.signOut, {}));
     const { user, tab } = await openAction(`?mode=${mode}&oobCode=${oobCode}`, testUser());
     await user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(done)).toBeVisible();
@@ -114,7 +114,7 @@ describe('AuthActionPage', () => {
   ])(
     'A %s link that is used up is closed and shows what to do (AUTH-72)',
     async (mode, button, resets) => {
-      server.use(refuse(calls.runEmailAction, 400, 'INVALID_CODE'));
+      server.use(respondWithError(endpoints.runEmailAction, 400, 'INVALID_CODE'));
       const { user } = await openAction(`?mode=${mode}&oobCode=${oobCode}`);
       const password = screen.queryByLabelText('New password');
       if (password) await user.type(password, 'a new password');
@@ -135,7 +135,9 @@ describe('AuthActionPage', () => {
     ['the server’s message', 'This email address is already in use by another account.'],
     ['its own when the server has none', ''],
   ])('A failed action shows %s (AUTH-76)', async (_, message) => {
-    server.use(refuse(calls.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }));
+    server.use(
+      respondWithError(endpoints.runEmailAction, 409, 'EMAIL_ALREADY_EXISTS', { message }),
+    );
     const { user } = await openAction(`?mode=verifyAndChangeEmail&oobCode=${oobCode}`);
     await user.click(screen.getByRole('button', { name: 'Confirm new email' }));
     expect(await screen.findByText(message || 'An error occurred')).toBeVisible();
@@ -153,7 +155,7 @@ describe('AuthActionPage', () => {
     ['INVALID_PASSWORD', 'Please use a password with at least 6 characters.'],
     ['COMMON_PASSWORD', 'This password is one of the most used. Please choose another one.'],
   ] as const)('shows %s at its field', async (code, message) => {
-    server.use(refuse(calls.runEmailAction, 400, code, { message }));
+    server.use(respondWithError(endpoints.runEmailAction, 400, code, { message }));
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
     await user.type(screen.getByLabelText('New password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Save password' }));

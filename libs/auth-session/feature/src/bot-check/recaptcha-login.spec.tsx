@@ -1,8 +1,8 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from '../login/login-page';
-import { answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { loadScript } from './load-script';
 
 jest.mock('./load-script');
@@ -11,12 +11,12 @@ jest.mock('./load-script');
 function answerWithRecaptcha() {
   const tokens: string[] = [];
   server.use(
-    answer(calls.getBotCheck, { kind: 'recaptcha', challenge: 'site-key' }),
-    answer(calls.verifyBotCheck, ({ input }) => {
+    respond(endpoints.getBotCheck, { kind: 'recaptcha', challenge: 'site-key' }),
+    respond(endpoints.verifyBotCheck, ({ input }) => {
       tokens.push(input.recaptchaToken);
       return { success: true, action: 'signin' as const, ticket: 'ticket-of-recaptcha' };
     }),
-    ...answerSignIn(),
+    ...respondToSignIn(),
   );
   return tokens;
 }

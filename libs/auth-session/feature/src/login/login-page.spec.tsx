@@ -1,9 +1,9 @@
-import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { TelemetryProvider } from '@portal/shared/telemetry';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
-import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
 jest.mock('../bot-check/solve-in-worker', () => ({
@@ -69,11 +69,11 @@ describe('LoginPage', () => {
   it('Logging in sends the ticket of its bot check and the choice to be remembered, and reports its events (AUTH-58, AUTH-67)', async () => {
     const seen: unknown[] = [];
     server.use(
-      answer(calls.signIn, ({ input }) => {
+      respond(endpoints.signIn, ({ input }) => {
         seen.push(input);
         return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
-      ...answerSignIn(),
+      ...respondToSignIn(),
     );
     const { user, logIn, location } = await openLogin();
     await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -97,7 +97,7 @@ describe('LoginPage', () => {
     ['?callback=/plans&redirect=/manage-group&code=A', '/plans?code=A'],
     ['?callback=https://evil.example', '/account'],
   ])('After the sign-in "%s" leads to %s (AUTH-55)', async (query, target) => {
-    server.use(...answerSignIn());
+    server.use(...respondToSignIn());
     const { logIn, location } = await openLogin(query);
     await logIn();
     await waitFor(() => expect(location()).toBe(target));
@@ -127,7 +127,7 @@ describe('LoginPage', () => {
   ])(
     'The email "%s" with the password "%s" is reported once and not sent (AUTH-51)',
     async (email, password) => {
-      server.use(...answerBotCheck());
+      server.use(...respondToBotCheck());
       const { logIn } = await openLogin();
       await logIn(email, password);
 
@@ -153,7 +153,7 @@ describe('LoginPage', () => {
   ] as const)(
     'A login that fails with %i %s shows its sentence and keeps the values (AUTH-52, AUTH-53, AUTH-54)',
     async (status, code, text) => {
-      server.use(refuse(calls.signIn, status, code), ...answerBotCheck());
+      server.use(respondWithError(endpoints.signIn, status, code), ...respondToBotCheck());
       const { logIn } = await openLogin();
       await logIn();
 
@@ -169,7 +169,7 @@ describe('LoginPage', () => {
     ['is for another action', { success: true, action: 'signup', ticket: 'a'.repeat(16) }],
     ['has no ticket', { success: true, action: 'signin', ticket: null }],
   ] as const)('Nobody logs in when the bot check %s (AUTH-54, AUTH-67)', async (_, verdict) => {
-    server.use(answer(calls.verifyBotCheck, verdict), ...answerBotCheck());
+    server.use(respond(endpoints.verifyBotCheck, verdict), ...respondToBotCheck());
     const { logIn } = await openLogin();
     await logIn();
     expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
@@ -178,11 +178,11 @@ describe('LoginPage', () => {
   it('Pressing Enter twice sends one sign-in (SHARED-23)', async () => {
     let count = 0;
     server.use(
-      answer(calls.signIn, () => {
+      respond(endpoints.signIn, () => {
         count += 1;
         return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
-      ...answerSignIn(),
+      ...respondToSignIn(),
     );
     const { user, location } = await openLogin();
     await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
@@ -199,7 +199,7 @@ describe('LoginPage', () => {
       uid: 'uid-ada',
       email: 'ada@example.edu',
     };
-    server.use(answer(calls.signIn, withoutToken), ...answerBotCheck());
+    server.use(respond(endpoints.signIn, withoutToken), ...respondToBotCheck());
     const { logIn } = await openLogin();
     await logIn();
     expect(await screen.findByText('An error occurred on sign in.')).toBeVisible();
@@ -208,9 +208,9 @@ describe('LoginPage', () => {
 
   it('A sign-in whose user cannot be loaded says so and keeps the email (AUTH-23)', async () => {
     server.use(
-      refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
-      answer(calls.signOut, {}),
-      ...answerSignIn(),
+      respondWithError(endpoints.getCurrentUser, 503, 'UNAVAILABLE'),
+      respond(endpoints.signOut, {}),
+      ...respondToSignIn(),
     );
     const { logIn } = await openLogin();
     await logIn();

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
-import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
+import { SignInOptions, type EditorSignIn } from '../social/sign-in-options';
 import { QueryError } from '../welcome/query-error';
 import { LoginForm } from './login-form';
 import { SessionNotice } from './session-notice';
@@ -39,7 +39,7 @@ export function LoginPage({ productName, socialProviders, editor, ...signingIn }
         <QueryError />
         <SessionNotice reason={reason} />
         <LoginForm initialEmail={email} onSent={setEmail} />
-        <OtherWaysIn providers={socialProviders} editor={editor} />
+        <SignInOptions providers={socialProviders} editor={editor} />
       </FormSheet>
     </SpecimenPage>
   );

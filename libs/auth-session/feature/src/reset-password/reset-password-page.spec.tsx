@@ -1,8 +1,8 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { flush } from '../testing/fake-browser';
-import { answerBotCheck, renderAuthView } from '../testing/render-auth-view';
+import { respondToBotCheck, renderAuthView } from '../testing/render-auth-view';
 import { ResetPasswordPage } from './reset-password-page';
 
 jest.mock('../bot-check/solve-in-worker', () => ({
@@ -24,11 +24,11 @@ describe('ResetPasswordPage', () => {
   it('Asking for a reset shows the same message to everybody, with links (AUTH-70)', async () => {
     let sent: unknown;
     server.use(
-      answer(calls.requestCode, ({ input }) => {
+      respond(endpoints.requestCode, ({ input }) => {
         sent = input;
         return {};
       }),
-      ...answerBotCheck(),
+      ...respondToBotCheck(),
     );
     const { ask } = await openReset('?code=A');
     await ask('nobody@example.edu');
@@ -57,7 +57,7 @@ describe('ResetPasswordPage', () => {
     ['', 'Enter your email address.'],
     ['nobody', 'Enter an email address such as name@university.edu.'],
   ])('The reset form with "%s" says %s (AUTH-71)', async (email, text) => {
-    server.use(...answerBotCheck());
+    server.use(...respondToBotCheck());
     const { ask } = await openReset();
     await ask(email);
     expect(await screen.findByText(text)).toBeVisible();
@@ -66,8 +66,10 @@ describe('ResetPasswordPage', () => {
 
   it('tells when the call did not get through, and keeps the address', async () => {
     server.use(
-      refuse(calls.requestCode, 503, 'UNAVAILABLE', { message: 'This service is busy.' }),
-      ...answerBotCheck(),
+      respondWithError(endpoints.requestCode, 503, 'UNAVAILABLE', {
+        message: 'This service is busy.',
+      }),
+      ...respondToBotCheck(),
     );
     const { ask } = await openReset();
     await ask('ada@example.edu');
@@ -78,7 +80,7 @@ describe('ResetPasswordPage', () => {
   it('The reset form is filled with the address of the userId in the query (AUTH-70)', async () => {
     let asked: unknown;
     server.use(
-      answer(calls.getUserEmail, ({ input }) => {
+      respond(endpoints.getUserEmail, ({ input }) => {
         asked = input;
         return { email: 'ada@example.edu' };
       }),
@@ -92,11 +94,11 @@ describe('ResetPasswordPage', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      answer(calls.getUserEmail, async () => {
+      respond(endpoints.getUserEmail, async () => {
         await held;
         return { email: 'ada@example.edu' };
       }),
-      ...answerBotCheck(),
+      ...respondToBotCheck(),
     );
     const { user, tab } = await openReset('?userId=uuid-ada');
     await user.type(screen.getByLabelText('Email'), 'eve@example.edu');
@@ -111,7 +113,7 @@ describe('ResetPasswordPage', () => {
     ['is nobody’s', 'uuid-nobody', { email: '' }],
     ['could not be one', 'a b', undefined],
   ])('stays empty for a userId that %s', async (_, userId, known) => {
-    if (known) server.use(answer(calls.getUserEmail, known));
+    if (known) server.use(respond(endpoints.getUserEmail, known));
     await openReset(`?userId=${encodeURIComponent(userId)}`);
     await act(flush);
     expect(screen.getByLabelText('Email')).toHaveValue('');

@@ -1,4 +1,4 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 
@@ -6,7 +6,7 @@ import { authApi } from '../api/auth-api';
 export function useKnownEmail(): string | undefined {
   const [query] = useSearchParams();
   const reference = { uuid: query.get('userId') ?? '' };
-  const isAsked = calls.getUserEmail.request.isValidSync(reference);
+  const isAsked = endpoints.getUserEmail.request.isValidSync(reference);
   const { data } = authApi.useGetUserEmailQuery(reference, { skip: !isAsked });
   return data?.email || undefined;
 }

@@ -1,9 +1,9 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
-import { answerSecurity, own } from '../testing/security-scene';
+import { respondWithSecurity, own } from '../testing/security-scene';
 import { SecurityPage } from './security-page';
 
 const openSecurity = () =>
@@ -20,7 +20,7 @@ describe('the password section', () => {
   };
 
   it('says beforehand what becomes of the sessions, and fits password managers', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     const { container } = await openSecurity();
     expect(screen.getByText(/signed out on every other device/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveAttribute(
@@ -37,9 +37,9 @@ describe('the password section', () => {
 
   it('changes the password and goes on in the session that the server opened', async () => {
     const seen: unknown[] = [];
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     server.use(
-      answer(calls.changePassword, ({ input }) => {
+      respond(endpoints.changePassword, ({ input }) => {
         seen.push(input);
         return {
           idToken: 'id-token-2',
@@ -74,8 +74,8 @@ describe('the password section', () => {
   ] as const)(
     'A password change that fails with %s says so at its field (AUTH-89)',
     async (code, field, message) => {
-      answerSecurity([own]);
-      server.use(refuse(calls.changePassword, 400, code, { message }));
+      respondWithSecurity([own]);
+      server.use(respondWithError(endpoints.changePassword, 400, code, { message }));
       await fillIn(await openSecurity());
       expect(await screen.findByText(message)).toBeVisible();
       expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
@@ -84,7 +84,7 @@ describe('the password section', () => {
   );
 
   it('A password change requires both passwords (AUTH-71, AUTH-89)', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     const { user } = await openSecurity();
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Enter your current password.')).toBeVisible();

@@ -1,5 +1,5 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { Route, Routes } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { RequireUser } from '../guard/require-user';
 import { LoginPage } from '../login/login-page';
 import { openFakeTab } from '../testing/fake-tab';
 import { renderAuthView } from '../testing/render-auth-view';
-import { answerSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
+import { respondWithSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
 import { SecurityPage } from './security-page';
 
 const openSecurity = () =>
@@ -21,7 +21,7 @@ const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
 
 describe('SecurityPage', () => {
   it('is three sections under one heading', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await openSecurity();
     expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -36,7 +36,7 @@ describe('SecurityPage', () => {
 
 describe('the sessions section', () => {
   it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
-    answerSecurity([own, phone, unknown]);
+    respondWithSecurity([own, phone, unknown]);
     await openSecurity();
     const ownRow = within(await rowOf(/This one/));
     expect(ownRow.getByText('Germany')).toBeVisible();
@@ -49,9 +49,9 @@ describe('the sessions section', () => {
   it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const { sessions: list, ended } = answerSecurity([own, phone]);
+    const { sessions: list, ended } = respondWithSecurity([own, phone]);
     server.use(
-      answer(calls.endSession, async ({ input }) => {
+      respond(endpoints.endSession, async ({ input }) => {
         await held;
         return list.end(input.id);
       }),
@@ -69,8 +69,8 @@ describe('the sessions section', () => {
   });
 
   it('The row of a session comes back when the server does not end it (AUTH-87)', async () => {
-    answerSecurity([own, phone]);
-    server.use(refuse(calls.endSession, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own, phone]);
+    server.use(respondWithError(endpoints.endSession, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
@@ -81,7 +81,7 @@ describe('the sessions section', () => {
   });
 
   it('All other sessions are ended after asking once (AUTH-87)', async () => {
-    const { ended } = answerSecurity([own, phone, unknown]);
+    const { ended } = respondWithSecurity([own, phone, unknown]);
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
@@ -96,7 +96,7 @@ describe('the sessions section', () => {
   });
 
   it('Signing out everywhere asks once, clears the session in every tab and leads to the login page, which says so (AUTH-171)', async () => {
-    const { ended } = answerSecurity([own, phone]);
+    const { ended } = respondWithSecurity([own, phone]);
     const view = await renderAuthView(
       <Routes>
         <Route
@@ -107,7 +107,10 @@ describe('the sessions section', () => {
             </RequireUser>
           }
         />
-        <Route path="/login" element={<LoginPage productName="Lemma" startCheckout={async () => {}} extensionId="" />} />
+        <Route
+          path="/login"
+          element={<LoginPage productName="Lemma" startCheckout={async () => {}} extensionId="" />}
+        />
       </Routes>,
       { route: '/account/security', path: '*', signedInAs: testUser() },
     );
@@ -129,8 +132,8 @@ describe('the sessions section', () => {
   });
 
   it('A sign-out everywhere that the server rejects leaves the user signed in and says so (AUTH-171)', async () => {
-    answerSecurity([own]);
-    server.use(refuse(calls.endAllSessions, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.endAllSessions, 503, 'UNAVAILABLE'));
     const { user, tab } = await openSecurity();
     await rowOf(/This one/);
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
@@ -142,7 +145,7 @@ describe('the sessions section', () => {
   });
 
   it('has nothing to end when this is the only session', async () => {
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await openSecurity();
     await rowOf(/This one/);
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute(
@@ -152,12 +155,12 @@ describe('the sessions section', () => {
   });
 
   it('says when the sessions could not be loaded, and tries again', async () => {
-    answerSecurity([own]);
-    server.use(refuse(calls.listSessions, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.listSessions, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
     const failed = 'We could not get your sessions. Please try again later.';
     expect(await screen.findByText(failed)).toBeVisible();
-    answerSecurity([own]);
+    respondWithSecurity([own]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
     expect(await rowOf(/This one/)).toBeVisible();
@@ -168,7 +171,7 @@ describe('the activity section', () => {
   const activity = () => within(screen.getByRole('table', { name: 'Recent activity' }));
 
   it('The security activity lists what happened, when and where (AUTH-90)', async () => {
-    answerSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
+    respondWithSecurity([own], [{ ...signedIn, kind: 'password-changed' }, signedIn]);
     await openSecurity();
     expect(await activity().findByText('Password changed')).toBeVisible();
     expect(activity().getByText('Signed in')).toBeVisible();
@@ -176,14 +179,14 @@ describe('the activity section', () => {
   });
 
   it('says so when nothing happened', async () => {
-    answerSecurity([own], []);
+    respondWithSecurity([own], []);
     await openSecurity();
     expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
   });
 
   it('says when it could not be loaded', async () => {
-    answerSecurity([own]);
-    server.use(refuse(calls.getSecurityActivity, 503, 'UNAVAILABLE'));
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.getSecurityActivity, 503, 'UNAVAILABLE'));
     await openSecurity();
     expect(
       await screen.findByText('We could not get your recent activity. Please try again later.'),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { messages } from '../messages';
 import { selectSession } from '../session/session-slice';
-import { handSessionOver } from './hand-session-over';
+import { sendSession } from './send-session';
 import { Waiting } from './waiting';
 
 /** Sends the session to the browser extension and closes the window; without a response the user can go on (AUTH-57). */
@@ -17,7 +17,7 @@ export function ExtensionHandOff({ extensionId }: { readonly extensionId: string
   useEffect(() => {
     if (!session || !isWaiting) return undefined;
     let isCurrent = true;
-    void handSessionOver(extensionId, session).then((isTaken) => {
+    void sendSession(extensionId, session).then((isTaken) => {
       if (!isCurrent) return;
       if (isTaken) window.close();
       else setFailedAttempt(attempt);

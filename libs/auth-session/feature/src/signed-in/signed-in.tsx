@@ -1,8 +1,8 @@
 import { messages } from '../messages';
-import { LateHandOff } from './late-hand-off';
+import { LazyExtensionHandOff } from './lazy-extension-hand-off';
 import { useGoTo } from './use-go-to';
 import { useStartCheckoutOnce, type StartCheckout } from './use-start-checkout-once';
-import { useWayOn, type DecideWayOn } from './use-way-on';
+import { useNextTarget, type DecideNextTarget } from './use-next-target';
 import { Waiting } from './waiting';
 
 /** What the portal gives to a page that signs people in. */
@@ -13,17 +13,20 @@ export interface SigningInProps {
 }
 
 interface SignedInProps extends SigningInProps {
-  readonly decide: DecideWayOn;
+  readonly decide: DecideNextTarget;
 }
 
 /** What a page shows once somebody is signed in: the way on, and the spinner until it is taken. */
 export function SignedIn({ decide, startCheckout, extensionId }: SignedInProps) {
-  const wayOn = useWayOn(decide);
-  useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
-  useStartCheckoutOnce(wayOn?.kind === 'checkout' ? wayOn.checkout : undefined, startCheckout);
+  const nextTarget = useNextTarget(decide);
+  useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);
+  useStartCheckoutOnce(
+    nextTarget?.kind === 'checkout' ? nextTarget.checkout : undefined,
+    startCheckout,
+  );
 
-  return wayOn?.kind === 'extension' ? (
-    <LateHandOff extensionId={extensionId} />
+  return nextTarget?.kind === 'extension' ? (
+    <LazyExtensionHandOff extensionId={extensionId} />
   ) : (
     <Waiting label={messages.waiting.signingIn} />
   );

@@ -1,15 +1,15 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
-import { answer, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { respond, server } from '@portal/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { openFakeTab } from '../testing/fake-tab';
 import { testUser } from '@portal/auth-session/testing';
-import { renderAuthView, testTokens, answerUser } from '../testing/render-auth-view';
+import { renderAuthView, testTokens, respondWithUser } from '../testing/render-auth-view';
 import { signInAt } from '../testing/session-scene';
 import { SignoutPage } from './signout-page';
 
 describe('SignoutPage', () => {
   it('The sign-out page clears everything and offers to log in (AUTH-91)', async () => {
-    server.use(answer(calls.signOut, {}));
+    server.use(respond(endpoints.signOut, {}));
     const { browser, tab } = await renderAuthView(<SignoutPage />, { signedInAs: testUser() });
     expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
@@ -24,8 +24,8 @@ describe('SignoutPage', () => {
 
   it('does not sign out whoever signs in later in another tab', async () => {
     const { browser, location } = await renderAuthView(<SignoutPage />, { route: '/signout' });
-    server.use(answer(calls.signIn, { ...testTokens, uid: 'uid-ada', email: 'e' }));
-    server.use(...answerUser(testUser()));
+    server.use(respond(endpoints.signIn, { ...testTokens, uid: 'uid-ada', email: 'e' }));
+    server.use(...respondWithUser(testUser()));
     const other = openFakeTab(browser);
     await act(async () => {
       await other.start();

@@ -1,8 +1,8 @@
-import { authSessionEndpoints as calls, type User } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
-import { answerBotCheck, answerSignIn, renderAuthView } from '../testing/render-auth-view';
+import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { SignupPage } from './signup-page';
 
 jest.mock('../bot-check/solve-in-worker', () => ({
@@ -52,15 +52,15 @@ describe('SignupPage', () => {
   it('Signing up signs in with the ticket of the sign-up and leads to the account (AUTH-62)', async () => {
     const seen: unknown[] = [];
     server.use(
-      answer(calls.signUp, ({ input }) => {
+      respond(endpoints.signUp, ({ input }) => {
         seen.push(input);
         return opened;
       }),
-      answer(calls.signIn, ({ input }) => {
+      respond(endpoints.signIn, ({ input }) => {
         seen.push(input);
         return { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, uid: 'uid-ada', email: 'e' };
       }),
-      ...answerSignIn(testUser({ emailVerified: false })),
+      ...respondToSignIn(testUser({ emailVerified: false })),
     );
     const { signUp, location } = await openSignup();
     await signUp();
@@ -80,11 +80,11 @@ describe('SignupPage', () => {
   ])('The subscription %s (AUTH-66)', async (_, isTicked) => {
     const seen: unknown[] = [];
     server.use(
-      answer(calls.signUp, ({ input }) => {
+      respond(endpoints.signUp, ({ input }) => {
         seen.push(input);
         return opened;
       }),
-      ...answerSignIn(),
+      ...respondToSignIn(),
     );
     const { user, signUp, location } = await openSignup();
     const box = screen.getByRole('checkbox', { name: 'Send me update notifications by email' });
@@ -97,7 +97,7 @@ describe('SignupPage', () => {
   });
 
   it('Signing up starts the checkout that led here (AUTH-62)', async () => {
-    server.use(answer(calls.signUp, opened), ...answerSignIn());
+    server.use(respond(endpoints.signUp, opened), ...respondToSignIn());
     const { signUp } = await openSignup('?price_id=price_1');
     await signUp();
     await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
@@ -105,9 +105,9 @@ describe('SignupPage', () => {
 
   it('A sign-up that opens no session asks the user to check the mail (AUTH-63)', async () => {
     server.use(
-      answer(calls.signUp, opened),
-      refuse(calls.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
-      ...answerBotCheck(),
+      respond(endpoints.signUp, opened),
+      respondWithError(endpoints.signIn, 401, 'INVALID_LOGIN_CREDENTIALS'),
+      ...respondToBotCheck(),
     );
     const { signUp } = await openSignup();
     await signUp();
@@ -117,8 +117,8 @@ describe('SignupPage', () => {
 
   it('A sign-up whose response does not tell whether the account is new asks the user to check the mail (AUTH-63)', async () => {
     server.use(
-      answer(calls.signUp, { uid: null, email: 'ada@example.edu', signInTicket: null }),
-      ...answerBotCheck(),
+      respond(endpoints.signUp, { uid: null, email: 'ada@example.edu', signInTicket: null }),
+      ...respondToBotCheck(),
     );
     const { signUp } = await openSignup();
     await signUp();
@@ -142,7 +142,7 @@ describe('SignupPage', () => {
   ] as const)(
     'A sign-up that fails with %i %s says so at its field (AUTH-65)',
     async (status, code, field, text) => {
-      server.use(refuse(calls.signUp, status, code), ...answerBotCheck());
+      server.use(respondWithError(endpoints.signUp, status, code), ...respondToBotCheck());
       const { signUp } = await openSignup();
       await signUp();
       expect(await screen.findByText(text)).toBeVisible();
@@ -152,7 +152,7 @@ describe('SignupPage', () => {
   );
 
   it('A sign-up without a uid says so (AUTH-64)', async () => {
-    server.use(answer(calls.signUp, { ...opened, uid: '' }), ...answerBotCheck());
+    server.use(respond(endpoints.signUp, { ...opened, uid: '' }), ...respondToBotCheck());
     const { signUp } = await openSignup();
     await signUp();
     expect(await screen.findByText('An error occurred on sign up')).toBeVisible();
@@ -160,8 +160,8 @@ describe('SignupPage', () => {
 
   it('A sign-up whose bot check fails says so (AUTH-54)', async () => {
     server.use(
-      answer(calls.verifyBotCheck, { success: false, action: null, ticket: null }),
-      ...answerBotCheck(),
+      respond(endpoints.verifyBotCheck, { success: false, action: null, ticket: null }),
+      ...respondToBotCheck(),
     );
     const { signUp } = await openSignup();
     await signUp();
@@ -171,7 +171,7 @@ describe('SignupPage', () => {
   it('A signed-in visitor of the sign-up page is signed out, and the page reloads (AUTH-61)', async () => {
     let ended: unknown;
     server.use(
-      answer(calls.signOut, ({ input }) => {
+      respond(endpoints.signOut, ({ input }) => {
         ended = input;
         return {};
       }),

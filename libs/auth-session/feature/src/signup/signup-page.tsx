@@ -9,7 +9,7 @@ import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { SignupForm } from './signup-form';
-import { OtherWaysIn } from '../social/other-ways-in';
+import { SignInOptions } from '../social/sign-in-options';
 import type { OptIn } from './use-sign-up';
 import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
 
@@ -56,7 +56,7 @@ export function SignupPage({
           )}
         </div>
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
-        {!mailedTo && <OtherWaysIn providers={socialProviders} />}
+        {!mailedTo && <SignInOptions providers={socialProviders} />}
       </FormSheet>
     </SpecimenPage>
   );

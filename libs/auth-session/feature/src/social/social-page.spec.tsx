@@ -1,8 +1,8 @@
-import { authSessionEndpoints as calls, type SocialLink } from '@portal/auth-session/domain';
-import { answer, refuse, server } from '@portal/shared/testing';
+import { authSessionEndpoints as endpoints, type SocialLink } from '@portal/auth-session/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
-import { renderAuthView, testTokens, answerUser } from '../testing/render-auth-view';
+import { renderAuthView, testTokens, respondWithUser } from '../testing/render-auth-view';
 import { SocialPage } from './social-page';
 
 const ticket = 'ticket-of-a-provider';
@@ -23,7 +23,7 @@ const openSocial = (query: string) =>
   });
 
 const asksForPassword = (change: Partial<SocialLink> = {}) =>
-  answer(calls.exchangeSocialTicket, {
+  respond(endpoints.exchangeSocialTicket, {
     outcome: 'LINK_REQUIRED',
     session: null,
     link: { ...link, ...change },
@@ -40,11 +40,11 @@ describe('SocialPage', () => {
     async (query, target) => {
       const seen: unknown[] = [];
       server.use(
-        answer(calls.exchangeSocialTicket, ({ input }) => {
+        respond(endpoints.exchangeSocialTicket, ({ input }) => {
           seen.push(input);
           return { outcome: 'SIGNED_IN' as const, session, link: null };
         }),
-        ...answerUser(testUser()),
+        ...respondWithUser(testUser()),
       );
       const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
       await waitFor(() => expect(location()).toBe(target));
@@ -55,7 +55,7 @@ describe('SocialPage', () => {
   );
 
   it('The page removes the ticket from its address while it signs in (AUTH-83)', async () => {
-    server.use(answer(calls.exchangeSocialTicket, () => new Promise(() => undefined)));
+    server.use(respond(endpoints.exchangeSocialTicket, () => new Promise(() => undefined)));
     const { location } = await openSocial(`?ticket=${ticket}&code=A`);
     expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
     await waitFor(() => expect(location()).toBe('/social?code=A'));
@@ -63,8 +63,8 @@ describe('SocialPage', () => {
 
   it('starts the checkout that the address asks for', async () => {
     server.use(
-      answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
-      ...answerUser(testUser()),
+      respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
+      ...respondWithUser(testUser()),
     );
     await openSocial(`?ticket=${ticket}&price_id=price_1`);
     await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
@@ -75,11 +75,11 @@ describe('SocialPage', () => {
       const seen: unknown[] = [];
       server.use(
         asksForPassword(),
-        answer(calls.linkSocialIdentity, ({ input }) => {
+        respond(endpoints.linkSocialIdentity, ({ input }) => {
           seen.push(input);
           return session;
         }),
-        ...answerUser(testUser()),
+        ...respondWithUser(testUser()),
       );
       const { user, location } = await openSocial(`?ticket=${ticket}&redirect=/plans`);
       expect(
@@ -111,7 +111,7 @@ describe('SocialPage', () => {
     ] as const)(
       'Linking that fails with %i %s shows its sentence and keeps the form (AUTH-85)',
       async (status, code, text) => {
-        server.use(asksForPassword(), refuse(calls.linkSocialIdentity, status, code));
+        server.use(asksForPassword(), respondWithError(endpoints.linkSocialIdentity, status, code));
         const { user } = await openSocial(`?ticket=${ticket}`);
         await user.type(await screen.findByLabelText('Password'), 'mistyped{Enter}');
         expect(await screen.findByText(text)).toBeVisible();
@@ -173,17 +173,17 @@ describe('SocialPage', () => {
     [400, 'INVALID_REQUEST', /has been used or has expired/],
     [409, 'EMAIL_ALREADY_EXISTS', /already in use by another account/],
   ] as const)('answers %i %s with its sentence', async (status, code, text) => {
-    server.use(refuse(calls.exchangeSocialTicket, status, code));
+    server.use(respondWithError(endpoints.exchangeSocialTicket, status, code));
     await openSocial(`?ticket=${ticket}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
   it('says so when the person cannot be fetched', async () => {
     server.use(
-      answer(calls.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
-      refuse(calls.getCurrentUser, 503, 'UNAVAILABLE'),
-      refuse(calls.getPremiumStatus, 503, 'UNAVAILABLE'),
-      answer(calls.signOut, {}),
+      respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
+      respondWithError(endpoints.getCurrentUser, 503, 'UNAVAILABLE'),
+      respondWithError(endpoints.getPremiumStatus, 503, 'UNAVAILABLE'),
+      respond(endpoints.signOut, {}),
     );
     await openSocial(`?ticket=${ticket}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred on sign in.');

@@ -6,15 +6,15 @@ import { flush, type FakeBrowser } from './fake-browser';
 
 const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
 
-/** One more tab of a browser, with a store of its own, whose calls `answerCalls` answers; by default the test's network. */
-export function openFakeTab(browser: FakeBrowser, answerCalls = networkFetch) {
+/** One more tab of a browser, with a store of its own, whose calls `fetch` answers; by default the test's network. */
+export function openFakeTab(browser: FakeBrowser, fetch = networkFetch) {
   const { ports, visit, wake } = browser.openPorts();
   const session = createAuthSession(ports);
   const { getIdToken, replaceSession, onUnauthenticated } = session;
   const store = viewStore({
     reducers: { [session.reducerPath]: session.reducer },
     middleware: [session.middleware],
-    extra: { fetch: answerCalls, getIdToken, replaceSession, onUnauthenticated },
+    extra: { fetch: fetch, getIdToken, replaceSession, onUnauthenticated },
   });
   const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
   return {

@@ -1,6 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { BotCheckAction, User } from '@portal/auth-session/domain';
-import { answer, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
+import { respond, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 import { fakeBrowser } from './fake-browser';
 import { openFakeTab } from './fake-tab';
@@ -29,7 +29,7 @@ export async function renderAuthView(
   const expiresAt = browser.clock.now().getTime() / 1_000 + testTokens.expiresIn;
   const tokens = { ...testTokens, uid: signedInAs?.uid, expiresAt, emailVerified: false };
   browser.store(signedInAs ? tokens : stored, signedInAs);
-  if (signedInAs) server.use(...answerUser(signedInAs));
+  if (signedInAs) server.use(...respondWithUser(signedInAs));
 
   const tab = openFakeTab(browser);
   await tab.start();
@@ -37,30 +37,30 @@ export async function renderAuthView(
 }
 
 /** A server that knows who is signed in. */
-export const answerUser = (user: User) => [
-  answer(endpoints.getCurrentUser, currentUserOf(user)),
-  answer(endpoints.getPremiumStatus, premiumStatusOf(user)),
+export const respondWithUser = (user: User) => [
+  respond(endpoints.getCurrentUser, currentUserOf(user)),
+  respond(endpoints.getPremiumStatus, premiumStatusOf(user)),
 ];
 
 /** A server on which the bot check passes, and a sign-in of the test's user succeeds. */
-export function answerSignIn(user: User = testUser()) {
+export function respondToSignIn(user: User = testUser()) {
   const { uid, email } = user;
   return [
-    ...answerBotCheck(),
-    answer(endpoints.signIn, { ...testTokens, uid, email }),
-    ...answerUser(user),
+    ...respondToBotCheck(),
+    respond(endpoints.signIn, { ...testTokens, uid, email }),
+    ...respondWithUser(user),
   ];
 }
 
 /** A server on which the bot check passes, for every action. */
-export function answerBotCheck() {
+export function respondToBotCheck() {
   let action: BotCheckAction = 'signin';
   return [
-    answer(endpoints.getBotCheck, ({ input }) => {
+    respond(endpoints.getBotCheck, ({ input }) => {
       action = input.action;
       return { kind: 'proof-of-work' as const, challenge: `{"puzzle":"${input.action}"}` };
     }),
-    answer(endpoints.verifyBotCheck, () => ({
+    respond(endpoints.verifyBotCheck, () => ({
       success: true,
       action,
       ticket: `ticket-for-${action}-form`,

@@ -1,6 +1,6 @@
-import { authSessionEndpoints as calls } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { ActiveSession, SecurityEvent } from '@portal/auth-session/domain';
-import { answer, server } from '@portal/shared/testing';
+import { respond, server } from '@portal/shared/testing';
 
 const usedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
 
@@ -31,7 +31,10 @@ export const signedIn: SecurityEvent = {
 };
 
 /** Sessions and activity as the server keeps them: what is ended is gone. */
-export function answerSecurity(sessions: ActiveSession[], events: SecurityEvent[] = [signedIn]) {
+export function respondWithSecurity(
+  sessions: ActiveSession[],
+  events: SecurityEvent[] = [signedIn],
+) {
   let kept = sessions;
   const ended: string[] = [];
   const end = (name: string, isKept: (session: ActiveSession) => boolean) => {
@@ -45,14 +48,14 @@ export function answerSecurity(sessions: ActiveSession[], events: SecurityEvent[
     },
   };
   server.use(
-    answer(calls.listSessions, () => ({ sessions: kept })),
-    answer(calls.getSecurityActivity, { events }),
-    answer(calls.endSession, ({ input }) => list.end(input.id)),
-    answer(calls.endOtherSessions, () => {
+    respond(endpoints.listSessions, () => ({ sessions: kept })),
+    respond(endpoints.getSecurityActivity, { events }),
+    respond(endpoints.endSession, ({ input }) => list.end(input.id)),
+    respond(endpoints.endOtherSessions, () => {
       end('others', ({ current }) => current);
       return { ended: 1 };
     }),
-    answer(calls.endAllSessions, () => {
+    respond(endpoints.endAllSessions, () => {
       const count = kept.length;
       end('all', () => false);
       return { ended: count };

@@ -3,10 +3,10 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { LinkButton, PlainPage, Specimen } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { LateHandOff } from '../signed-in/late-hand-off';
+import { LazyExtensionHandOff } from '../signed-in/lazy-extension-hand-off';
 import { useGoTo } from '../signed-in/use-go-to';
-import { useWayOn } from '../signed-in/use-way-on';
-import { OtherWaysIn, type EditorSignIn } from '../social/other-ways-in';
+import { useNextTarget } from '../signed-in/use-next-target';
+import { SignInOptions, type EditorSignIn } from '../social/sign-in-options';
 import { QueryError } from './query-error';
 
 interface WelcomePageProps {
@@ -18,12 +18,12 @@ interface WelcomePageProps {
 
 /** `/` and `/authenticate` (AUTH-78 to AUTH-80). */
 export function WelcomePage({ productName, extensionId, editor }: WelcomePageProps) {
-  const wayOn = useWayOn(afterWelcome);
-  useGoTo(wayOn?.kind === 'target' ? wayOn.href : undefined);
+  const nextTarget = useNextTarget(afterWelcome);
+  useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);
   const { search } = useLocation();
   const { headline, lead, login, createAccount } = messages.welcome;
 
-  if (wayOn?.kind === 'extension') return <LateHandOff extensionId={extensionId} />;
+  if (nextTarget?.kind === 'extension') return <LazyExtensionHandOff extensionId={extensionId} />;
   return (
     <PlainPage>
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-14 py-12 lg:grid-cols-2 lg:py-24">
@@ -40,7 +40,7 @@ export function WelcomePage({ productName, extensionId, editor }: WelcomePagePro
             </LinkButton>
           </div>
           <div className="mt-6 grid max-w-96 gap-6 empty:hidden">
-            <OtherWaysIn editor={editor} />
+            <SignInOptions editor={editor} />
           </div>
         </div>
         <div className="max-sm:[zoom:0.72]">

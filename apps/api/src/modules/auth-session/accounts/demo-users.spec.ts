@@ -1,7 +1,7 @@
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
 import { signIn, startAuthApi } from '../testing/auth-api';
-import { demoPassword, demoPeople, seedDemoPeople } from './demo-users';
+import { demoPassword, demoUsers, seedDemoUsers } from './demo-users';
 
 describe('the demo users', () => {
   let api: TestApi;
@@ -11,17 +11,17 @@ describe('the demo users', () => {
   afterEach(() => api.stop());
 
   it('The demo users are created once (AUTH-158)', async () => {
-    await seedDemoPeople(api.platform);
-    await seedDemoPeople(api.platform);
+    await seedDemoUsers(api.platform);
+    await seedDemoUsers(api.platform);
     const rows = await api.platform.database.query.select().from(users);
     expect(rows.map(({ email, emailVerified }) => ({ email, emailVerified }))).toEqual(
-      demoPeople.map(({ email, emailVerified }) => ({ email, emailVerified })),
+      demoUsers.map(({ email, emailVerified }) => ({ email, emailVerified })),
     );
   });
 
   it('The demo users sign in with the demo password (AUTH-158)', async () => {
-    await seedDemoPeople(api.platform);
-    for (const { email } of demoPeople) {
+    await seedDemoUsers(api.platform);
+    for (const { email } of demoUsers) {
       expect(await signIn(api, email, { password: demoPassword })).toMatchObject({ email });
     }
   });

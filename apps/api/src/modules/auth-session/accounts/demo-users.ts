@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import demo from '../../../demo/demo-people.json';
+import demo from '../../../demo/demo-users.json';
 import { newId } from '../../../platform/secrets';
 import { findUserByEmail, insertUser } from './user.repository';
 
@@ -7,18 +7,18 @@ import { findUserByEmail, insertUser } from './user.repository';
 export const demoPassword = demo.password;
 
 /** The demo users, as `npm start` prints them. */
-export const demoPeople = demo.people;
+export const demoUsers = demo.users;
 
 /** Creates an account with the demo password unless it exists. Returns its uid. */
-export async function seedDemoPerson(
+export async function seedDemoUser(
   { database, hasher, clock }: Pick<Platform, 'database' | 'hasher' | 'clock'>,
-  person: { email: string; emailVerified: boolean },
+  user: { email: string; emailVerified: boolean },
 ): Promise<string> {
-  const known = await findUserByEmail(database.query, person.email);
+  const known = await findUserByEmail(database.query, user.email);
   if (known) return known.uid;
   const uid = newId();
   await insertUser(database.query, {
-    ...person,
+    ...user,
     uid,
     passwordHash: await hasher.hash(demoPassword),
     reference: newId(),
@@ -27,10 +27,10 @@ export async function seedDemoPerson(
   return uid;
 }
 
-/** Seeds {@link demoPeople}; a second run changes nothing. */
-export async function seedDemoPeople(
+/** Seeds {@link demoUsers}; a second run changes nothing. */
+export async function seedDemoUsers(
   platform: Pick<Platform, 'database' | 'hasher' | 'clock'>,
 ): Promise<void> {
-  for (const { email, emailVerified } of demoPeople)
-    await seedDemoPerson(platform, { email, emailVerified });
+  for (const { email, emailVerified } of demoUsers)
+    await seedDemoUser(platform, { email, emailVerified });
 }

@@ -7,7 +7,7 @@ const ExtensionHandOff = lazy(async () => ({
 }));
 
 /** The hand-off to the browser extension, loaded for the few who come from there. */
-export function LateHandOff({ extensionId }: { readonly extensionId: string }) {
+export function LazyExtensionHandOff({ extensionId }: { readonly extensionId: string }) {
   return (
     <Suspense fallback={<Waiting label={messages.waiting.signingIn} />}>
       <ExtensionHandOff extensionId={extensionId} />

@@ -21,7 +21,7 @@ function isBroken(error: Error): boolean {
 }
 
 /** What a failed exchange with a provider is told as. */
-export function openidRefusal(error: unknown): ApiError {
+export function openidError(error: unknown): ApiError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new ApiError('SOCIAL_DENIED', { cause: error });
   }

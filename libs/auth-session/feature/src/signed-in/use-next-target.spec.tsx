@@ -2,13 +2,13 @@ import { afterLogin } from '@portal/auth-session/domain';
 import { screen } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
-import { useWayOn } from './use-way-on';
+import { useNextTarget } from './use-next-target';
 
 function WayOn() {
-  return <p role="status">{JSON.stringify(useWayOn(afterLogin))}</p>;
+  return <p role="status">{JSON.stringify(useNextTarget(afterLogin))}</p>;
 }
 
-describe('useWayOn', () => {
+describe('useNextTarget', () => {
   afterEach(() => {
     delete window.portalConfig;
   });

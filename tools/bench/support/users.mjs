@@ -24,7 +24,7 @@ export async function openAccounts(count, open) {
 }
 
 /** The portal's people: how they sign up and in. */
-export function portalPeople({ origin, ticketFor, received }) {
+export function portalUsers({ origin, ticketFor, received }) {
   const signInUrl = `${origin}/identity/auth`;
   const signInBody = (email) => ({ email, password, ticket: ticketFor('signin') });
   return {

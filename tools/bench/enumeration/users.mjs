@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
 /** Opens accounts with one password that nobody knows, none verified, straight in the database. */
-export async function insertPeople(connectionString, emails) {
+export async function insertUsers(connectionString, emails) {
   const passwordHash = await hash('the password of nobody', {
     memoryCost: 19_456,
     timeCost: 2,
@@ -15,7 +15,7 @@ export async function insertPeople(connectionString, emails) {
   await client.connect();
   await client.query(
     `insert into users (uid, email, email_verified, password_hash, reference, created_at)
-     select uid, email, false, $3, 'ref-' || uid, now() from unnest($1::text[], $2::text[]) as person (uid, email)`,
+     select uid, email, false, $3, 'ref-' || uid, now() from unnest($1::text[], $2::text[]) as new_user (uid, email)`,
     [uids, emails, passwordHash],
   );
   await client.query('analyze users');

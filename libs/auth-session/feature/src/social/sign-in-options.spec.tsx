@@ -1,6 +1,6 @@
 import { renderView } from '@portal/shared/testing';
 import { screen } from '@testing-library/react';
-import { OtherWaysIn } from './other-ways-in';
+import { SignInOptions } from './sign-in-options';
 
 const providers = [
   { id: 'campus', name: 'Campus ID' },
@@ -10,9 +10,9 @@ const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
 
 const shownWays = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-describe('OtherWaysIn', () => {
+describe('SignInOptions', () => {
   it('Each configured provider is offered, with the query (AUTH-82)', () => {
-    renderView(<OtherWaysIn providers={providers} />, {
+    renderView(<SignInOptions providers={providers} />, {
       route: '/login?redirect=/plans&error=x&provider=forged',
     });
     expect(shownWays()).toEqual(['Continue with Campus ID', 'Continue with Google']);
@@ -23,7 +23,7 @@ describe('OtherWaysIn', () => {
   });
 
   it('leads to the LaTeX editor when the address asks for it, the query kept', () => {
-    renderView(<OtherWaysIn editor={editor} providers={providers} />, {
+    renderView(<SignInOptions editor={editor} providers={providers} />, {
       route: '/login?signInWithOverleaf=enabled&origin=/plans&code=A',
     });
     expect(shownWays()).toEqual([
@@ -38,7 +38,7 @@ describe('OtherWaysIn', () => {
   });
 
   it('The LaTeX editor is always offered where it is configured (AUTH-79)', () => {
-    renderView(<OtherWaysIn editor={{ ...editor, isAlwaysOffered: true }} />);
+    renderView(<SignInOptions editor={{ ...editor, isAlwaysOffered: true }} />);
     expect(shownWays()).toEqual(['Sign in with the LaTeX editor']);
   });
 
@@ -48,7 +48,7 @@ describe('OtherWaysIn', () => {
     ['an editor that is not asked for', { editor }, '/?signInWithOverleaf=disabled'],
     ['an address alone', {}, '/?signInWithOverleaf=enabled'],
   ])('shows nothing with %s', (_, props, route) => {
-    const { container } = renderView(<OtherWaysIn {...props} />, { route });
+    const { container } = renderView(<SignInOptions {...props} />, { route });
     expect(container).toBeEmptyDOMElement();
   });
 });

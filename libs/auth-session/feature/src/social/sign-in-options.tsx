@@ -12,7 +12,7 @@ export interface EditorSignIn {
   readonly isAlwaysOffered: boolean;
 }
 
-interface OtherWaysInProps {
+interface SignInOptionsProps {
   /** The providers that are configured. */
   readonly providers?: readonly SocialProvider[] | undefined;
   readonly editor?: EditorSignIn | undefined;
@@ -36,7 +36,7 @@ function editorWay({ name, isAlwaysOffered }: EditorSignIn, search: string): Way
 }
 
 /** The other sign-in options, with the query; nothing where there are none (AUTH-82). */
-export function OtherWaysIn({ providers = [], editor }: OtherWaysInProps) {
+export function SignInOptions({ providers = [], editor }: SignInOptionsProps) {
   const { search } = useLocation();
   const withEditor = editor && editorWay(editor, search);
   const ways = [...providers.map(socialWay), ...(withEditor ? [withEditor] : [])];

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session-hooks';
 
 /** A rule that says where a signed-in person goes. */
-export type DecideWayOn = (query: URLSearchParams, context: TargetContext) => AfterLogin;
+export type DecideNextTarget = (query: URLSearchParams, context: TargetContext) => AfterLogin;
 
 /** Where the signed-in person goes from a page with this query; nowhere while nobody is known. */
-export function useWayOn(decide: DecideWayOn): AfterLogin | undefined {
+export function useNextTarget(decide: DecideNextTarget): AfterLogin | undefined {
   const premium = useSession().user?.premium;
   const [query] = useSearchParams();
   return useMemo(() => {

@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Hands the session to the browser extension; tells whether it answered within 3 seconds. */
-export function handSessionOver(extensionId: string, session: Session): Promise<boolean> {
+export function sendSession(extensionId: string, session: Session): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs);
     const settle = (isTaken: boolean) => {

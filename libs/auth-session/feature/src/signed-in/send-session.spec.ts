@@ -1,4 +1,4 @@
-import { handSessionOver } from './hand-session-over';
+import { sendSession } from './send-session';
 
 const session = {
   uid: 'uid-ada',
@@ -18,11 +18,11 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'chrome');
 });
 
-describe('handSessionOver', () => {
+describe('sendSession', () => {
   it('gives up after 3 seconds without an answer', async () => {
     install(() => undefined);
     const settled = jest.fn();
-    void handSessionOver('lemma', session).then(settled);
+    void sendSession('lemma', session).then(settled);
     await jest.advanceTimersByTimeAsync(2_999);
     expect(settled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -30,7 +30,7 @@ describe('handSessionOver', () => {
   });
 
   it('gives up after 3 seconds in a browser without extensions', async () => {
-    const handedOver = handSessionOver('lemma', session);
+    const handedOver = sendSession('lemma', session);
     await jest.advanceTimersByTimeAsync(3_000);
     await expect(handedOver).resolves.toBe(false);
   });
@@ -39,6 +39,6 @@ describe('handSessionOver', () => {
     install(() => {
       throw new TypeError('Invalid extension id');
     });
-    await expect(handSessionOver('', session)).resolves.toBe(false);
+    await expect(sendSession('', session)).resolves.toBe(false);
   });
 });

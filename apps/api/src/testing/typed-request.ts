@@ -8,11 +8,11 @@ import {
 import type { Config } from '../config';
 
 /** An answer: what the endpoint describes, or an error. */
-export type CallResult<Body> = { readonly status: number; readonly headers: Headers } & (
+export type TypedResponse<Body> = { readonly status: number; readonly headers: Headers } & (
   { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly error: ErrorBody }
 );
 
-export interface CallOptions {
+export interface RequestOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ function requestOf(
   config: Config,
   endpoint: Endpoint,
   input: unknown,
-  options: CallOptions,
+  options: RequestOptions,
 ): Request {
   const url = new URL(`${config.hosts[endpoint.host]}${endpoint.path}`);
   const headers = { ...tokenHeader(endpoint, options.token), ...options.headers };
@@ -44,12 +44,12 @@ function requestOf(
 }
 
 /** Calls an endpoint over HTTP and holds the answer against the endpoint's own description. */
-export async function callOver<E extends Endpoint>(
+export async function sendTyped<E extends Endpoint>(
   config: Config,
   endpoint: E,
   input: RequestOf<E>,
-  options: CallOptions = {},
-): Promise<CallResult<ResponseOf<E>>> {
+  options: RequestOptions = {},
+): Promise<TypedResponse<ResponseOf<E>>> {
   const answer = await fetch(requestOf(config, endpoint, input, options));
   const { status, headers } = answer;
   const body: unknown = await answer.json();

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'email-changed',
   'email-change-undone',
   'session-ended',
+  'token-reused',
   'sessions-ended',
   'account-linked',
 ] as const;

@@ -161,6 +161,7 @@ export const messages = {
         'email-changed': 'Email changed',
         'email-change-undone': 'Email change undone',
         'session-ended': 'Session ended',
+        'token-reused': 'Session ended: its login was used from two places',
         'sessions-ended': 'Other sessions ended',
         'account-linked': 'Account linked',
       },

@@ -1,4 +1,5 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
 import { number, string } from 'yup';
 import { opaqueField } from './fields';
 import { currentUser, premiumStatus } from './user';
@@ -9,6 +10,7 @@ export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/user/idToken',
   access: 'public',
+  patienceMs: durations.refreshPatienceMs,
   request: strictObject({ refreshToken: opaqueField().required() }),
   response: strictObject({
     id_token: string().defined(),

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly maxBodyBytes?: number;
   /** The response carries tokens that replace the caller's session, so no tab may refresh that one meanwhile. */
   readonly replacesSession?: true;
+  /** How long the browser waits for the response, in milliseconds; by default `durations.callPatienceMs`. */
+  readonly patienceMs?: number;
   /** The body of a POST, the query of a GET. Strict: unknown fields and values of another type are rejected. */
   readonly request: Request;
   readonly response: Response;

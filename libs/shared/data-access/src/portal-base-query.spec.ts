@@ -169,6 +169,14 @@ describe('a failed request gives an ApiError', () => {
     timeout.mockRestore();
   });
 
+  it('An endpoint that says how long the browser waits for it times out then (SHARED-9)', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const { store } = storeOver([ok(note)]);
+    await store.dispatch(saveNote.initiate(note));
+    expect(timeout).toHaveBeenLastCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
   /** A server that never responds: the request ends when its signal is aborted, which `whenAsked` can do. */
   const silentServer = (whenAsked: () => void) =>
     jest.fn<Promise<Response>, Parameters<typeof fetch>>(

@@ -98,7 +98,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<ApiResult> {
   const { path, init } = httpRequestOf(request, idToken);
-  const timeout = AbortSignal.timeout(durations.callPatienceMs);
+  const timeout = AbortSignal.timeout(request.endpoint.patienceMs ?? durations.callPatienceMs);
   const eitherSignal = AbortSignal.any([signal, timeout]);
   // Taken out first: a browser's fetch must not be called as a method of anything but the window.
   const { fetch, hosts } = extra;

@@ -23,11 +23,13 @@ export const durations = {
   callPatienceMs: 30 * oneSecondMs,
   /** A refresh without a response is tried again after this delay. */
   refreshRetryMs: 15 * oneSecondMs,
+  /** The browser waits this long for the response to a refresh, so that it can try again while the used token may come back. */
+  refreshPatienceMs: 10 * oneSecondMs,
   /**
-   * A refresh token that was just used returns the same successor for this long: for two tabs that refresh at once, and
-   * for a browser whose response was lost and that sends the request again.
+   * A refresh token that was just used returns the same successor for this long at most: for a browser whose response was
+   * lost and that sends the request again.
    */
-  refreshGraceMs: oneMinuteMs,
+  refreshGraceMs: 45 * oneSecondMs,
   /** Lifetime of a session without "Remember me". */
   unrememberedSessionMs: 4 * oneHourMs,
   /** Lifetime of a session with "Remember me". */

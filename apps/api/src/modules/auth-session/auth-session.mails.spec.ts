@@ -10,6 +10,7 @@ import {
   newEmailMail,
   newSignInMail,
   passwordChangedMail,
+  refreshTokenReusedMail,
   signUpAttemptMail,
   socialLinkedMail,
 } from './auth-session.notices';
@@ -25,6 +26,7 @@ const mails = {
   emailRestoredMail: emailRestoredMail(withCode),
   passwordChangedMail: passwordChangedMail({ ...notice, by: 'password' }),
   newSignInMail: newSignInMail({ ...notice, device: null, country: null, at }),
+  refreshTokenReusedMail: refreshTokenReusedMail({ ...notice, device: null, country: null }),
   newEmailMail: newEmailMail(notice),
   signUpAttemptMail: signUpAttemptMail(notice),
   accountLinkedMail: accountLinkedMail({ ...notice, providerName: 'the LaTeX editor' }),

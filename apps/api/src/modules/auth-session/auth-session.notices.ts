@@ -63,6 +63,27 @@ export const newSignInMail = ({
   reason: 'because of a login to its account from a new device',
 });
 
+/** Tells the owner of an account that a session was ended because its refresh token was used twice. */
+export const refreshTokenReusedMail = ({
+  to,
+  productName,
+  device,
+  country,
+}: Notice & { device: string | null; country: string | null }): MailMessage => ({
+  to,
+  subject: 'We logged out one of your devices',
+  preheader: `${placeOf(device, country)}. Somebody else may have copied its login.`,
+  title: 'We logged out one of your devices',
+  paragraphs: [
+    `We logged this device out of your ${productName} account: ${placeOf(device, country)}.`,
+    'Its login was used from two places at once. This can happen after a network problem, but it can also mean that somebody else copied the login. Please log in again on that device.',
+  ],
+  action: { label: 'Review your devices', path: paths.accountSecurity() },
+  notYou:
+    'If you see a device there that you do not know, log it out and choose a new password right away.',
+  reason: 'because a device was logged out of its account',
+});
+
 /** Tells the new email address of an account that the change is done. */
 export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
   to,

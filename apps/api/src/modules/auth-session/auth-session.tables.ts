@@ -42,6 +42,8 @@ export const sessions = pgTable(
     /** How often the refresh token was rotated. */
     generation: integer().notNull().default(0),
     rotatedAt: moment('rotated_at'),
+    /** How often the previous refresh token may still come back; none once its successor was seen in use. */
+    returnsLeft: integer('returns_left').notNull().default(0),
     remembered: boolean().notNull(),
     /** Names the session to its owner, who can end it by this; it gives no access. */
     reference: text().notNull(),

@@ -24,6 +24,7 @@ export const saveNote = defineEndpoint({
   method: 'POST',
   path: '/api/note',
   access: 'user',
+  patienceMs: 10_000,
   request: note,
   response: note,
   errors: ['NOTE_TOO_LONG'],

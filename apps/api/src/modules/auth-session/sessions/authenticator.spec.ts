@@ -152,8 +152,8 @@ describe('idTokens', () => {
   it('A token of another issuer with the same keys is rejected (AUTH-113)', async () => {
     const { keys, clock } = api.platform;
     const other = createIdTokens({ keys, clock, issuer: 'https://other.example' });
-    const { sub: uid, sid: sessionId } = parts().payload;
-    expect(await answerTo(await other.issue({ uid, sessionId }))).toBe(401);
+    const { sub: uid, sid: sessionId, gen: generation } = parts().payload;
+    expect(await answerTo(await other.issue({ uid, sessionId, generation }))).toBe(401);
   });
 
   it('A token stays valid when the keys are rotated (AUTH-113)', async () => {

@@ -10,12 +10,14 @@ export const { idTokenSeconds } = durations;
 export interface IdTokenClaims {
   readonly uid: string;
   readonly sessionId: string;
+  /** How often the session had been refreshed when the token was issued. */
+  readonly generation: number;
   readonly expiresAt: Date;
 }
 
 /** Signs and reads idTokens. */
 export interface IdTokens {
-  issue(input: { uid: string; sessionId: string }): Promise<string>;
+  issue(input: Omit<IdTokenClaims, 'expiresAt'>): Promise<string>;
   /** Undefined for anything but an unexpired token that this portal issued. */
   read(token: string): Promise<IdTokenClaims | undefined>;
 }
@@ -23,7 +25,7 @@ export interface IdTokens {
 /** The token's purpose, so that no other token signed with the same keys is accepted as an idToken. */
 const typ = 'portal-id+jwt';
 const audience = 'portal';
-const requiredClaims = ['sub', 'sid', 'iat', 'exp'];
+const requiredClaims = ['sub', 'sid', 'gen', 'iat', 'exp'];
 const longestToken = 4096;
 /** How far apart the clocks of two api processes may be. */
 const clockSkewSeconds = 60;
@@ -50,10 +52,10 @@ export function createIdTokens(ports: {
   const { keys, clock, issuer } = ports;
   const expected = { algorithms: [keys.algorithm], issuer, audience, typ, requiredClaims };
   return {
-    async issue({ uid, sessionId }) {
+    async issue({ uid, sessionId, generation }) {
       const key = await keys.current();
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, gen: generation })
         .setProtectedHeader({ alg: keys.algorithm, kid: key.id, typ })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -72,10 +74,11 @@ export function createIdTokens(ports: {
           (header: { kid?: string }) => keyOf(keys, header),
           { ...expected, currentDate: now },
         );
-        const { sub, sid, exp = 0 } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
+        const { sub, sid, gen, exp = 0 } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof gen !== 'number')
+          return undefined;
         if (!hasPlausibleTimes({ iat: payload.iat, exp }, now)) return undefined;
-        return { uid: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
+        return { uid: sub, sessionId: sid, generation: gen, expiresAt: new Date(exp * 1000) };
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;

@@ -1,24 +1,28 @@
 import type { SecurityEventKind } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { sessions } from '../auth-session.tables';
+import { sessions, users } from '../auth-session.tables';
 import type { RefreshToken } from './refresh-token';
 
-/** What became of the session whose refresh token was used. */
+/** How often a used refresh token may come back, as after a lost response (AUTH-114). */
+const allowedReturns = 2;
+
+/** The session whose refresh token was used. */
 export interface Rotation {
   readonly sessionId: string;
   readonly uid: string;
-  /** Set when the token was used before: that ended the session. */
-  readonly endedAt: Date | null;
+  readonly generation: number;
+  /** False when the token was used before, by somebody who did not just lose the response. */
+  readonly isAccepted: boolean;
 }
 
 /** A new session, before its first refresh. */
 export type NewSession = Omit<
   typeof sessions.$inferSelect,
-  'previousTokenHash' | 'generation' | 'rotatedAt' | 'endedAt'
+  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt'
 >;
 
 /**
@@ -74,8 +78,9 @@ export async function insertSession(
 }
 
 /**
- * Uses a refresh token in one atomic step: the current token is replaced by its successor, the one just before it is
- * accepted for a short grace, and any other ends the session. Racing requests see the row as the one before left it.
+ * Uses a refresh token in one atomic step: the current token is replaced by its successor, and the one just before it is
+ * accepted for a short grace, a few times, until its successor was seen in use. Any other is not accepted. Racing requests
+ * see the row as the one before left it. Returns undefined when the session is not alive.
  */
 export async function rotateRefreshToken(
   query: Queryable,
@@ -90,10 +95,7 @@ export async function rotateRefreshToken(
   const { token, successor, now, slidingExpiry, country } = input;
   const graceSince = new Date(now.getTime() - durations.refreshGraceMs);
   const isCurrent = eq(sessions.tokenHash, token.hash);
-  const isInGrace = and(
-    eq(sessions.previousTokenHash, token.hash),
-    gt(sessions.rotatedAt, graceSince),
-  );
+  const isPrevious = eq(sessions.previousTokenHash, token.hash);
   const moment = (at: Date) => sql.param(at, sessions.rotatedAt);
   const [rotation] = await query
     .update(sessions)
@@ -104,21 +106,51 @@ export async function rotateRefreshToken(
       rotatedAt: sql`case when ${isCurrent} then ${moment(now)} else ${sessions.rotatedAt} end`,
       country: sql`case when ${isCurrent} then ${country} else ${sessions.country} end`,
       expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${moment(slidingExpiry)} else ${sessions.expiresAt} end`,
-      endedAt: sql`case when ${isCurrent} or ${isInGrace} then ${sessions.endedAt} else ${moment(now)} end`,
+      returnsLeft: sql`case when ${isCurrent} then ${allowedReturns} when ${isPrevious} then ${sessions.returnsLeft} - 1 else ${sessions.returnsLeft} end`,
     })
     .where(
       and(eq(sessions.family, token.family), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
     )
-    .returning({ sessionId: sessions.id, uid: sessions.uid, endedAt: sessions.endedAt });
+    .returning({
+      sessionId: sessions.id,
+      uid: sessions.uid,
+      generation: sessions.generation,
+      // As the update left the row: the successor is the current token after a rotation and after a return.
+      isAccepted: sql<boolean>`${eq(sessions.tokenHash, successor.hash)} and ${gt(sessions.rotatedAt, graceSince)} and ${gte(sessions.returnsLeft, 0)}`,
+    });
   return rotation;
 }
 
-/** Ends the session that a refresh token belongs to, also when that token was used before. */
-export async function endSessionOfFamily(query: Queryable, family: string, now: Date) {
+/** Notes that the newest idToken of a session was used: the refresh token before it may no longer come back. */
+export async function markSuccessorSeen(
+  query: Queryable,
+  { sessionId, generation }: { sessionId: string; generation: number },
+) {
   await query
     .update(sessions)
+    .set({ returnsLeft: 0 })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.generation, generation),
+        gt(sessions.returnsLeft, 0),
+      ),
+    );
+}
+
+/**
+ * Ends the session that a refresh token belongs to, also when that token was used before. Returns the session with its
+ * owner's address; undefined when it had ended.
+ */
+export async function endSessionOfFamily(query: Queryable, family: string, now: Date) {
+  const { uid, device, country } = sessions;
+  const [ended] = await query
+    .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
+    .from(users)
+    .where(and(eq(sessions.family, family), isNull(sessions.endedAt), eq(users.uid, uid)))
+    .returning({ uid, device, country, email: users.email });
+  return ended;
 }
 
 /** Ends every session of a user, or all but one. Returns how many were alive. */

@@ -5,7 +5,8 @@ import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { newSignInMail } from '../auth-session.notices';
+import { newSignInMail, refreshTokenReusedMail } from '../auth-session.notices';
+import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { deviceOf } from './device';
 import { idTokenSeconds, type IdTokens } from './id-token';
@@ -54,7 +55,10 @@ export interface SessionService {
   issueTokens(session: OpenedSession): Promise<SessionTokens>;
   /** Opens a session and issues its tokens. */
   signIn(opening: SessionOpening): Promise<SessionTokens>;
-  /** Trades a refresh token for the next pair. Throws `INVALID_REFRESH_TOKEN`; a token that was used before ends its session. */
+  /**
+   * Trades a refresh token for the next pair. Throws `INVALID_REFRESH_TOKEN`; a token that was used before ends its session,
+   * and the owner is told (AUTH-114).
+   */
   refresh(
     request: { refreshToken: string },
     client: Pick<ClientInfo, 'ip'>,
@@ -85,6 +89,18 @@ async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSe
     const isNew = await insertKnownDevice(tx, { uid: owner.uid, device, country, at });
     if (isFirst || !isNew) return;
     await mailer.send(tx, newSignInMail({ to: owner.email, device, country, at, productName }));
+  });
+}
+
+/** Ends the session of a refresh token that somebody used twice, and tells the owner, once (AUTH-161). */
+async function endReusedSession({ database, clock, mailer, productName }: Ports, family: string) {
+  const at = clock.now();
+  await database.transaction(async (tx) => {
+    const ended = await endSessionOfFamily(tx, family, at);
+    if (!ended) return;
+    const { uid, email, device, country } = ended;
+    await insertSecurityEvent(tx, { uid, kind: 'token-reused', at, device, country });
+    await mailer.send(tx, refreshTokenReusedMail({ to: email, device, country, productName }));
   });
 }
 
@@ -122,7 +138,7 @@ export function createSessionService(ports: Ports): SessionService {
   async function issueTokens(session: OpenedSession) {
     const { owner, sessionId, refreshToken } = session;
     if (!session.isKnownDevice) await rememberDevice(ports, session);
-    const idToken = await idTokens.issue({ uid: owner.uid, sessionId });
+    const idToken = await idTokens.issue({ uid: owner.uid, sessionId, generation: 0 });
     return { idToken, refreshToken, expiresIn: idTokenSeconds, ...owner };
   }
 
@@ -143,7 +159,8 @@ export function createSessionService(ports: Ports): SessionService {
         slidingExpiry: sessionExpiry(now, true),
         country: geoIp.countryOf(ip) ?? null,
       });
-      if (!rotation || rotation.endedAt) throw new ApiError('INVALID_REFRESH_TOKEN');
+      if (rotation && !rotation.isAccepted) await endReusedSession(ports, token.family);
+      if (!rotation?.isAccepted) throw new ApiError('INVALID_REFRESH_TOKEN');
       return {
         id_token: await idTokens.issue(rotation),
         refresh_token: successor.text,

@@ -89,9 +89,10 @@ describe('two processes on one database', () => {
 
   it('Many racing requests over two processes with one refresh token get one successor (AUTH-114)', async () => {
     const responses = await race((process) => refresh(process, own.refreshToken));
-    const tokens = responses.map((response) =>
-      response.ok ? response.body.refresh_token : response.error.error,
+    const tokens = responses.flatMap((response) =>
+      response.ok ? [response.body.refresh_token] : [],
     );
+    expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(1);
     expect(await api.platform.database.query.select().from(sessions)).toMatchObject([
       { generation: 1 },
@@ -114,7 +115,9 @@ describe('two processes on one database', () => {
   it('After a restart a used refresh token returns the same successor (AUTH-114)', async () => {
     const first = await refresh(api, own.refreshToken);
     await restart();
-    const responses = await race((process) => refresh(process, own.refreshToken));
+    const responses = await Promise.all(
+      [api, beside].map((process) => refresh(process, own.refreshToken)),
+    );
     const tokens = [first, ...responses].map((response) =>
       response.ok ? response.body.refresh_token : response.error.error,
     );
@@ -126,7 +129,7 @@ describe('two processes on one database', () => {
     api.clock.advance({ minutes: 1 });
     await restart();
     expect(winners(await race((process) => refresh(process, own.refreshToken)))).toBe(0);
-    expect(next.ok && (await isAlive(beside, next.body.id_token))).toBe(false);
+    expect(next.ok && (await isAlive(api, next.body.id_token))).toBe(false);
   });
 
   it('A used refresh token that is repeated after the grace and a restart ends its session (AUTH-114)', async () => {

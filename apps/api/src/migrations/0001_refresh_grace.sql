@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "returns_left" integer DEFAULT 0 NOT NULL;

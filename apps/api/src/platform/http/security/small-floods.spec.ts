@@ -59,14 +59,11 @@ describe('small floods', () => {
       413,
     ],
     ['fields after a text with brackets', '/api/keep', `["\\"]}[{\\\\",${fields(1_025)}]`, 413],
-  ])(
-    '%s are rejected before they are parsed (SHARED-84)',
-    async (_flood, path, body, status) => {
-      const parse = jest.spyOn(JSON, 'parse');
-      expect(await statusOf(path, body)).toBe(status);
-      expect(parse).not.toHaveBeenCalled();
-    },
-  );
+  ])('%s are rejected before they are parsed (SHARED-84)', async (_flood, path, body, status) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    expect(await statusOf(path, body)).toBe(status);
+    expect(parse).not.toHaveBeenCalled();
+  });
 
   it.each([
     ['1,024 fields', fields(1_024)],

@@ -1,3 +1,4 @@
+import { Reauthentication } from '@portal/auth-session';
 import { type LinkComponentProps, PageShell } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useEffect } from 'react';
@@ -11,7 +12,7 @@ import { useHeader } from './use-header';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
-  const { brand } = useConfig();
+  const { brand, socialProviders } = useConfig();
   const { pathname } = useLocation();
   usePageTitle();
   useScroll();
@@ -27,6 +28,7 @@ export function ShellLayout() {
           <Outlet />
         </Suspense>
       </PageBoundary>
+      <Reauthentication socialProviders={socialProviders} />
     </PageShell>
   );
 }

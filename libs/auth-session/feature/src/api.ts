@@ -2,6 +2,10 @@ export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';
+export {
+  reauthenticationReducer,
+  reauthenticationReducerPath,
+} from './reauthentication/reauthentication-slice';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';
 export type { SessionView } from './session/session-hooks';
 export {

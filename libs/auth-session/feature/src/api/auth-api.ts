@@ -72,6 +72,14 @@ export const authApi = portalApi
           if (isDone) dispatch(signedOutEverywhere());
         },
       }),
+      getReauthenticationOptions: build.query({
+        ...endpointQuery(endpoints.getReauthenticationOptions),
+        keepUnusedDataFor: 0,
+      }),
+      reauthenticate: build.mutation(endpointMutation(endpoints.reauthenticate)),
+      reauthenticateWithTicket: build.mutation(
+        endpointMutation(endpoints.reauthenticateWithTicket),
+      ),
       getSecurityActivity: build.query({
         ...endpointQuery(endpoints.getSecurityActivity),
         providesTags: ['SecurityActivity'],

@@ -9,6 +9,7 @@ const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   resetPassword: durations.resetCodeMs,
   verifyEmail: durations.verificationCodeMs,
   verifyAndChangeEmail: durations.verificationCodeMs,
+  cancelEmailChange: durations.verificationCodeMs,
 };
 
 /** Creates a code, which replaces the user's earlier one of the same kind. Only its hash is stored (AUTH-129). */

@@ -24,19 +24,28 @@ export interface SignInAttempt {
   readonly passwordHash: string | null;
 }
 
+/**
+ * What the attempts of a kind are counted under. Without one they are attempts to sign in; another kind has a budget of its
+ * own, so that its wrong passwords never lock the sign-in.
+ */
+export type AttemptBudget = 'reauthentication';
+
 /** Counts the attempts to sign in with an email address since the last one that succeeded. */
 export interface SignInAttempts {
   /** The key that the attempts for an email address are stored under. */
-  keyOf(email: string): string;
+  keyOf(email: string, budget?: AttemptBudget): string;
   /**
    * Counts an attempt and reads the account of the email address, in one atomic statement: of racing attempts no more than
    * the free ones are allowed, and an unknown address costs the same as a known one.
    */
-  count(query: Queryable, input: { email: string; now: Date }): Promise<SignInAttempt>;
+  count(
+    query: Queryable,
+    input: { email: string; now: Date; budget?: AttemptBudget | undefined },
+  ): Promise<SignInAttempt>;
   /** Takes back an attempt whose password could not be checked. */
-  takeBack(query: Queryable, email: string): Promise<void>;
+  takeBack(query: Queryable, email: string, budget?: AttemptBudget): Promise<void>;
   /** Forgets the attempts for an email address whose owner is proven. */
-  forget(query: Queryable, email: string): Promise<void>;
+  forget(query: Queryable, email: string, budget?: AttemptBudget): Promise<void>;
 }
 
 const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
@@ -86,18 +95,23 @@ async function countAttempt(
 
 /** {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. */
 export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
-  const keyOf = (email: string) => createHmac('sha256', hashKey).update(email).digest('base64url');
+  // An email address holds no space, so that no two budgets share a key.
+  const keyOf = (email: string, budget?: AttemptBudget) =>
+    createHmac('sha256', hashKey)
+      .update(budget ? `${budget} ${email}` : email)
+      .digest('base64url');
   return {
     keyOf,
-    count: (query, { email, now }) => countAttempt(query, { key: keyOf(email), email, now }),
-    async takeBack(query, email) {
+    count: (query, { email, now, budget }) =>
+      countAttempt(query, { key: keyOf(email, budget), email, now }),
+    async takeBack(query, email, budget) {
       await query
         .update(signInAttempts)
         .set({ tried: sql`${signInAttempts.tried} - 1` })
-        .where(eq(signInAttempts.key, keyOf(email)));
+        .where(eq(signInAttempts.key, keyOf(email, budget)));
     },
-    async forget(query, email) {
-      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));
+    async forget(query, email, budget) {
+      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email, budget)));
     },
   };
 }

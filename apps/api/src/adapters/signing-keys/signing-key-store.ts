@@ -85,7 +85,7 @@ export function createSigningKeyStore(ports: {
         return JSON.parse(await sealer.open(key.privateKey));
       } catch (cause) {
         throw new StartProblem(
-          'KEY_ENCRYPTION_SECRET does not open the signing keys in the database; it takes the secret they were made with.',
+          'KEY_ENCRYPTION_SECRET cannot decrypt the signing keys in the database; expected the secret that they were created with.',
           { cause },
         );
       }

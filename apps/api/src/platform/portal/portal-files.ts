@@ -56,7 +56,7 @@ function readRoutes(folder: string): RegExp[] {
 export function readPortalFiles(folder: string): PortalFiles {
   if (!existsSync(join(folder, shellFile)) || !existsSync(join(folder, routesFile))) {
     throw new StartProblem(
-      `PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`,
+      `PORTAL_DIST is ${JSON.stringify(folder)}; expected the folder of a built portal.`,
     );
   }
   const names = namesIn(folder);

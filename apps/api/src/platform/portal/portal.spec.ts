@@ -164,7 +164,7 @@ describe('the built portal', () => {
 
   it('stops the start when its folder holds no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
-      /^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/,
+      /^PORTAL_DIST is ".*"; expected the folder of a built portal\.$/,
     );
   });
 });

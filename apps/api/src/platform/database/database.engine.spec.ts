@@ -89,8 +89,12 @@ describe('the database', () => {
 
   it('Several processes can migrate the database at the same time, and again', async () => {
     const countMigrations = async () =>
-      (await rawQuery(database.query, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations'))
-        .rows;
+      (
+        await rawQuery(
+          database.query,
+          'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+        )
+      ).rows;
     const before = await countMigrations();
     await Promise.all([database.migrate(migrationsFolder), database.migrate(migrationsFolder)]);
     expect(await countMigrations()).toEqual(before);

@@ -4,7 +4,7 @@ import type { PremiumStatus } from '@portal/auth-session/domain';
 export interface Caller {
   readonly uid: string;
   readonly sessionId: string;
-  /** Canonical spelling. */
+  /** In canonical form. */
   readonly email: string;
   readonly emailVerified: boolean;
   /** Whether the user signed in, or proved who they are once more, within the last ten minutes. */
@@ -13,8 +13,8 @@ export interface Caller {
   readonly premium: PremiumStatus;
 }
 
-/** Finds out who a token belongs to. */
+/** Identifies the caller of a request by its token. */
 export interface Authenticator {
-  /** Returns the caller behind a valid idToken of a live session, with one query; undefined for any other token. */
+  /** Returns the caller behind a valid idToken of an active session, with one query; undefined for any other token. */
   authenticate(token: string): Promise<Caller | undefined>;
 }

@@ -58,7 +58,7 @@ function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise
   );
 }
 
-/** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are (SHARED-110). */
+/** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are (SHARED-130). */
 async function runProving(
   request: ApiRequest,
   extra: ApiExtra,

@@ -14,7 +14,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
   'routes.json': '["/","/plans","/account","/members/:id"]',
-  'theme.js': 'window.theme = 1;',
+  'boot.js': 'window.theme = 1;',
   'assets/main-B3xy.js': script,
   'assets/main-B3xy.js.br': brotliCompressSync(script),
   'assets/main-B3xy.js.gz': gzipSync(script),

@@ -63,6 +63,7 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
           </TextLink>
         }
         autoComplete="current-password"
+        autoFocus
       />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         <Button size="lg" onClick={onCancel}>

@@ -43,7 +43,7 @@ async function endOthers() {
     </>,
     { route: '/account/security?lang=en', signedInAs: testUser() },
   );
-  await screen.findByText('Safari on iPhone');
+  await screen.findByRole('row', { name: /Safari on iPhone/ });
   const button = screen.getByRole('button', { name: 'End all other sessions' });
   await view.user.click(button);
   const question = within(screen.getByRole('alertdialog'));
@@ -59,6 +59,7 @@ describe('the proof of the user', () => {
     expect(dialog.getByText('You logged in more than 10 minutes ago.')).toBeVisible();
     const password = await dialog.findByLabelText('Password');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(password).toHaveFocus();
     expect(ended).toEqual([]);
 
     await user.type(password, 'correct horse');
@@ -99,7 +100,7 @@ describe('the proof of the user', () => {
       if (how === 'Escape') await user.keyboard('{Escape}');
       else await user.click(dialog.getByRole('button', { name: how }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(await screen.findByText('Safari on iPhone')).toBeVisible();
+      expect(await screen.findByRole('row', { name: /Safari on iPhone/ })).toBeVisible();
       expect(screen.queryByText(/could not be ended/)).not.toBeInTheDocument();
       expect(ended).toEqual([]);
       await waitFor(() => expect(button).toHaveFocus());

@@ -82,7 +82,7 @@ export const emailChangeStartedMail = ({
     label: 'Stop the change',
     path: paths.authAction({ mode: 'cancelEmailChange', oobCode: code }),
   },
-  expiry: 'This link works once and for 24 hours, until the address has changed.',
+  expiry: 'This link works once and for 24 hours.',
   notYou: 'If you asked for this change yourself, you can ignore this email.',
   reason: 'because a change of the email address of its account was started',
 });

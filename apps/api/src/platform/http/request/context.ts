@@ -19,5 +19,6 @@ export function contextOf(req: Request): RequestContext {
     ip: req.ip ?? '',
     userAgent: req.headers['user-agent'] ?? '',
     cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
+    setCookie: (header) => req.res?.append('Set-Cookie', header),
   };
 }

@@ -18,13 +18,13 @@ const passedOn = [
   '/.well-known',
 ];
 
-/** In development `/theme.js` comes from the source; a build writes it beside the prerendered pages. */
-const themeScript: Plugin = {
-  name: 'theme-script',
+/** In development `/boot.js` comes from the source; a build writes it beside the prerendered pages. */
+const bootScriptFile: Plugin = {
+  name: 'boot-script',
   configureServer: (server) => {
-    server.middlewares.use('/theme.js', (_request, response, next) => {
-      server.ssrLoadModule('/src/entry-server.tsx').then(({ themeBootScript }) => {
-        response.setHeader('content-type', 'text/javascript').end(themeBootScript);
+    server.middlewares.use('/boot.js', (_request, response, next) => {
+      server.ssrLoadModule('/src/entry-server.tsx').then(({ bootScript }) => {
+        response.setHeader('content-type', 'text/javascript').end(bootScript);
       }, next);
     });
   },
@@ -47,7 +47,7 @@ const routerBuild = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), themeScript, plainImports],
+  plugins: [react(), tailwindcss(), bootScriptFile, plainImports],
   resolve: {
     tsconfigPaths: true,
     alias:

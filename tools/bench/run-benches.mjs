@@ -2,6 +2,7 @@ import { Stop } from '../scripts/lib/run.mjs';
 import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
+import { flood } from './flood.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
@@ -19,6 +20,7 @@ const onStage = {
   'better-auth': betterAuth,
   enumeration,
   storm: [storm],
+  flood: [flood],
   memory: [memory],
 };
 

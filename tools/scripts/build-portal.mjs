@@ -45,7 +45,7 @@ const fill = (shell, { title, head, markup }) =>
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
 
 async function writePages() {
-  const { loadPage, renderPage, prerenderedPaths, routePatterns, themeBootScript } = await import(
+  const { loadPage, renderPage, prerenderedPaths, routePatterns, bootScript } = await import(
     pathToFileURL(join(serverDist, 'entry-server.mjs')).href
   );
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
@@ -63,7 +63,7 @@ async function writePages() {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(shell, { title, head, markup }));
   }
-  await writeFile(join(dist, 'theme.js'), themeBootScript);
+  await writeFile(join(dist, 'boot.js'), bootScript);
   await writeFile(join(dist, 'routes.json'), JSON.stringify(routePatterns));
   await rm(serverDist, { recursive: true });
   await rm(join(dist, '.vite'), { recursive: true });

@@ -40,7 +40,7 @@ const brokenProviders = [
   [{ ...google, admin: true }],
 ];
 
-/** The sentences that reading `environment` ends with. */
+/** The errors of reading `environment`. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -52,7 +52,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the configuration', () => {
-  it('needs no more than the secrets', () => {
+  it('Only the secrets are required', () => {
     expect(readConfig(needed)).toMatchObject({
       environment: 'development',
       port: 4200,
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every value from its variable', () => {
+  it('Every value is read from its variable', () => {
     const config = readConfig({
       ...needed,
       PORT: '5000',
@@ -103,13 +103,13 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['NODE_ENV', 'staging', 'NODE_ENV got "staging"; it takes development, test or production.'],
-    ['PORT', '70000', 'PORT got "70000"; it takes a port number.'],
-    ['PORT', '42.5', 'PORT got "42.5"; it takes a port number.'],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; expected development, test or production.'],
+    ['PORT', '70000', 'PORT is "70000"; expected a port number.'],
+    ['PORT', '42.5', 'PORT is "42.5"; expected a port number.'],
     [
       'BASE_URL',
       'portal',
-      'BASE_URL got "portal"; it takes an address such as https://portal.example.',
+      'BASE_URL is "portal"; expected an address such as https://portal.example.',
     ],
     ['BASE_URL', 'https://a:b@portal.example', undefined],
     ['BASE_URL', 'javascript:alert(1)', undefined],
@@ -134,68 +134,68 @@ describe('the configuration', () => {
     ['SOCIAL_PROVIDERS', 'google', undefined],
     ['SOCIAL_PROVIDERS', '{}', undefined],
     ['SOCIAL_PROVIDERS', '[{}]', undefined],
-  ])('refuses %s=%j', (name, value, sentence) => {
+  ])('The configuration rejects %s=%j (SHARED-52)', (name, value, sentence) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} got .*; it takes .*\\.$`));
+    expect(problems[0]).toMatch(sentence ?? new RegExp(`^${name} is .*; expected .*\\.$`));
   });
 
-  it.each(brokenProviders)('%# refuses a list of providers with %j', (...list) => {
+  it.each(brokenProviders)('List %#: the OpenID providers %j are rejected', (...list) => {
     expect(problemsOf({ ...needed, SOCIAL_PROVIDERS: JSON.stringify(list) })).toEqual([
       expect.stringMatching(
-        /^SOCIAL_PROVIDERS got a secret of \d+ characters; it takes a JSON list/,
+        /^SOCIAL_PROVIDERS is a secret of \d+ characters; expected a JSON list/,
       ),
     ]);
   });
 
-  it('tells all problems at once', () => {
+  it('All problems are reported at once', () => {
     expect(problemsOf({ PORT: 'x', PROFILE: 'y' })).toEqual([
-      expect.stringMatching(/^PORT got "x"/),
-      'STRIPE_SECRET_KEY is missing; it takes a secret of at least 16 characters.',
-      'STRIPE_WEBHOOK_SECRET is missing; it takes one or two secrets of at least 16 characters.',
-      'KEY_ENCRYPTION_SECRET is missing; it takes a secret of at least 32 characters.',
-      'BOT_CHECK_SECRET is missing; it takes a secret of at least 32 characters.',
-      expect.stringMatching(/^PROFILE got "y"/),
+      expect.stringMatching(/^PORT is "x"/),
+      'STRIPE_SECRET_KEY is missing; expected a secret of at least 16 characters.',
+      'STRIPE_WEBHOOK_SECRET is missing; expected one or two secrets of at least 16 characters.',
+      'KEY_ENCRYPTION_SECRET is missing; expected a secret of at least 32 characters.',
+      'BOT_CHECK_SECRET is missing; expected a secret of at least 32 characters.',
+      expect.stringMatching(/^PROFILE is "y"/),
     ]);
   });
 
-  it('takes OpenID providers', () => {
+  it('A valid list of OpenID providers is read', () => {
     const list = [google, { ...google, id: 'campus', issuer: 'http://localhost:4230/openid' }];
     expect(readConfig({ ...needed, SOCIAL_PROVIDERS: JSON.stringify(list) })).toMatchObject({
       socialProviders: list,
     });
   });
 
-  it('never shows a secret', () => {
+  it('The error for a bad secret shows only its length', () => {
     const [problem] = problemsOf({ ...needed, KEY_ENCRYPTION_SECRET: 'hunter2' });
     expect(problem).toBe(
-      'KEY_ENCRYPTION_SECRET got a secret of 7 characters; it takes a secret of at least 32 characters.',
+      'KEY_ENCRYPTION_SECRET is a secret of 7 characters; expected a secret of at least 32 characters.',
     );
   });
 
-  it('counts an empty variable as missing', () => {
+  it('An empty variable counts as missing', () => {
     expect(problemsOf({ ...needed, STRIPE_WEBHOOK_SECRET: '' })).toHaveLength(1);
     expect(readConfig({ ...needed, PORT: '' }).port).toBe(4200);
   });
 
-  it('wants the control secret with the local clock', () => {
+  it('The local clock needs the control secret', () => {
     expect(
       problemsOf({ ...needed, LOCAL_CLOCK_URL: 'http://localhost:4210/control/clock' }),
     ).toEqual([
-      'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL it takes a secret of at least 16 characters.',
+      'CONTROL_SECRET is missing; with LOCAL_CLOCK_URL, expected a secret of at least 16 characters.',
     ]);
   });
 
   it.each([
     ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', '0123456789abcdef'],
     ['RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', 'site-key'],
-  ])('wants %s with %s', (missing, given, value) => {
+  ])('%s is required when %s is set', (missing, given, value) => {
     expect(problemsOf({ ...needed, [given]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${missing} is missing; with ${given} it takes`)),
+      expect.stringMatching(new RegExp(`^${missing} is missing; with ${given}, expected`)),
     ]);
   });
 
-  it('does the bot check itself unless both keys of reCAPTCHA are there', () => {
+  it('The self-hosted bot check is used unless both keys of reCAPTCHA are set', () => {
     expect(readConfig(needed).recaptcha).toBeUndefined();
     const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: '0123456789abcdef' };
     expect(readConfig({ ...needed, ...keys }).recaptcha).toEqual({
@@ -205,16 +205,16 @@ describe('the configuration', () => {
     });
   });
 
-  it('says of every variable what it is for', () => {
+  it('Every variable has a purpose and an expected value', () => {
     for (const described of Object.values(variables)) {
       expect(described.purpose).toMatch(/\.$/);
-      expect(described.takes).not.toMatch(/\.$/);
+      expect(described.expected).not.toMatch(/\.$/);
     }
   });
 });
 
 describe('the configuration of production', () => {
-  it('is taken when everything is real', () => {
+  it('Production accepts real providers and secrets', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the configuration of production', () => {
       { KEY_ENCRYPTION_SECRET: 'local-key-encryption-secret-0123456789' },
       /^KEY_ENCRYPTION_SECRET/,
     ],
-  ])('refuses %s', (_what, environment, sentence) => {
+  ])('Production rejects %s', (_what, environment, sentence) => {
     expect(problemsOf({ ...production, ...environment })).toEqual([
       expect.stringMatching(sentence),
     ]);

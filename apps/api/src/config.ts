@@ -7,14 +7,14 @@ import type { Values } from './platform/config/values';
 import { variables } from './platform/config/variables';
 import { StartProblem } from './platform/start-problem';
 
-/** The hosts of the calls, without a trailing slash (decisions, "Names, hosts, configuration"). */
+/** The hosts of the endpoints, without a trailing slash. */
 export interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
 }
 
-/** What the api was told at start; checked, typed and never read from the environment again. */
+/** The checked and typed configuration; the environment is read only once. */
 export interface Config extends BrowserSettings {
   readonly environment: Values['environment'];
   readonly port: number;
@@ -26,22 +26,22 @@ export interface Config extends BrowserSettings {
   readonly database: { readonly url: string } | { readonly folder: string };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly stripe: {
-    /** A stand-in's address; undefined is Stripe itself. */
+    /** The address of a stand-in; undefined for Stripe itself. */
     readonly apiUrl: string | undefined;
     readonly secretKey: string;
-    /** The current secret, and the one before it while it is changed. */
+    /** The current secret, and the previous one while it is being replaced. */
     readonly webhookSecrets: readonly string[];
   };
   readonly keyEncryptionSecret: string;
-  /** What signs the puzzles, and the keys that a solver tries on average. */
+  /** The secret that signs the puzzles, and how many keys a solver tries on average. */
   readonly botCheck: { readonly secret: string; readonly tries: number };
-  /** Google's bot check; undefined: the self-hosted one. */
+  /** Google's bot check; undefined for the self-hosted one. */
   readonly recaptcha: RecaptchaOptions | undefined;
-  /** The key of the LaTeX editor's integration; undefined: its calls are refused. */
+  /** The key of the LaTeX editor's integration; if undefined, its requests are rejected. */
   readonly editorServiceKey: string | undefined;
-  /** The OpenID providers that people may sign in with, in the order they are shown. */
+  /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
-  /** The local world's clock; undefined is the machine's. */
+  /** The local world's clock; undefined for the machine's clock. */
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
   readonly portalDist: string | undefined;
   readonly profile: Values['profile'];
@@ -49,21 +49,21 @@ export interface Config extends BrowserSettings {
   readonly seedDemoUsers: boolean;
 }
 
-/** Variables that are of no use without one another. */
+/** Problems of variables that are only valid together. */
 function combinedProblems(values: Values): string[] {
-  const missing = (name: string, beside: string, takes: string) =>
-    `${name} is missing; with ${beside} it takes ${takes}.`;
+  const missing = (name: string, beside: string, expected: string) =>
+    `${name} is missing; with ${beside}, expected ${expected}.`;
   const { localClockUrl, controlSecret, recaptchaSiteKey, recaptchaSecretKey } = values;
   const problems: string[] = [];
   if (localClockUrl !== undefined && controlSecret === undefined)
-    problems.push(missing('CONTROL_SECRET', 'LOCAL_CLOCK_URL', variables.controlSecret.takes));
+    problems.push(missing('CONTROL_SECRET', 'LOCAL_CLOCK_URL', variables.controlSecret.expected));
   if (recaptchaSecretKey !== undefined && recaptchaSiteKey === undefined)
     problems.push(
-      missing('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', variables.recaptchaSiteKey.takes),
+      missing('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', variables.recaptchaSiteKey.expected),
     );
   if (recaptchaSiteKey !== undefined && recaptchaSecretKey === undefined)
     problems.push(
-      missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.takes),
+      missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.expected),
     );
   return problems;
 }
@@ -108,7 +108,7 @@ function configOf(values: Values): Config {
   };
 }
 
-/** Reads the configuration from the environment; throws one {@link StartProblem} with every problem, one a line. */
+/** Reads the configuration from the environment; throws one {@link StartProblem} with one line per problem. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = readVariables(variables, environment);
   if (problems.length === 0) problems.push(...combinedProblems(values));

@@ -12,7 +12,7 @@ const secrets = {
   BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
 };
 
-describe('the process of the api', () => {
+describe('the process of the API', () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-main-'));
   const folder = join(home, 'database');
   const started: ApiProcess[] = [];
@@ -34,24 +34,23 @@ describe('the process of the api', () => {
     rmSync(script, { force: true });
   });
 
-  it('ends with a sentence for every bad variable, and code 1', async () => {
+  it('A start with bad variables prints one sentence for each and exits with code 1 (SHARED-52)', async () => {
     const { code, errors } = await start({ PORT: 'x', LOG_LEVEL: 'loud' }).ended;
     const lines = errors.trim().split('\n');
     expect(code).toBe(1);
     expect(lines).toHaveLength(6);
-    for (const line of lines)
-      expect(line).toMatch(/^[A-Z_]+ (?:got .*|is missing); it takes .*\.$/);
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ is .*; expected .*\.$/);
   });
 
-  it('does not start without a webhook secret', async () => {
+  it('The API does not start without a webhook secret', async () => {
     const { code, errors } = await start({ ...secrets, STRIPE_WEBHOOK_SECRET: '' }).ended;
     expect([code, errors]).toEqual([
       1,
-      'STRIPE_WEBHOOK_SECRET is missing; it takes one or two secrets of at least 16 characters.\n',
+      'STRIPE_WEBHOOK_SECRET is missing; expected one or two secrets of at least 16 characters.\n',
     ]);
   });
 
-  it('ends with a sentence when the database server is not there', async () => {
+  it('A start without the database server fails with one sentence', async () => {
     const { code, errors } = await start({ ...secrets, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
       .ended;
     expect([code, errors]).toEqual([
@@ -60,18 +59,18 @@ describe('the process of the api', () => {
     ]);
   });
 
-  it('ends with a sentence when the folder is of another PostgreSQL', async () => {
+  it('A start on the data folder of another PostgreSQL version fails with one sentence', async () => {
     const old = join(home, 'old');
     mkdirSync(old);
     writeFileSync(`${old}.postgres-major`, '12\n');
     const { code, errors } = await start({ ...secrets, PGLITE_DIR: old }).ended;
     expect(code).toBe(1);
     expect(errors).toMatch(
-      /^The data folder .* was written by PostgreSQL 12, and this version brings \d+; .*\.\n$/,
+      /^The data folder .* was written by PostgreSQL 12, but this version uses \d+; .*\.\n$/,
     );
   });
 
-  it('starts, refuses a second on its data, and stops cleanly with its data kept', async () => {
+  it('The API rejects a second process on its data folder, stops cleanly, and keeps its data', async () => {
     const environment = {
       ...secrets,
       PORT: '0',
@@ -84,7 +83,7 @@ describe('the process of the api', () => {
     const second = await start(environment).ended;
     expect(second.code).toBe(1);
     expect(second.errors).toBe(
-      `The data folder ${folder} is in use by process ${first.child.pid}; stop that one first, or give PGLITE_DIR another folder.\n`,
+      `The data folder ${folder} is in use by process ${first.child.pid}; stop that process first, or set PGLITE_DIR to another folder.\n`,
     );
 
     first.child.kill('SIGTERM');
@@ -99,7 +98,7 @@ describe('the process of the api', () => {
     expect((await again.ended).code).toBe(0);
   });
 
-  it('takes over the data of one that was killed, and ends with a sentence when its port is taken', async () => {
+  it('The API takes over the data of a killed process, and a start on a port in use fails with one sentence', async () => {
     const environment = { ...secrets, BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
     const killed = start({ ...environment, PORT: '0' });
     await killed.ready;

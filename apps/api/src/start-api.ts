@@ -18,10 +18,10 @@ import { StartProblem } from './platform/start-problem';
 
 const drainMs = 10_000;
 
-/** A running api. */
+/** A running API. */
 export interface RunningApi {
   readonly port: number;
-  /** Ends what is under way, then gives everything back. */
+  /** Waits for running requests and jobs, then releases all resources. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ function controlRoutes({ platform, localClock, jobs }: Container, scheduler: Sch
   ];
 }
 
-/** The demo people's plans are bought at the payment provider, so it must be there. */
+/** The plans of the demo users are bought from the payment provider, so it must be running. */
 async function seed(platform: Platform): Promise<void> {
   try {
     await seedDemoUsers(platform);
@@ -45,7 +45,7 @@ async function seed(platform: Platform): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     throw new StartProblem(
-      `SEED_DEMO_USERS got "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not answer (${cause.code}); start it first.`,
+      `SEED_DEMO_USERS is "true", but ${platform.config.stripe.apiUrl ?? 'Stripe'} does not respond (${cause.code}); start it first.`,
       {
         cause,
       },
@@ -92,7 +92,7 @@ async function startOn(
   };
 }
 
-/** Opens the database, puts the api together and listens. What was opened is closed again when a later step fails. */
+/** Opens the database, creates the app and listens. When a step fails, everything opened before is closed again. */
 export async function startApi(
   config: Config,
   files: ApiFiles,

@@ -1,5 +1,5 @@
 import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
-import { themeBootScript } from '@portal/shared/browser';
+import { bootScript } from '@portal/shared/browser';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,7 +10,7 @@ import { messages } from './messages';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
-export { themeBootScript };
+export { bootScript };
 
 /**
  * Pages that are readable before any script runs: the public ones, the forms, and the account up to what is personal.

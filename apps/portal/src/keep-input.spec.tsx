@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { bootScript } from '@portal/shared/browser';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,8 +10,14 @@ function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
   const [email, setEmail] = useState(initialEmail);
   const [isTicked, setIsTicked] = useState(false);
   const [frequency, setFrequency] = useState('annual');
+  const [sent, setSent] = useState('');
   return (
-    <form>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(email);
+      }}
+    >
       <label>
         Email
         <input value={email} onChange={(event) => setEmail(event.target.value)} />
@@ -34,7 +41,7 @@ function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
           />
         </label>
       ))}
-      <output>{JSON.stringify({ email, isTicked, frequency })}</output>
+      <output>{JSON.stringify({ email, isTicked, frequency, sent })}</output>
     </form>
   );
 }
@@ -59,14 +66,35 @@ describe('a prerendered form that is drawn anew', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'monthly' }));
     await userEvent.type(screen.getByRole('textbox'), 'ada@example.org');
     drawAgain(root);
-    expect(state()).toEqual({ email: 'ada@example.org', isTicked: true, frequency: 'monthly' });
+    expect(state()).toEqual({
+      email: 'ada@example.org',
+      isTicked: true,
+      frequency: 'monthly',
+      sent: '',
+    });
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
   it('shows its own values where the user did nothing', () => {
     const root = prerender();
     drawAgain(root, 'known@example.org');
-    expect(state()).toEqual({ email: 'known@example.org', isTicked: false, frequency: 'annual' });
+    expect(state()).toEqual({
+      email: 'known@example.org',
+      isTicked: false,
+      frequency: 'annual',
+      sent: '',
+    });
     expect(document.body).toHaveFocus();
+  });
+
+  it('is sent with what was typed when the user submitted it before (SHARED-25)', async () => {
+    const script = document.createElement('script');
+    script.textContent = bootScript;
+    document.head.append(script);
+    const root = prerender();
+    await userEvent.type(screen.getByRole('textbox'), 'ada@example.org{Enter}');
+    drawAgain(root);
+    await waitFor(() => expect(state()).toMatchObject({ sent: 'ada@example.org' }));
+    script.remove();
   });
 });

@@ -1,3 +1,4 @@
+import { submitAgain, wasSubmittedEarly } from '@portal/shared/browser';
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -35,10 +36,12 @@ function fillIn(control: Control, from: Control): void {
 
 /**
  * Draws a page anew in the place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
- * move to the controls that take the place of the old ones: the same kind at the same position.
+ * move to the controls that take the place of the old ones: the same kind at the same position. A form that was submitted
+ * meanwhile is submitted.
  */
 export function keepInput(root: HTMLElement, draw: () => void): void {
   const before = controlsIn(root);
+  const submitted = [...root.querySelectorAll('form')].findIndex(wasSubmittedEarly);
   const focused = before.findIndex((control) => control === document.activeElement);
   flushSync(draw);
   const after = controlsIn(root);
@@ -48,4 +51,6 @@ export function keepInput(root: HTMLElement, draw: () => void): void {
     if (isChanged(from)) fillIn(control, from);
     if (position === focused) control.focus({ preventScroll: true });
   });
+  const form = root.querySelectorAll('form')[submitted];
+  if (form) submitAgain(form);
 }

@@ -97,7 +97,7 @@ test('Ending one session in the list ends only that session', async ({
   await expectSignedIn(thirdPage, account);
 });
 
-test('Ending all other sessions asks first and then ends every other session', async ({
+test('Ending all other sessions ends every other one, and signing out everywhere ends this one too', async ({
   page,
   account,
   openBrowser,
@@ -129,4 +129,15 @@ test('Ending all other sessions asks first and then ends every other session', a
   for (const otherPage of otherPages) await expectSignedOutAfterReload(otherPage);
   await page.reload();
   await expect(sessions.getByText('This one')).toBeVisible();
+
+  const [otherPage] = otherPages;
+  if (!otherPage) throw new Error('There is no other browser.');
+  await logIn(otherPage, account);
+  await expectSignedIn(otherPage, account);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const everywhere = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await everywhere.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expectSignedOutAfterReload(otherPage);
 });

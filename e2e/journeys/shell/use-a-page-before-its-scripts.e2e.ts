@@ -29,6 +29,19 @@ test('What is typed into the login form before the scripts arrive stays and can 
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test('A login form that is sent before the scripts arrive is sent once they are there (SHARED-25)', async ({
+  page,
+  account,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  release();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test('What is typed before the scripts arrive stays on an address with a query, too (SHARED-25)', async ({
   page,
   account,

@@ -16,7 +16,7 @@ export function basePort(value = process.env.PORT) {
   if (value === undefined || value === '') return 4200;
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1024 || port > 65000) {
-    throw new Stop(`PORT is ${JSON.stringify(value)}; it takes a whole number from 1024 to 65000.`);
+    throw new Stop(`PORT is ${JSON.stringify(value)}; expected a whole number from 1024 to 65000.`);
   }
   return port;
 }

@@ -22,7 +22,7 @@ function choose(chosen: ThemeChoice): void {
   for (const changed of listeners) changed();
 }
 
-/** For prerendered pages, which do not know the choice; `/theme.js` has applied it already. */
+/** For prerendered pages, which do not know the choice; `/boot.js` has applied it already. */
 const unknownChoice = (): ThemeChoice => 'system';
 
 /** The theme of this browser, and a function to choose another (SHARED-16). */

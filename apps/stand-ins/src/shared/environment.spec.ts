@@ -14,10 +14,10 @@ describe('Environment variables of a stand-in', () => {
     ['text', 'a text', ['', '  ']],
   ] as const)(
     'A variable that is not a valid %s is rejected with one sentence that names it',
-    (kind, takes, values) => {
+    (kind, expected, values) => {
       for (const value of values) {
         expect(() => readEnvironment({ NAME: value })[kind]('NAME')).toThrow(
-          `NAME is ${value.trim() ? `"${value}"` : 'missing'}; it takes ${takes}.`,
+          `NAME is ${value.trim() ? `"${value}"` : 'missing'}; expected ${expected}.`,
         );
       }
     },

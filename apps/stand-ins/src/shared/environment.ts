@@ -27,10 +27,10 @@ export function readEnvironment(variables: Variables): Environment {
     throw new StartError('Local stand-ins do not start with NODE_ENV=production.');
   }
   const optionalText = (name: string) => variables[name]?.trim() || undefined;
-  const read = (name: string, takes: string, accepts: (value: string) => boolean) => {
+  const read = (name: string, expected: string, accepts: (value: string) => boolean) => {
     const value = optionalText(name);
     if (value !== undefined && accepts(value)) return value;
-    throw new StartError(`${name} is ${value ? `"${value}"` : 'missing'}; it takes ${takes}.`);
+    throw new StartError(`${name} is ${value ? `"${value}"` : 'missing'}; expected ${expected}.`);
   };
   const url = (name: string) => read(name, 'an http address', isHttpUrl);
   const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;

@@ -1,6 +1,7 @@
 export { getUserEmail, requestCode, runEmailAction, startEmailChange } from './email-endpoints';
 export {
   changePassword,
+  endAllSessions,
   endOtherSessions,
   endSession,
   getSecurityActivity,

@@ -14,6 +14,7 @@ export const securityEventKinds = [
   'session-ended',
   'token-reused',
   'sessions-ended',
+  'signed-out-everywhere',
   'account-linked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -114,6 +115,20 @@ export const endOtherSessions = defineEndpoint({
   errors: [],
   summary: 'Ends every session of the user but the caller’s.',
   requirement: 'AUTH-15',
+});
+
+export const endAllSessions = defineEndpoint({
+  name: 'endAllSessions',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/account/sessions/end-all',
+  access: 'user',
+  request: emptyObject,
+  /** How many sessions ended; the caller's own is one of them. */
+  response: strictObject({ ended: number().integer().defined() }),
+  errors: [],
+  summary: 'Signs the user out everywhere: ends every session, the caller’s too.',
+  requirement: 'AUTH-170',
 });
 
 export const getSecurityActivity = defineEndpoint({

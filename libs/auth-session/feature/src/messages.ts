@@ -18,6 +18,7 @@ export const messages = {
     account: 'Go to your account',
   },
   signInAgain: 'Please log in again.',
+  signedOutEverywhere: 'You are signed out on every device.',
   login: {
     title: 'Log in',
     rememberMe: 'Remember me',
@@ -140,6 +141,11 @@ export const messages = {
         `${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. You stay signed in here.`,
       noOthers: 'You are signed in nowhere else.',
       othersEnded: 'Every other session has ended.',
+      endAll: 'Sign out everywhere',
+      endAllTitle: 'Sign out everywhere?',
+      endAllText:
+        'Every session ends at once, this one too. You will have to log in again on each device.',
+      allNotEnded: 'You could not be signed out everywhere. Please try again.',
       othersNotEnded: 'The other sessions could not be ended. Please try again.',
       failed: 'We could not get your sessions. Please try again later.',
     },
@@ -163,6 +169,7 @@ export const messages = {
         'session-ended': 'Session ended',
         'token-reused': 'Session ended: its login was used from two places',
         'sessions-ended': 'Other sessions ended',
+        'signed-out-everywhere': 'Signed out everywhere',
         'account-linked': 'Account linked',
       },
     },

@@ -1,12 +1,14 @@
+export { bootScript } from './boot-script';
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
+export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
 export type { Hosts, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
 export { clearSessionStores, localStore, sessionStore } from './storage';
 export type { Stored } from './storage';
 export { tabChannel } from './tab-channel';
 export type { TabChannel } from './tab-channel';
-export { theme, themeBootScript, themeChoices } from './theme';
+export { theme, themeChoices } from './theme';
 export type { ThemeChoice } from './theme';
 export { timedMessage } from './timed-message';
 export type { TimedMessage, TimedMessageOptions } from './timed-message';

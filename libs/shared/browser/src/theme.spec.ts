@@ -1,4 +1,5 @@
-import { theme, themeBootScript } from './theme';
+import { bootScript } from './boot-script';
+import { theme } from './theme';
 
 const shown = () => document.documentElement.getAttribute('data-theme');
 
@@ -78,7 +79,7 @@ describe('withoutTransitions', () => {
 describe('the theme’s boot script', () => {
   const boot = () => {
     const script = document.createElement('script');
-    script.textContent = themeBootScript;
+    script.textContent = bootScript;
     document.head.append(script);
     script.remove();
   };

@@ -53,10 +53,7 @@ export const theme = {
     darkMode.subscribe((dark) => listener(choiceOf(dark))),
 } as const;
 
-/**
- * The content of `/theme.js`, which a blocking `<script src>` in the head loads so that the first paint has the right
- * theme. It is a separate file because the content-security policy allows no inline scripts.
- */
+/** Applies the stored theme before the first paint; a part of the boot script. */
 export const themeBootScript = `(function () {
   try {
     var dark = localStorage.getItem('${darkModeKey}');

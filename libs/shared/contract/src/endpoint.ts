@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly tokenPlace?: TokenPlace;
   /** How the browser labels the JSON of a POST: text/plain (default) or JSON. */
   readonly contentType?: 'text/plain' | 'application/json';
+  /** The largest JSON body in bytes where 32 KB are too little; it may have one member for each 32 of them. */
+  readonly maxBodyBytes?: number;
   /** The response carries tokens that replace the caller's session, so no tab may refresh that one meanwhile. */
   readonly replacesSession?: true;
   /** How long the browser waits for the response, in milliseconds; by default `durations.callPatienceMs`. */

@@ -1,3 +1,4 @@
+import { bootScript } from '@portal/shared/browser';
 import { strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -206,5 +207,38 @@ describe('a prerendered Form', () => {
       }),
     );
     container.remove();
+  });
+
+  it('A prerendered form that was submitted before React took it over is sent then, once (SHARED-25)', async () => {
+    const script = document.createElement('script');
+    script.textContent = bootScript;
+    document.head.append(script);
+    const send = jest.fn(() => Promise.resolve());
+    const form = (
+      <Form schema={schema} initialValues={empty} onSubmit={send} aria-label="Log in">
+        <FormTextField name="email" label="Email" type="email" autoComplete="username" />
+        <FormPasswordField name="password" label="Password" autoComplete="current-password" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(form);
+    document.body.append(container);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ines@maths.example.edu');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).not.toHaveBeenCalled();
+
+    render(form, { container, hydrate: true });
+    await waitFor(() =>
+      expect(send.mock.calls).toEqual([
+        [{ ...empty, email: 'ines@maths.example.edu', password: 'secret' }],
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    container.remove();
+    script.remove();
   });
 });

@@ -1,3 +1,4 @@
+import { submitAgain, wasSubmittedEarly } from '@portal/shared/browser';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { FormikProvider, useFormik, type FormikValues } from 'formik';
 import {
@@ -58,6 +59,7 @@ export function Form<Values extends FormikValues>({
     },
   });
   useTypedValues(formRef, formik.values, formik.setValues);
+  useEarlySubmit(formRef);
 
   const showFailure = (thrown: unknown) => {
     if (!isRequestFailure(thrown)) throw thrown;
@@ -149,6 +151,13 @@ function useTypedValues<Values extends FormikValues>(
 
   // Before the first update, which would write the state's values into the fields.
   useLayoutEffect(() => takeOver(), []);
+}
+
+/** Sends a prerendered form that the user submitted before React hydrated it (SHARED-25). */
+function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (form.current && wasSubmittedEarly(form.current)) submitAgain(form.current);
+  }, [form]);
 }
 
 type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

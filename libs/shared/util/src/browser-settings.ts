@@ -8,8 +8,8 @@ export interface BrowserSetting<Value> {
   /** The API's environment variable. */
   readonly variable: string;
   readonly purpose: string;
-  /** What the variable takes, in the words of the README and of the error for a wrong value. */
-  readonly takes: string;
+  /** The value that is expected, in the words of the README and of the error for a wrong value. */
+  readonly expected: string;
   /** Reads the variable's text; undefined rejects it. */
   readonly parse: (text: string) => Value | undefined;
   /** The value when the variable is not set, and on a page without `/config.js`. */
@@ -46,28 +46,28 @@ export const browserSettings = {
   version: setting<string>({
     variable: 'APP_VERSION',
     purpose: 'The version that the portal and its logs show.',
-    takes: 'a short text',
+    expected: 'a short text',
     parse: matching(/^[\w.+-]{1,64}$/),
     fallback: 'development',
   }),
   brand: setting<BrandOverrides>({
     variable: 'BRAND',
     purpose: 'The product’s names and external links, where they differ from the default brand.',
-    takes: 'a JSON object such as {"productName":"Lemma"}',
+    expected: 'a JSON object such as {"productName":"Lemma"}',
     parse: parseObject,
     fallback: {},
   }),
   signInWithEditor: setting<boolean>({
     variable: 'SIGN_IN_WITH_EDITOR',
     purpose: 'Always shows the sign-in with the LaTeX editor.',
-    takes: 'true or false',
+    expected: 'true or false',
     parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
     fallback: false,
   }),
   extensionId: setting<string>({
     variable: 'EXTENSION_ID',
     purpose: 'The browser extension that gets a session when `callback=x` asks for it.',
-    takes: 'the id of a browser extension, 32 letters',
+    expected: 'the id of a browser extension, 32 letters',
     parse: matching(/^[a-z]{32}$/),
     fallback: '',
   }),
@@ -75,7 +75,7 @@ export const browserSettings = {
     variable: 'COOKIE_DOMAIN',
     purpose:
       'The parent domain that shares the session’s short-lived cookies. Absent: the portal’s own host.',
-    takes: 'a domain such as lemma.example',
+    expected: 'a domain such as lemma.example',
     parse: matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
     fallback: '',
   }),
@@ -83,7 +83,7 @@ export const browserSettings = {
     variable: 'TARGET_ORIGINS',
     purpose:
       'Other origins, with their subdomains, that `callback`, `redirect` and `origin` may lead to.',
-    takes: 'origins with commas between, such as https://portal.example',
+    expected: 'comma-separated origins, such as https://portal.example',
     parse: parseOrigins,
     fallback: [],
   }),

@@ -127,6 +127,7 @@ export function createAuthSessionModule(
       listSessions: security.listSessions,
       endSession: security.endSession,
       endOtherSessions: security.endOtherSessions,
+      endAllSessions: security.endAllSessions,
       getSecurityActivity: security.getSecurityActivity,
       exchangeSocialTicket: social.exchange,
       linkSocialIdentity: social.link,

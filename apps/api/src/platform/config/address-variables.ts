@@ -2,15 +2,15 @@ import { string } from 'yup';
 import { addressField, listField, originListField, portField } from './fields';
 import { variable } from './variable';
 
-/** What a variable that holds an address takes. */
+/** The expected value of a variable that holds an address. */
 export const address = 'an address such as https://portal.example';
 
-/** Where the api runs and under which addresses people reach it. */
+/** Where the API runs, and the addresses that users reach it at. */
 export const addressVariables = {
   environment: variable({
     name: 'NODE_ENV',
-    purpose: 'The kind of run; `production` refuses stand-ins, default secrets and plain http.',
-    takes: 'development, test or production',
+    purpose: 'The environment; `production` rejects stand-ins, default secrets and plain http.',
+    expected: 'development, test or production',
     fallback: 'development',
     schema: string()
       .oneOf(['development', 'test', 'production'] as const)
@@ -19,7 +19,7 @@ export const addressVariables = {
   port: variable({
     name: 'PORT',
     purpose: 'The port to listen on.',
-    takes: 'a port number',
+    expected: 'a port number',
     fallback: '4200',
     schema: portField().defined(),
   }),
@@ -27,33 +27,34 @@ export const addressVariables = {
     name: 'BASE_URL',
     purpose:
       'The portal’s own address; every link in a mail starts with it. Default: http://localhost and the port.',
-    takes: address,
+    expected: address,
     schema: addressField(),
   }),
   authHost: variable({
     name: 'AUTH_HOST',
     purpose:
       'The authentication service’s address, when it has one of its own. Default: BASE_URL/identity.',
-    takes: address,
+    expected: address,
     schema: addressField(),
   }),
   languageHost: variable({
     name: 'LANGUAGE_HOST',
     purpose: 'The language API’s address, when it has one of its own. Default: BASE_URL/language.',
-    takes: address,
+    expected: address,
     schema: addressField(),
   }),
   corsOrigins: variable<readonly string[]>({
     name: 'CORS_ORIGINS',
-    purpose: 'Other origins whose pages may call the api, such as the products’ own.',
-    takes: 'origins with commas between, such as https://portal.example',
+    purpose:
+      'Other origins that may send requests to the API, such as those of the other products.',
+    expected: 'comma-separated origins, such as https://portal.example',
     fallback: '',
     schema: originListField().defined(),
   }),
   trustedProxies: variable<readonly string[]>({
     name: 'TRUSTED_PROXIES',
-    purpose: 'Proxies whose X-Forwarded-For is believed.',
-    takes: 'network addresses or ranges with commas between, such as 10.0.0.0/8',
+    purpose: 'Proxies that are trusted to set X-Forwarded-For.',
+    expected: 'comma-separated network addresses or ranges, such as 10.0.0.0/8',
     fallback: '',
     schema: listField().defined(),
   }),

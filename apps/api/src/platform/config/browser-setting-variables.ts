@@ -9,7 +9,7 @@ type BrowserSettingVariables = {
 const variableOf = (setting: BrowserSetting<unknown>): Variable => ({
   name: setting.variable,
   purpose: setting.purpose,
-  takes: setting.takes,
+  expected: setting.expected,
   schema: parsedField(setting.parse).default(setting.fallback).defined(),
 });
 

@@ -1,7 +1,7 @@
 import { parseOrigins } from '@portal/shared/util';
 import { mixed, number, string } from 'yup';
 
-/** `https://example.org`, with a path only where the variable says so; no trailing slash comes out. */
+/** An http or https address without credentials, query or hash; trailing slashes are removed. */
 export const addressField = () =>
   string()
     .test('address', (value) => {
@@ -39,10 +39,10 @@ export const parsedField = <Value>(parse: (text: string) => Value | undefined) =
 /** Comma-separated addresses of other origins. */
 export const originListField = () => parsedField(parseOrigins);
 
-/** A secret that was made for its purpose: at least `length` characters. */
+/** A secret of at least `length` characters. */
 export const secretField = (length = 16) => string().min(length);
 
-/** What a JSON text says; a text that is none stays as it is. */
+/** Parses JSON; a text that is not JSON is returned as it is. */
 export function parsedOr(text: unknown): unknown {
   try {
     return JSON.parse(String(text));

@@ -4,12 +4,12 @@ import type { Values } from './values';
 const knownSecret =
   /^(?:local|dev|test|default|change)[-_ ]|_(?:local|standin)_|^sk_test_|^whsec_(?:local|test)/i;
 
-/** Less than this holds no script back. */
+/** Fewer tries do not slow scripts down. */
 const leastBotCheckTries = 100;
 
 interface Rule {
   readonly broken: (values: Values) => boolean;
-  readonly says: string;
+  readonly message: string;
 }
 
 const secretRule = (
@@ -18,35 +18,36 @@ const secretRule = (
 ): Rule => ({
   broken: (values) =>
     read(values).some((secret) => secret !== undefined && knownSecret.test(secret)),
-  says: `${name} got a default secret; production takes one of your own.`,
+  message: `${name} is a default secret; production needs a secret of its own.`,
 });
 
 const httpsRule = (name: string, read: (values: Values) => string | undefined): Rule => ({
   broken: (values) => read(values)?.startsWith('http:') ?? false,
-  says: `${name} got a plain http address; production takes https.`,
+  message: `${name} is a plain http address; production needs https.`,
 });
 
-/** What `NODE_ENV=production` refuses beside wrong values. */
+/** What `NODE_ENV=production` rejects besides invalid values. */
 const rules: readonly Rule[] = [
   {
     broken: ({ databaseUrl }) => databaseUrl === undefined,
-    says: 'DATABASE_URL is missing; production takes a PostgreSQL server, not the embedded database.',
+    message:
+      'DATABASE_URL is missing; production needs a PostgreSQL server instead of the embedded database.',
   },
   {
     broken: ({ baseUrl }) => baseUrl === undefined,
-    says: 'BASE_URL is missing; production takes the portal’s https address.',
+    message: 'BASE_URL is missing; production needs the portal’s https address.',
   },
   {
     broken: ({ localClockUrl }) => localClockUrl !== undefined,
-    says: 'LOCAL_CLOCK_URL is set; production takes the machine’s clock only.',
+    message: 'LOCAL_CLOCK_URL is set; production uses the machine’s clock only.',
   },
   {
     broken: ({ seedDemoUsers }) => seedDemoUsers,
-    says: 'SEED_DEMO_USERS got "true"; production takes no demo accounts.',
+    message: 'SEED_DEMO_USERS is "true"; production has no demo accounts.',
   },
   {
     broken: ({ botCheckTries }) => botCheckTries < leastBotCheckTries,
-    says: `BOT_CHECK_TRIES got fewer than ${leastBotCheckTries}; production takes a puzzle that costs something.`,
+    message: `BOT_CHECK_TRIES is less than ${leastBotCheckTries}; production needs a puzzle that slows scripts down.`,
   },
   httpsRule('BASE_URL', ({ baseUrl }) => baseUrl),
   httpsRule('AUTH_HOST', ({ authHost }) => authHost),
@@ -55,12 +56,12 @@ const rules: readonly Rule[] = [
   httpsRule('STRIPE_API_URL', ({ stripeApiUrl }) => stripeApiUrl),
   {
     broken: ({ targetOrigins }) => targetOrigins.some((origin) => origin.startsWith('http:')),
-    says: 'TARGET_ORIGINS got an origin with plain http; production takes https.',
+    message: 'TARGET_ORIGINS has an origin with plain http; production needs https.',
   },
   {
     broken: ({ socialProviders }) =>
       socialProviders.some(({ issuer }) => issuer.startsWith('http:')),
-    says: 'SOCIAL_PROVIDERS got an issuer with plain http; production takes https.',
+    message: 'SOCIAL_PROVIDERS has an issuer with plain http; production needs https.',
   },
   secretRule('SOCIAL_PROVIDERS', ({ socialProviders }) =>
     socialProviders.map(({ clientSecret }) => clientSecret),
@@ -73,7 +74,7 @@ const rules: readonly Rule[] = [
   secretRule('CONTROL_SECRET', ({ controlSecret }) => [controlSecret]),
 ];
 
-/** The sentences for everything that production refuses. */
+/** One sentence for each value that production rejects. */
 export function productionProblems(values: Values): string[] {
-  return rules.filter(({ broken }) => broken(values)).map(({ says }) => says);
+  return rules.filter(({ broken }) => broken(values)).map(({ message }) => message);
 }

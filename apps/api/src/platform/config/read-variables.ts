@@ -7,15 +7,15 @@ export type ValuesOf<Table extends VariableTable> = {
   readonly [Key in keyof Table]: Table[Key] extends Variable<infer Value> ? Value : never;
 };
 
-/** Names the variable, what it got (a secret only by its length) and what it takes. */
-function problemOf(described: Variable, got: string | undefined): string {
-  if (got === undefined || got === '')
-    return `${described.name} is missing; it takes ${described.takes}.`;
-  const shown = described.secret ? `a secret of ${got.length} characters` : JSON.stringify(got);
-  return `${described.name} got ${shown}; it takes ${described.takes}.`;
+/** Names the variable, its value (of a secret only the length) and the expected value. */
+function problemOf(described: Variable, value: string | undefined): string {
+  if (value === undefined || value === '')
+    return `${described.name} is missing; expected ${described.expected}.`;
+  const shown = described.secret ? `a secret of ${value.length} characters` : JSON.stringify(value);
+  return `${described.name} is ${shown}; expected ${described.expected}.`;
 }
 
-/** Checks every variable; an empty one counts as absent. All problems come out, not only the first. */
+/** Checks every variable; an empty one counts as absent. Returns all problems, not only the first. */
 export function readVariables<Table extends VariableTable>(
   table: Table,
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,11 +23,11 @@ export function readVariables<Table extends VariableTable>(
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, described] of Object.entries(table)) {
-    const got = environment[described.name] || undefined;
+    const value = environment[described.name] || undefined;
     try {
-      values[key] = described.schema.validateSync(got ?? described.fallback);
+      values[key] = described.schema.validateSync(value ?? described.fallback);
     } catch {
-      problems.push(problemOf(described, got));
+      problems.push(problemOf(described, value));
     }
   }
   return { values: values as ValuesOf<Table>, problems };

@@ -4,17 +4,17 @@ import { variables } from './variables';
 
 const readme = readFileSync(join(__dirname, '../../../../../README.md'), 'utf8');
 
-describe('the README’s table of variables', () => {
+describe('The table of environment variables in the README', () => {
   it.each(Object.values(variables))(
-    'tells what $name is for and what it takes',
-    ({ name, purpose, takes }) => {
-      expect(readme).toContain(`| \`${name}\` | ${purpose} | ${takes} |`);
+    'The README has the purpose and the expected value of $name',
+    ({ name, purpose, expected }) => {
+      expect(readme).toContain(`| \`${name}\` | ${purpose} | ${expected} |`);
     },
   );
 
-  it('names no variable that the api does not read', () => {
+  it('The README names no variable that the API does not read', () => {
     const rows = readme
-      .slice(readme.indexOf('## Variables of the api'))
+      .slice(readme.indexOf('## Environment variables of the API'))
       .matchAll(/^\| `(\w+)` \|/gm);
     const known = new Set(Object.values(variables).map(({ name }) => name));
     expect([...rows].map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { strictObject } from '@portal/shared/contract';
 import { array, mixed, string, type InferType } from 'yup';
 import { parsedOr } from './fields';
 
-/** The issuer is compared byte for byte with what the provider signs: nothing of it is tidied up. */
+/** Not normalized, because it is compared byte for byte with the issuer that the provider signs. */
 const issuerField = () =>
   string()
     .matches(/^https?:\/\/[^\s?#@]+$/)
@@ -10,11 +10,11 @@ const issuerField = () =>
 
 /** One OpenID provider, registered there as a confidential client. */
 const socialProvider = strictObject({
-  /** Names it in addresses. */
+  /** Part of URLs. */
   id: string()
     .matches(/^[a-z][a-z0-9-]{0,31}$/)
     .required(),
-  /** As people know it. */
+  /** The name that users know. */
   name: string().max(40).required(),
   issuer: issuerField().required(),
   clientId: string().max(512).required(),
@@ -34,7 +34,7 @@ const socialProviders = array(socialProvider.defined())
   .test('ids', (list = []) => new Set(list.map(({ id }) => id)).size === list.length)
   .strict();
 
-/** A JSON list of providers, each with an id of its own. */
+/** A JSON list of providers with distinct ids. */
 export const socialProvidersField = () =>
   mixed<readonly SocialProvider[]>((value): value is readonly SocialProvider[] =>
     socialProviders.defined().isValidSync(value),

@@ -1,18 +1,18 @@
-/** One environment variable: what it is for, what it takes, and its default. */
+/** One environment variable: its purpose, the expected value, and its default. */
 export interface Variable<Value = unknown> {
   readonly name: string;
   readonly purpose: string;
-  /** What it takes, as in the sentence "… takes {takes}." */
-  readonly takes: string;
-  /** Its value is never shown. */
+  /** The expected value, as in the error "PORT is missing; expected {expected}." */
+  readonly expected: string;
+  /** The value is never printed. */
   readonly secret?: true;
-  /** The value that an absent variable stands for; absent: the variable may stay unset, or must not (`schema`). */
+  /** The default. Without one, `schema` decides whether the variable is required. */
   readonly fallback?: string;
   /** A Yup schema that checks the text and converts it to the value. */
   readonly schema: { validateSync(text: unknown): Value };
 }
 
-/** Keeps the type of the value in a table of variables. */
+/** Infers the type of the value. */
 export function variable<Value>(described: Variable<Value>): Variable<Value> {
   return described;
 }

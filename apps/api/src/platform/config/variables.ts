@@ -11,21 +11,21 @@ const services = {
   databaseUrl: variable({
     name: 'DATABASE_URL',
     purpose: 'A PostgreSQL server. Without it the embedded database is used.',
-    takes: 'an address such as postgres://user:password@host:5432/name',
+    expected: 'an address such as postgres://user:password@host:5432/name',
     secret: true,
     schema: connectionField('postgres', 'postgresql'),
   }),
   pgliteDir: variable({
     name: 'PGLITE_DIR',
-    purpose: 'The embedded database’s folder.',
-    takes: 'a folder',
+    purpose: 'The folder of the embedded database.',
+    expected: 'a folder',
     fallback: '.world/database',
     schema: string().min(1).defined(),
   }),
   smtpUrl: variable({
     name: 'SMTP_URL',
     purpose: 'The mail server.',
-    takes: 'an address such as smtps://user:password@host:465',
+    expected: 'an address such as smtps://user:password@host:465',
     secret: true,
     fallback: 'smtp://localhost:4221',
     schema: connectionField('smtp', 'smtps').defined(),
@@ -33,7 +33,7 @@ const services = {
   mailFrom: variable({
     name: 'MAIL_FROM',
     purpose: 'The sender of every mail.',
-    takes: 'an address such as Lemma <no-reply@portal.example>',
+    expected: 'an address such as Lemma <no-reply@portal.example>',
     fallback: 'Lemma <no-reply@lemma.example>',
     schema: string()
       .matches(/^[^\r\n]*@[^\r\n]*$/)
@@ -42,19 +42,19 @@ const services = {
   stripeApiUrl: variable({
     name: 'STRIPE_API_URL',
     purpose: 'A stand-in for the payment provider. Absent: Stripe itself.',
-    takes: address,
+    expected: address,
     schema: addressField(),
   }),
   portalDist: variable({
     name: 'PORTAL_DIST',
-    purpose: 'The folder of the built portal; absent: the api serves calls only.',
-    takes: 'a folder',
+    purpose: 'The folder of the built portal. Absent: the API serves its endpoints only.',
+    expected: 'a folder',
     schema: string().min(1),
   }),
   localClockUrl: variable({
     name: 'LOCAL_CLOCK_URL',
-    purpose: 'The local world’s clock, which the api follows. Absent: the machine’s clock.',
-    takes: address,
+    purpose: 'The address of the local world’s clock. Absent: the machine’s clock.',
+    expected: address,
     schema: addressField(),
   }),
 } as const;
@@ -63,15 +63,15 @@ const secrets = {
   stripeSecretKey: variable({
     name: 'STRIPE_SECRET_KEY',
     purpose: 'The payment provider’s secret key.',
-    takes: 'a secret of at least 16 characters',
+    expected: 'a secret of at least 16 characters',
     secret: true,
     schema: secretField().required(),
   }),
   stripeWebhookSecrets: variable<readonly string[]>({
     name: 'STRIPE_WEBHOOK_SECRET',
     purpose:
-      'What the payment provider signs its messages with; two with a comma between while it is changed.',
-    takes: 'one or two secrets of at least 16 characters',
+      'The secret that the payment provider signs webhooks with; two, separated by a comma, while it is being replaced.',
+    expected: 'one or two secrets of at least 16 characters',
     secret: true,
     schema: listField()
       .test('secrets', (value) => {
@@ -82,30 +82,30 @@ const secrets = {
   }),
   keyEncryptionSecret: variable({
     name: 'KEY_ENCRYPTION_SECRET',
-    purpose: 'Encrypts the signing keys that are kept in the database.',
-    takes: 'a secret of at least 32 characters',
+    purpose: 'Encrypts the signing keys in the database.',
+    expected: 'a secret of at least 32 characters',
     secret: true,
     schema: secretField(32).required(),
   }),
   botCheckSecret: variable({
     name: 'BOT_CHECK_SECRET',
     purpose: 'Signs the puzzles of the bot check.',
-    takes: 'a secret of at least 32 characters',
+    expected: 'a secret of at least 32 characters',
     secret: true,
     schema: secretField(32).required(),
   }),
   editorServiceKey: variable({
     name: 'EDITOR_SERVICE_KEY',
     purpose:
-      'The key that the LaTeX editor’s integration calls with. Absent: its calls are refused.',
-    takes: 'a secret of at least 32 characters',
+      'The key that the LaTeX editor’s integration sends. Absent: its requests are rejected.',
+    expected: 'a secret of at least 32 characters',
     secret: true,
     schema: secretField(32),
   }),
   socialProviders: variable<readonly SocialProvider[]>({
     name: 'SOCIAL_PROVIDERS',
-    purpose: 'The OpenID providers that people may sign in with.',
-    takes:
+    purpose: 'The OpenID providers that users can sign in with.',
+    expected:
       'a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scopes":["openid","email"]}]',
     secret: true,
     fallback: '[]',
@@ -113,8 +113,9 @@ const secrets = {
   }),
   controlSecret: variable({
     name: 'CONTROL_SECRET',
-    purpose: 'Shared with the stand-ins: who may move the clock. Needed with LOCAL_CLOCK_URL.',
-    takes: 'a secret of at least 16 characters',
+    purpose:
+      'A secret shared with the stand-ins that allows moving the clock. Needed with LOCAL_CLOCK_URL.',
+    expected: 'a secret of at least 16 characters',
     secret: true,
     schema: secretField(),
   }),
@@ -124,15 +125,15 @@ const behaviour = {
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
     purpose:
-      'How many keys a browser tries on average to pass the bot check; more slow down scripts, and people.',
-    takes: 'a whole number from 2 to 100000',
+      'How many keys a browser tries on average to pass the bot check; a higher number slows down scripts, but users too.',
+    expected: 'a whole number from 2 to 100000',
     fallback: '1000',
     schema: number().integer().min(2).max(100_000).defined(),
   }),
   profile: variable({
     name: 'PROFILE',
-    purpose: '`strict` trades the specification’s kinder answers for the standards’.',
-    takes: 'default or strict',
+    purpose: '`strict` follows security standards where the specification favors convenience.',
+    expected: 'default or strict',
     fallback: 'default',
     schema: string()
       .oneOf(['default', 'strict'] as const)
@@ -140,8 +141,8 @@ const behaviour = {
   }),
   logLevel: variable({
     name: 'LOG_LEVEL',
-    purpose: 'The least level that is logged.',
-    takes: 'silent, error, warn, info or debug',
+    purpose: 'The lowest level that is logged.',
+    expected: 'silent, error, warn, info or debug',
     fallback: 'info',
     schema: string()
       .oneOf(['silent', 'error', 'warn', 'info', 'debug'] as const)
@@ -149,8 +150,8 @@ const behaviour = {
   }),
   seedDemoUsers: variable({
     name: 'SEED_DEMO_USERS',
-    purpose: 'Opens the demo accounts of the local world at start.',
-    takes: 'true or false',
+    purpose: 'Creates the demo accounts of the local world at start.',
+    expected: 'true or false',
     fallback: 'false',
     schema: boolean().defined(),
   }),

@@ -6,13 +6,13 @@ import { StartProblem } from '../start-problem';
 export interface PortalFile {
   /** Below the portal's folder. */
   readonly name: string;
-  /** A browser shows it as a page of its own. */
+  /** A browser can open it as a page. */
   readonly isDocument: boolean;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   readonly isImmutable: boolean;
 }
 
-/** The built portal, listed once: only what is on the list is ever read. */
+/** The files of the built portal, listed once; no other file is ever read. */
 export interface PortalFiles {
   readonly folder: string;
   /** By the path that serves them; pages by their address, other files by their name. */
@@ -56,7 +56,7 @@ function readRoutes(folder: string): RegExp[] {
 export function readPortalFiles(folder: string): PortalFiles {
   if (!existsSync(join(folder, shellFile)) || !existsSync(join(folder, routesFile))) {
     throw new StartProblem(
-      `PORTAL_DIST got ${JSON.stringify(folder)}; it takes the folder of a built portal.`,
+      `PORTAL_DIST is ${JSON.stringify(folder)}; expected the folder of a built portal.`,
     );
   }
   const names = namesIn(folder);

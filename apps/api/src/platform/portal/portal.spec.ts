@@ -14,7 +14,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
   'routes.json': '["/","/plans","/account","/members/:id"]',
-  'theme.js': 'window.theme = 1;',
+  'boot.js': 'window.theme = 1;',
   'assets/main-B3xy.js': script,
   'assets/main-B3xy.js.br': brotliCompressSync(script),
   'assets/main-B3xy.js.gz': gzipSync(script),
@@ -164,7 +164,7 @@ describe('the built portal', () => {
 
   it('stops the start when its folder holds no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
-      /^PORTAL_DIST got ".*"; it takes the folder of a built portal\.$/,
+      /^PORTAL_DIST is ".*"; expected the folder of a built portal\.$/,
     );
   });
 });

@@ -16,7 +16,7 @@ function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile |
   return files.shell;
 }
 
-/** Every page has one address: the spelling with a slash at the end redirects to the one without. */
+/** Every page has one address: a trailing slash redirects to the address without it. */
 function redirectWithoutSlash(req: Request, res: Response): void {
   const query = req.url.indexOf('?');
   const path = req.path.slice(0, -1);

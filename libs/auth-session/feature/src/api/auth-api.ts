@@ -5,7 +5,7 @@ import {
   portalApi,
   secretMutation,
 } from '@portal/shared/data-access';
-import { signedIn } from '../session/session-slice';
+import { signedIn, signedOutEverywhere } from '../session/session-slice';
 
 /** The endpoints of the pages that sign users in and of the account's security. */
 export const authApi = portalApi
@@ -60,6 +60,16 @@ export const authApi = portalApi
         onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
           const change = dispatch(showOnly((session) => session.current));
           await queryFulfilled.catch(() => change.undo());
+        },
+      }),
+      endAllSessions: build.mutation({
+        ...endpointMutation(endpoints.endAllSessions),
+        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+          const isDone = await queryFulfilled.then(
+            () => true,
+            () => false,
+          );
+          if (isDone) dispatch(signedOutEverywhere());
         },
       }),
       getSecurityActivity: build.query({

@@ -10,15 +10,16 @@ interface Notice {
 
 const again: Notice = { kind: 'info', text: messages.signInAgain };
 
-/** Ends of a session that its owner did not ask for. */
+/** Ends of a session that the login page explains. */
 const notices: Partial<Record<SessionEndReason, Notice>> = {
   ended: again,
   rejected: again,
+  'signed-out-everywhere': { kind: 'success', text: messages.signedOutEverywhere },
   invalid: { kind: 'danger', text: sessionErrors.INVALID_SESSION_DATA },
   'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
 };
 
-/** Says why one has to log in once more. */
+/** Says why nobody is signed in any more. */
 export function SessionNotice({ reason }: { readonly reason: SessionEndReason | undefined }) {
   const notice = reason && notices[reason];
   return notice && <Message kind={notice.kind}>{notice.text}</Message>;

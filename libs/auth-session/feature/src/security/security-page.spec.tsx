@@ -1,7 +1,11 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
+import { Route, Routes } from 'react-router-dom';
+import { RequireUser } from '../guard/require-user';
+import { LoginPage } from '../login/login-page';
+import { openFakeTab } from '../testing/fake-tab';
 import { renderAuthView } from '../testing/render-auth-view';
 import { respondWithSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
 import { SecurityPage } from './security-page';
@@ -89,6 +93,55 @@ describe('the sessions section', () => {
     expect(await screen.findByText('Every other session has ended.')).toBeVisible();
     expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument();
     expect(ended).toEqual(['others']);
+  });
+
+  it('Signing out everywhere asks once, clears the session in every tab and leads to the login page, which says so (AUTH-171)', async () => {
+    const { ended } = respondWithSecurity([own, phone]);
+    const view = await renderAuthView(
+      <Routes>
+        <Route
+          path="/account/security"
+          element={
+            <RequireUser>
+              <SecurityPage user={testUser()} />
+            </RequireUser>
+          }
+        />
+        <Route
+          path="/login"
+          element={<LoginPage productName="Lemma" startCheckout={async () => {}} extensionId="" />}
+        />
+      </Routes>,
+      { route: '/account/security', path: '*', signedInAs: testUser() },
+    );
+    await rowOf(/Safari on iPhone/);
+    const otherTab = openFakeTab(view.browser);
+    await act(() => otherTab.start());
+    await view.user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    expect(dialog.getByText(/this one too/)).toBeVisible();
+    expect(ended).toEqual([]);
+
+    await view.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    expect(await screen.findByText('You are signed out on every device.')).toBeVisible();
+    expect(ended).toEqual(['all']);
+    expect(view.browser.stored()).toEqual({});
+    expect(view.tab.keepsVisit()).toBe(false);
+    expect(otherTab.state().status).toBe('signed-out');
+    expect(view.location()).toBe('/login?redirect=%2Faccount%2Fsecurity');
+  });
+
+  it('A sign-out everywhere that the server rejects leaves the user signed in and says so (AUTH-171)', async () => {
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.endAllSessions, 503, 'UNAVAILABLE'));
+    const { user, tab } = await openSecurity();
+    await rowOf(/This one/);
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    const failed = 'You could not be signed out everywhere. Please try again.';
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(tab.state().status).toBe('signed-in');
   });
 
   it('has nothing to end when this is the only session', async () => {

@@ -3,7 +3,7 @@ import { ManuscriptSection, StatusRegion } from '@portal/shared/ui';
 import { useRef } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { EndOthers } from './end-others';
+import { EndSessionsButton } from './end-sessions-button';
 import { LoadFailed } from './load-failed';
 import { SessionsTable } from './sessions-table';
 import { useEndSessions } from './use-end-sessions';
@@ -14,10 +14,11 @@ export function SessionsSection() {
     undefined,
     { refetchOnMountOrArgChange: true },
   );
-  const { end, endOthers, region } = useEndSessions();
+  const { end, endOthers, endAll, region } = useEndSessions();
   const list = useRef<HTMLDivElement>(null);
-  const { heading, note, failed } = messages.security.sessions;
+  const { heading, note, failed, ...texts } = messages.security.sessions;
   const sessions = data?.sessions ?? [];
+  const others = sessions.filter(({ current }) => !current).length;
 
   /** The row takes its button along: the focus goes to the list. */
   const endAndStay = (session: ActiveSession) => {
@@ -35,11 +36,22 @@ export function SessionsSection() {
         <div ref={list} tabIndex={-1} role="group" aria-label={heading} className="outline-none">
           <SessionsTable sessions={sessions} isLoading={isLoading} onEnd={endAndStay} />
           {data && (
-            <div className="mt-5">
-              <EndOthers
-                count={sessions.filter(({ current }) => !current).length}
+            <div className="mt-5 flex flex-wrap gap-3">
+              <EndSessionsButton
+                label={texts.endOthers}
+                title={texts.endOthersTitle}
+                disabledReason={others === 0 ? texts.noOthers : undefined}
                 onEnd={() => void endOthers()}
-              />
+              >
+                {texts.endOthersText(others)}
+              </EndSessionsButton>
+              <EndSessionsButton
+                label={texts.endAll}
+                title={texts.endAllTitle}
+                onEnd={() => void endAll()}
+              >
+                {texts.endAllText}
+              </EndSessionsButton>
             </div>
           )}
         </div>

@@ -5,12 +5,13 @@ import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { deviceName } from './place';
 
-const { ended, notEnded, othersEnded, othersNotEnded } = messages.security.sessions;
+const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = messages.security.sessions;
 
 /** Ends sessions; the list changes at once, and `region` says what came of it. */
 export function useEndSessions() {
   const [endSession] = authApi.useEndSessionMutation();
   const [endOtherSessions] = authApi.useEndOtherSessionsMutation();
+  const [endAllSessions] = authApi.useEndAllSessionsMutation();
   const { show, region } = useTimedMessage();
 
   const tell = (error: unknown, success: string, failure: string) => {
@@ -22,6 +23,11 @@ export function useEndSessions() {
     end: async ({ id, device }: ActiveSession) => {
       const { error } = await endSession({ id });
       tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
+    },
+    /** The page is left when every session has ended; `region` says only that it failed. */
+    endAll: async () => {
+      const { error } = await endAllSessions();
+      if (error) show('danger', allNotEnded);
     },
     endOthers: async () => {
       const { error } = await endOtherSessions();

@@ -15,6 +15,7 @@ import type { SessionRefresh } from './session-refresh';
 import {
   selectSession,
   signedIn,
+  signedOutEverywhere,
   signOutRequested,
   type SessionEndReason,
   type SessionRootState,
@@ -110,6 +111,10 @@ export function listenToSession(
     },
   });
   startListening({ actionCreator: signOutRequested, effect: () => end('signed-out') });
+  startListening({
+    actionCreator: signedOutEverywhere,
+    effect: () => stored.end('signed-out-everywhere'),
+  });
   startListening({
     matcher: loadUser.matchFulfilled,
     effect: ({ payload }) => stored.saveUser(payload),

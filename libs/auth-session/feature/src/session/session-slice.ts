@@ -7,6 +7,8 @@ export type SessionEndReason =
   | 'absent'
   /** The user signed out, here or in another tab. */
   | 'signed-out'
+  /** The user signed out everywhere, in this tab. */
+  | 'signed-out-everywhere'
   /** The 4 hours of a session that is not remembered are over. */
   | 'ended'
   /** The server no longer accepts the session. */
@@ -57,6 +59,9 @@ export const signedIn = createAction<{
 
 /** The user asked to sign out, in every tab (AUTH-28). */
 export const signOutRequested = createAction('session/signOutRequested');
+
+/** The server has ended every session of the user, who asked for it in this tab (AUTH-171). */
+export const signedOutEverywhere = createAction('session/signedOutEverywhere');
 
 /** The part of the store's state that belongs to the session. */
 export interface SessionRootState {

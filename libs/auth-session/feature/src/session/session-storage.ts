@@ -122,7 +122,7 @@ export function createStoredSession(
   const leave = (reason: SessionEndReason) => {
     const isOver = selectSessionStatus(getState()) === 'signed-out';
     if (isOver && reason !== 'sign-in-failed') return;
-    if (reason === 'signed-out') storage.clearTab();
+    if (reason === 'signed-out' || reason === 'signed-out-everywhere') storage.clearTab();
     dispatch(sessionEnded(reason));
   };
 

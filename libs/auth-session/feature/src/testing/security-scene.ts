@@ -55,6 +55,11 @@ export function respondWithSecurity(
       end('others', ({ current }) => current);
       return { ended: 1 };
     }),
+    respond(endpoints.endAllSessions, () => {
+      const count = kept.length;
+      end('all', () => false);
+      return { ended: count };
+    }),
   );
   return { sessions: list, ended };
 }

@@ -132,6 +132,40 @@ describe('the security page', () => {
     });
   });
 
+  describe('signing out everywhere', () => {
+    const endAll = (token = own.idToken) => api.call(endpoints.endAllSessions, {}, { token });
+
+    it('Signing out everywhere ends every session at once, the caller’s own too (AUTH-170, AUTH-112)', async () => {
+      const other = await signIn(api, email, on(safari));
+      const grace = await signedInUser(api, 'grace@example.org');
+      api.clock.advance({ seconds: 1 });
+      expect(await endAll()).toMatchObject({ status: 200, body: { ended: 2 } });
+      for (const { idToken, refreshToken } of [own, other]) {
+        expect(await isAlive(api, idToken)).toBe(false);
+        expect(await api.call(endpoints.refreshSession, { refreshToken })).toMatchObject({
+          status: 400,
+        });
+      }
+      expect(await isAlive(api, grace.idToken)).toBe(true);
+      const again = await signIn(api, email, on(firefox));
+      expect(await activity(again.idToken)).toContainEqual(
+        expect.objectContaining({ kind: 'signed-out-everywhere' }),
+      );
+    });
+
+    it('32 racing requests to sign out everywhere end each session once and record it once (AUTH-170)', async () => {
+      await signIn(api, email, on(safari));
+      const responses = await Promise.all(Array.from({ length: 32 }, () => endAll()));
+      const ended = responses.map((response) => (response.ok ? response.body.ended : 0));
+      expect(ended.reduce((sum, count) => sum + count, 0)).toBe(2);
+      const again = await signIn(api, email);
+      const recorded = (await kinds(again.idToken)).filter(
+        (kind) => kind === 'signed-out-everywhere',
+      );
+      expect(recorded).toHaveLength(1);
+    });
+  });
+
   describe('the security activity', () => {
     it('The security activity is listed newest first with device and country (AUTH-17)', async () => {
       api.clock.advance({ seconds: 1 });

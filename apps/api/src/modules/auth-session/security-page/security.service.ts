@@ -2,6 +2,7 @@ import type { ActiveSession } from '@portal/auth-session/domain';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
 import { epochSeconds } from '@portal/shared/util';
 import { deviceOf } from '../sessions/device';
 import { insertSecurityEvent, findRecentSecurityEvents } from './security-event.repository';
@@ -33,8 +34,12 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
   const { database, clock, geoIp } = ports;
   const { query } = database;
 
-  const recordEvent = (kind: 'session-ended' | 'sessions-ended', context: Context) =>
-    insertSecurityEvent(query, {
+  const recordEvent = (
+    handle: Queryable,
+    kind: 'session-ended' | 'sessions-ended' | 'signed-out-everywhere',
+    context: Context,
+  ) =>
+    insertSecurityEvent(handle, {
       uid: context.caller.uid,
       kind,
       at: clock.now(),
@@ -54,16 +59,23 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
     async endSession({ id: reference }: { id: string }, context: Context) {
       const { uid } = context.caller;
       const hasEnded = await endSessionByReference(query, { uid, reference, now: clock.now() });
-      if (hasEnded) await recordEvent('session-ended', context);
+      if (hasEnded) await recordEvent(query, 'session-ended', context);
       return {};
     },
 
     async endOtherSessions(_input: object, context: Context) {
       const { uid, sessionId } = context.caller;
       const ended = await endSessionsOfUser(query, uid, clock.now(), { sessionId });
-      if (ended > 0) await recordEvent('sessions-ended', context);
+      if (ended > 0) await recordEvent(query, 'sessions-ended', context);
       return { ended };
     },
+
+    endAllSessions: (_input: object, context: Context) =>
+      database.transaction(async (tx) => {
+        const ended = await endSessionsOfUser(tx, context.caller.uid, clock.now());
+        if (ended > 0) await recordEvent(tx, 'signed-out-everywhere', context);
+        return { ended };
+      }),
 
     async getSecurityActivity(_input: object, { caller }: Context) {
       const events = await findRecentSecurityEvents(query, caller.uid);

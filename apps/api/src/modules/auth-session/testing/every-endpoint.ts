@@ -41,6 +41,7 @@ const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]>
   listSessions: {},
   endSession: { id: 'x'.repeat(22) },
   endOtherSessions: {},
+  endAllSessions: {},
   getSecurityActivity: {},
   exchangeSocialTicket: { ticket: secret },
   linkSocialIdentity: { ticket: secret, password: goodPassword },

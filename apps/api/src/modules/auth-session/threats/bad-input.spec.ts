@@ -22,9 +22,17 @@ const badValues: Readonly<Record<string, unknown>> = {
   'a text in an object': { email: callerEmail },
   'an empty text': '',
   'control characters': 'a\u0000b\r\nBcc: eve@example.org',
-  '100 kB': 'x'.repeat(100_000),
-  '1 MB': 'x'.repeat(1_000_000),
+  '30 kB': 'x'.repeat(30_000),
 };
+
+/** Small bodies that are expensive to parse or to validate. */
+const floods = [
+  ['500,000 brackets', '['.repeat(500_000)],
+  ['90,000 unknown fields', JSON.stringify(Object.fromEntries(Array(90_000).fill(1).entries()))],
+  ['1,000 unknown fields', JSON.stringify(Object.fromEntries(Array(1_000).fill(1).entries()))],
+  ['10 kB that are nested 5,000 deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['a text of 1 MB', JSON.stringify({ password: 'x'.repeat(1_000_000) })],
+] as const;
 
 /** Each field of an endpoint with each bad value; an optional field may be missing. */
 const casesOf = (call: TriedEndpoint) =>
@@ -90,6 +98,10 @@ describe.each(named(everyPostEndpoint))('%s', (name, call) => {
   it(`${name} rejects a body that is no JSON object (AUTH-143)`, async () => {
     for (const body of ['[]', 'null', '"text"', '12', '{'])
       expect((await post(call, body)).status).toBe(400);
+  });
+
+  it.each(floods)(`${name} rejects %s (SHARED-84)`, async (_flood, body) => {
+    expect([400, 413]).toContain((await post(call, body)).status);
   });
 
   it(`The rejected requests of ${name} change nothing and send no mail (AUTH-143)`, async () => {

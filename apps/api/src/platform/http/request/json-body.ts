@@ -2,12 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 import { ApiError } from '../../errors';
 import { checkBodyHeaders, withApiErrors } from './body-limits';
+import { shapeOfJson } from './json-shape';
 
-/** The largest JSON body in bytes: large enough to name the field that is too long, up to 1 MB, instead of the body. */
-export const maxJsonBytes = 1_250_000;
+/** The largest JSON body in bytes, unless its endpoint declares `maxBodyBytes` (SHARED-73). */
+export const maxJsonBytes = 32 * 1024;
 
-/** How deep objects and arrays may be nested; the validation and the response recurse over them. */
+/** How deep objects and arrays may be nested; the validation and the response recurse over them (SHARED-72). */
 export const maxJsonDepth = 32;
+
+/** A body may have one member for so many of the bytes that it may have: 1,024 in 32 KB (SHARED-84). */
+export const bytesPerMember = 32;
 
 /** JSON as `application/json` or `text/plain`, in UTF-8 only. */
 function isJson(contentType: string): boolean {
@@ -19,40 +23,28 @@ function isJson(contentType: string): boolean {
   return hasUtf8 && (type.trim() === 'application/json' || type.trim() === 'text/plain');
 }
 
-/** Whether a value is nested deeper than so many levels; looks no deeper than that. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-}
-
-/** Rejects a value that is nested too deep. */
-export function checkDepth(value: unknown): void {
-  if (isDeeper(value, maxJsonDepth)) throw new ApiError('MALFORMED_BODY');
-}
-
-function rejectOtherEncodings(_req: unknown, _res: unknown, bytes: Buffer): void {
+/** Rejects, before it is parsed, a body that is not UTF-8, is nested too deep or has too many members. */
+const checkBytes = (maxBytes: number) => (_req: unknown, _res: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new ApiError('MALFORMED_BODY');
-}
+  const { depth, members } = shapeOfJson(bytes);
+  if (depth > maxJsonDepth) throw new ApiError('MALFORMED_BODY');
+  if (members > maxBytes / bytesPerMember) throw new ApiError('PAYLOAD_TOO_LARGE');
+};
 
-const parseJson = express.json({
-  limit: maxJsonBytes,
-  inflate: false,
-  strict: false,
-  type: ({ headers }) => isJson(headers['content-type'] ?? ''),
-  verify: rejectOtherEncodings,
-});
-
-const finishBody: RequestHandler = (req: Request, _res, next) => {
-  const body: unknown = req.body;
-  checkDepth(body);
-  // A request without a body is one with an empty object.
-  if (body === undefined) req.body = {};
+/** A request without a body is one with an empty object. */
+const addMissingBody: RequestHandler = (req: Request, _res, next) => {
+  if (req.body === undefined) req.body = {};
   next();
 };
 
-/** Reads a JSON body into `req.body`. */
-export const jsonBody: readonly RequestHandler[] = [
-  checkBodyHeaders(maxJsonBytes, isJson),
-  withApiErrors(parseJson),
-  finishBody,
-];
+/** Reads a JSON body of at most so many bytes into `req.body`. */
+export function jsonBody(maxBytes = maxJsonBytes): readonly RequestHandler[] {
+  const parse = express.json({
+    limit: maxBytes,
+    inflate: false,
+    strict: false,
+    type: ({ headers }) => isJson(headers['content-type'] ?? ''),
+    verify: checkBytes(maxBytes),
+  });
+  return [checkBodyHeaders(maxBytes, isJson), withApiErrors(parse), addMissingBody];
+}

@@ -1,14 +1,19 @@
 import { ApiError } from '../../errors';
 import { httpMessages } from './messages';
 
+/** The most parameters of a query (SHARED-84). */
+export const maxParameters = 100;
+
+const fieldsThat = (names: Iterable<string>, message: string) =>
+  [...names].map((field) => ({ field: field.slice(0, 100), message }));
+
 /** Express's query parser: the parameters as an object of texts; a parameter that comes twice is rejected. */
 export function parseQuery(text: string | null): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(text ?? '')];
-  const query = Object.fromEntries(entries);
-  if (Object.keys(query).length === entries.length) return query;
-  const names = entries.map(([name]) => name);
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  throw new ApiError('INVALID_REQUEST', {
-    fields: [...new Set(repeated)].map((field) => ({ field, message: httpMessages.repeated })),
-  });
+  if (entries.length > maxParameters) throw new ApiError('INVALID_REQUEST');
+  const names = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [name] of entries) (names.has(name) ? repeated : names).add(name);
+  if (repeated.size === 0) return Object.fromEntries(entries);
+  throw new ApiError('INVALID_REQUEST', { fields: fieldsThat(repeated, httpMessages.repeated) });
 }

@@ -44,7 +44,7 @@ export function endpointPaths(
   const authenticationFor = createAuthentication(parts.authenticator);
 
   function handlersOf(route: Route): RequestHandler[] {
-    const { method, access, request } = route.endpoint;
+    const { method, access, request, maxBodyBytes } = route.endpoint;
     const authentication = authenticationFor(access);
     const guards = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
@@ -54,7 +54,7 @@ export function endpointPaths(
     // The token of a JSON request may be in its body; a form is read only for a caller who may send it.
     return isMultipartRequest(request)
       ? [...guards, authentication, ...multipartBody(request), handlerOf(route)]
-      : [...guards, ...jsonBody, authentication, handlerOf(route)];
+      : [...guards, ...jsonBody(maxBodyBytes), authentication, handlerOf(route)];
   }
 
   const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();

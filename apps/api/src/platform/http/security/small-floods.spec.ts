@@ -1,0 +1,109 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, mixed, number, string } from 'yup';
+import { serveApp, type ServedApp } from '../../../testing/serve-app';
+import { maxJsonBytes } from '../request/json-body';
+import { defineRoutes } from '../routing/route';
+
+const write = defineEndpoint({
+  name: 'write',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/write',
+  access: 'public',
+  request: strictObject({ text: string() }),
+  response: emptyObject,
+  errors: [],
+  summary: 'Writes.',
+  requirement: 'TEST-1',
+});
+const keep = defineEndpoint({ ...write, name: 'keep', path: '/api/keep', request: mixed() });
+const writeList = defineEndpoint({
+  ...write,
+  name: 'writeList',
+  path: '/api/write-list',
+  maxBodyBytes: 2 * maxJsonBytes,
+  request: strictObject({ list: array(number().defined()).max(2_000) }),
+});
+const read = defineEndpoint({ ...write, name: 'read', method: 'GET', path: '/api/read' });
+
+let app: ServedApp;
+beforeAll(async () => {
+  const done = async () => ({});
+  const endpoints = { write, keep, writeList, read };
+  const handlers = { write: done, keep: done, writeList: done, read: done };
+  app = await serveApp({ modules: [{ routes: defineRoutes(endpoints, handlers) }] });
+});
+afterAll(() => app.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const statusOf = async (path: string, body: string) => {
+  const headers = { 'content-type': 'text/plain' };
+  return (await fetch(`${app.url}${path}`, { method: 'POST', body, headers })).status;
+};
+const fields = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 1])));
+const list = (count: number) => JSON.stringify(Array(count).fill(1));
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('small floods', () => {
+  it.each([
+    ['500,000 nested brackets', '/api/write', '['.repeat(500_000), 413],
+    ['90,000 unknown fields', '/api/write', fields(90_000), 413],
+    ['10 kB that are nested 5,000 deep', '/api/write', nested(5_000), 400],
+    ['1,025 fields', '/api/keep', fields(1_025), 413],
+    ['1,025 elements', '/api/keep', list(1_025), 413],
+    [
+      'elements at several levels',
+      '/api/keep',
+      `[${list(500)},${list(500)},{"a":${list(30)}}]`,
+      413,
+    ],
+    ['fields after a text with brackets', '/api/keep', `["\\"]}[{\\\\",${fields(1_025)}]`, 413],
+  ])('%s are rejected before they are parsed (SHARED-84)', async (_flood, path, body, status) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    expect(await statusOf(path, body)).toBe(status);
+    expect(parse).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['1,024 fields', fields(1_024)],
+    ['1,023 elements of an array', list(1_023)],
+    ['20,000 commas and brackets in a text', JSON.stringify(',[{'.repeat(7_000))],
+    ['texts with escaped quotes and backslashes', JSON.stringify(Array(300).fill('\\"[,\\'))],
+  ])('%s are accepted (SHARED-84)', async (_what, body) => {
+    expect(await statusOf('/api/keep', body)).toBe(200);
+  });
+
+  it('A thousand unknown fields are rejected by their names, without validating them (SHARED-85)', async () => {
+    const validation = jest.spyOn(write.request, 'validateSync');
+    const response = await fetch(`${app.url}/api/write`, {
+      method: 'POST',
+      body: fields(1_000),
+      headers: { 'content-type': 'text/plain' },
+    });
+    const problem: unknown = await response.json();
+    expect(problem).toMatchObject({ status: 400, error: 'INVALID_REQUEST' });
+    expect(Object(problem).fields).toHaveLength(20);
+    expect(Object(problem).fields[0]).toEqual({ field: '0', message: expect.any(String) });
+    expect(validation).not.toHaveBeenCalled();
+  });
+
+  it('An endpoint that declares a larger body takes it, with more members (SHARED-73, SHARED-84)', async () => {
+    const listOf = (count: number) => `{"list":${list(count)}}`;
+    const filled = (bytes: number) => `${' '.repeat(bytes - 2)}{}`;
+    expect(await statusOf('/api/write-list', listOf(2_000))).toBe(200);
+    expect(await statusOf('/api/write-list', listOf(2_050))).toBe(413);
+    expect(await statusOf('/api/write-list', filled(2 * maxJsonBytes))).toBe(200);
+    expect(await statusOf('/api/write-list', filled(2 * maxJsonBytes + 1))).toBe(413);
+    expect(await statusOf('/api/write', filled(maxJsonBytes))).toBe(200);
+    expect(await statusOf('/api/write', filled(maxJsonBytes + 1))).toBe(413);
+  });
+
+  it.each([
+    ['1,500 parameters', Array.from({ length: 1_500 }, (_, index) => `p${index}=`).join('&')],
+    ['one parameter 3,000 times', Array(3_000).fill('text').join('&')],
+    ['101 parameters', Array.from({ length: 101 }, (_, index) => `p${index}`).join('&')],
+  ])('A query with %s is rejected with 400 (SHARED-84)', async (_flood, query) => {
+    expect((await fetch(`${app.url}/api/read?${query}`)).status).toBe(400);
+  });
+});

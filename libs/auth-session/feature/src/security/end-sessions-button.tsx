@@ -1,0 +1,44 @@
+import { Button, ConfirmDialog } from '@portal/shared/ui';
+import { useState } from 'react';
+
+interface EndSessionsButtonProps {
+  readonly label: string;
+  readonly title: string;
+  /** Which sessions end, as a sentence. */
+  readonly children: string;
+  readonly disabledReason?: string | undefined;
+  readonly onEnd: () => void;
+}
+
+/** Ends several sessions, after asking once. */
+export function EndSessionsButton({
+  label,
+  title,
+  children,
+  disabledReason,
+  onEnd,
+}: EndSessionsButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  const confirm = () => {
+    setIsAsking(false);
+    onEnd();
+  };
+  return (
+    <>
+      <Button disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={title}
+        confirmLabel={label}
+        destructive
+        onConfirm={confirm}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

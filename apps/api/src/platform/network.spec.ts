@@ -14,11 +14,11 @@ describe('the network of an address', () => {
     ['::', '0:0:0:0::/64'],
     ['', ''],
     ['unknown', 'unknown'],
-  ])('of %s is %s (SHARED-81)', (address, network) => {
+  ])('The network of %s is %s (SHARED-81)', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('is the same for every address of a /64 and another one for the next /64 (SHARED-81)', () => {
+  it('All addresses of a /64 have the same network, and the next /64 has another one (SHARED-81)', () => {
     const networks = Array.from({ length: 1024 }, (_, host) =>
       networkOf(`2001:db8::${host.toString(16)}`),
     );

@@ -36,10 +36,13 @@ describe('the network of an address', () => {
     '192.0.2.7;1',
     '\u0000',
     'x'.repeat(10_000),
-  ])('The invalid address %j belongs to the one network of all invalid addresses (SHARED-81)', (address) => {
-    expect(networkOf(address)).toBe('unknown');
-    expect(clientAddress(address)).toBe('');
-  });
+  ])(
+    'The invalid address %j belongs to the one network of all invalid addresses (SHARED-81)',
+    (address) => {
+      expect(networkOf(address)).toBe('unknown');
+      expect(clientAddress(address)).toBe('');
+    },
+  );
 
   it('All addresses of a /64 have the same network, and the next /64 has another one (SHARED-81)', () => {
     const networks = Array.from({ length: 1024 }, (_, host) =>

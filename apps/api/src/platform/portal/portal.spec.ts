@@ -13,7 +13,12 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
-  'routes.json': '["/","/plans","/account","/members/:id"]',
+  'routes.json': JSON.stringify([
+    { path: '/', isIndexed: true },
+    { path: '/plans', isIndexed: true },
+    { path: '/account', isIndexed: false },
+    { path: '/members/:id', isIndexed: false },
+  ]),
   'boot.js': 'window.theme = 1;',
   'assets/main-B3xy.js': script,
   'assets/main-B3xy.js.br': brotliCompressSync(script),
@@ -160,6 +165,25 @@ describe('the built portal', () => {
     '/.%2e/app.html',
   ])('serves no file outside its folder at %s (SHARED-80)', (path) => {
     expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
+  });
+
+  it('names the sitemap to search engines, which holds the pages that they may show (SHARED-121)', async () => {
+    const robots = await get('/robots.txt');
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    const address = /^Sitemap: (.+)$/m.exec(await robots.text())?.[1] ?? '';
+    const { pathname, origin } = new URL(address);
+    const sitemap = await get(pathname);
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc);
+    expect(listed).toEqual([`${origin}/`, `${origin}/plans`]);
+  });
+
+  it('leads a password manager to the page that changes the password (SHARED-122)', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([302, '/account/security']);
   });
 
   it('stops the start when its folder holds no built portal (SHARED-80)', () => {

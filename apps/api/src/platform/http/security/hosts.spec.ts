@@ -115,6 +115,7 @@ describe('the host of a request', () => {
         'access-control-allow-origin': 'https://product.example',
         'access-control-allow-methods': 'POST, OPTIONS',
         'access-control-allow-headers': 'authorization, content-type, token',
+        'access-control-allow-credentials': 'true',
       },
     });
   });

@@ -121,7 +121,7 @@ const secrets = {
   }),
 } as const;
 
-const behaviour = {
+const behavior = {
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
     purpose:
@@ -163,6 +163,6 @@ export const variables = {
   ...services,
   ...recaptchaVariables,
   ...secrets,
-  ...behaviour,
+  ...behavior,
   ...browserSettingVariables,
 } as const;

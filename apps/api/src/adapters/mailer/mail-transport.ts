@@ -5,6 +5,7 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -15,6 +16,9 @@ export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
+
+/** An address object, not a text: nothing in it is read as a list of addresses. */
+const single = (address: string) => ({ name: '', address });
 
 /** A mail server, over a few kept connections and with a limit on every wait. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
@@ -29,9 +33,12 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, ...mail }) {
-      // An address object, not a text: nothing in it is read as a list of recipients.
-      await transport.sendMail({ ...mail, to: { name: '', address: to } });
+    async deliver({ to, replyTo, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        to: single(to),
+        ...(replyTo !== undefined && { replyTo: single(replyTo) }),
+      });
     },
     close: () => transport.close(),
   };

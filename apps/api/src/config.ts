@@ -122,7 +122,7 @@ function configOf(values: Values): Config {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = readVariables(variables, environment);
   if (problems.length === 0) problems.push(...combinedProblems(values));
-  if (values.environment === 'production') problems.push(...productionProblems(values));
+  if (values.environment === 'production') problems.push(...productionProblems(values, problems));
   if (problems.length > 0) throw new StartProblem(problems.join('\n'));
   return configOf(values);
 }

@@ -30,7 +30,7 @@ import type { RateLimiter } from './ports/rate-limiter';
 export interface Container {
   readonly platform: Platform;
   readonly jobs: JobRunner;
-  /** The clock of the local world, if the API uses it. */
+  /** The clock of the local world, if the API uses one. */
   readonly localClock: LocalClock | undefined;
   readonly handlers: readonly JobHandler[];
   readonly scheduledJobs: readonly ScheduledJob[];

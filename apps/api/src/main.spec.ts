@@ -66,7 +66,7 @@ describe('the process of the API', () => {
     const { code, errors } = await start({ ...secrets, PGLITE_DIR: old }).ended;
     expect(code).toBe(1);
     expect(errors).toMatch(
-      /^The data folder .* was written by PostgreSQL 12, and this version brings \d+; .*\.\n$/,
+      /^The data folder .* was written by PostgreSQL 12, but this version uses \d+; .*\.\n$/,
     );
   });
 
@@ -83,7 +83,7 @@ describe('the process of the API', () => {
     const second = await start(environment).ended;
     expect(second.code).toBe(1);
     expect(second.errors).toBe(
-      `The data folder ${folder} is in use by process ${first.child.pid}; stop that one first, or give PGLITE_DIR another folder.\n`,
+      `The data folder ${folder} is in use by process ${first.child.pid}; stop that process first, or set PGLITE_DIR to another folder.\n`,
     );
 
     first.child.kill('SIGTERM');

@@ -6,13 +6,13 @@ import { startApi } from './start-api';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Seen from the bundle. */
+/** Relative to the bundle. */
 const files = {
   migrations: beside('../src/migrations'),
   hashingWorker: beside('hashing.worker.mjs'),
 };
 
-/** Signals are heard from the first moment on: one that comes early waits until the start is over. */
+/** Signals are handled from the beginning; one that comes during the start is handled after it. */
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   await api.stop();
 }
 
-/** A problem of the start is a sentence to read; anything else is a log line, without what the error carries. */
+/** Prints the sentences of a start problem; any other error is logged without its details. */
 function fail(error: unknown): never {
   if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`);
   else createLogger('error').fatal({ err: error }, 'the api ended with an error');

@@ -5,7 +5,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What an error was caused by. */
+/** The cause of an error. */
 export function errorCause(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
 }

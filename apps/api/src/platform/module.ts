@@ -2,7 +2,7 @@ import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { RawRoute, Route } from './http/routing/route';
 import type { RedirectRoute } from './redirection';
 
-/** What a domain adds to the api. */
+/** What a domain adds to the API. */
 export interface ApiModule {
   readonly routes: readonly Route[];
   /** Routes that read the body's bytes themselves, such as signed webhooks. */

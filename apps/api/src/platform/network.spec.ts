@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { clientAddress, networkOf } from './network';
 
 describe('the network of an address', () => {
   it.each([
@@ -12,13 +12,39 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-    ['', ''],
-    ['unknown', 'unknown'],
-  ])('of %s is %s (SHARED-81)', (address, network) => {
+    ['192.0.2.7:443', '192.0.2.7'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+    ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+  ])('The network of %s is %s (SHARED-81)', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('is the same for every address of a /64 and another one for the next /64 (SHARED-81)', () => {
+  it.each([
+    '',
+    'unknown',
+    '192.0.2',
+    '3221225991',
+    '0xc0.0.2.7',
+    '192.0.2.07',
+    '192.0.2.7:port',
+    '192.0.2.7:123456',
+    '192.0.2.256',
+    '[2001:db8::1',
+    '2001:db8::1]:443',
+    '2001:db8::1::2',
+    '192.0.2.7;1',
+    '\u0000',
+    'x'.repeat(10_000),
+  ])(
+    'The invalid address %j belongs to the one network of all invalid addresses (SHARED-81)',
+    (address) => {
+      expect(networkOf(address)).toBe('unknown');
+      expect(clientAddress(address)).toBe('');
+    },
+  );
+
+  it('All addresses of a /64 have the same network, and the next /64 has another one (SHARED-81)', () => {
     const networks = Array.from({ length: 1024 }, (_, host) =>
       networkOf(`2001:db8::${host.toString(16)}`),
     );

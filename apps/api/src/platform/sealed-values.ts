@@ -15,7 +15,7 @@ export interface Sealer {
 
 const algorithm = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** A {@link Sealer} for one purpose: JSON Web Encryption with a key of its own. */
+/** A {@link Sealer} for one purpose: JSON Web Encryption with its own key. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = derivedSecret(secret, purpose);
   return {

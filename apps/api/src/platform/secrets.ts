@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A fresh 256-bit secret, fit for an address and a header. */
+/** Creates a random 256-bit secret for URLs and headers. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const secretLength = 43;
 
-/** A fresh 128-bit name. */
+/** Creates a random 128-bit id. */
 export const newId = () => randomBytes(16).toString('base64url');
 export const idLength = 22;
 
-/** What the database keeps of a secret that is random enough to need no salt. */
+/** The hash of a random secret, for the database; randomness makes a salt unnecessary. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

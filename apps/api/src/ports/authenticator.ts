@@ -4,15 +4,15 @@ import type { PremiumStatus } from '@portal/auth-session/domain';
 export interface Caller {
   readonly uid: string;
   readonly sessionId: string;
-  /** Canonical spelling. */
+  /** In canonical form. */
   readonly email: string;
   readonly emailVerified: boolean;
   /** As of this request; the query that checks the session reads it too. */
   readonly premium: PremiumStatus;
 }
 
-/** Finds out who a token belongs to. */
+/** Identifies the caller of a request by its token. */
 export interface Authenticator {
-  /** Returns the caller behind a valid idToken of a live session, with one query; undefined for any other token. */
+  /** Returns the caller behind a valid idToken of an active session, with one query; undefined for any other token. */
   authenticate(token: string): Promise<Caller | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** A handle that runs queries: the database itself, or the transaction one is in. */
+/** A handle that runs queries: the database itself, or a transaction. */
 export type Queryable = PgDatabase<PgQueryResultHKT>;
 
 /**
@@ -12,7 +12,7 @@ export interface Database {
   readonly query: Queryable;
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `hook` once the transaction of `query` has committed, and not at all after a rollback; at once when `query` is no
+   * Runs `hook` once the transaction of `query` has committed, and not after a rollback; immediately when `query` is not a
    * transaction.
    */
   afterCommit(query: Queryable, hook: () => void): void;

@@ -1,14 +1,14 @@
-/** Who a provider says somebody is; its signature was checked. */
+/** A user's identity at a provider, from an idToken with a verified signature. */
 export interface ExternalIdentity {
-  /** Together with the subject it names one person for ever. */
+  /** Together with the subject it permanently identifies one user. */
   readonly issuer: string;
   readonly subject: string;
-  /** In the provider's own spelling; undefined when it shared none. */
+  /** As the provider spells it; undefined when the provider did not send one. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
 }
 
-/** What ties a provider's answer to the question: only the browser that asked can make these up again. */
+/** Values that bind a provider's response to the request; only the browser that sent the request can derive them again. */
 export interface LoginProof {
   readonly state: string;
   readonly nonce: string;
@@ -16,14 +16,14 @@ export interface LoginProof {
   readonly verifier: string;
 }
 
-/** One OpenID provider. Failures are refusals: `SOCIAL_PROVIDER_UNAVAILABLE`, `SOCIAL_DENIED`, `SOCIAL_FAILED`. */
+/** One OpenID provider. Errors: `SOCIAL_PROVIDER_UNAVAILABLE`, `SOCIAL_DENIED`, `SOCIAL_FAILED`. */
 export interface IdentityProvider {
   readonly id: string;
-  /** As people know it. */
+  /** The name that users know. */
   readonly name: string;
-  /** The provider's own page, where the person says yes or no. */
+  /** The address of the provider's page, where the user allows or denies the sign-in. */
   authorizationUrl(proof: LoginProof): Promise<string>;
-  /** Trades the query that the provider sent the browser back with for the person. */
+  /** Exchanges the query of the provider's redirect for the user's identity. */
   identify(answer: URLSearchParams, proof: LoginProof): Promise<ExternalIdentity>;
 }
 

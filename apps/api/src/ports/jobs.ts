@@ -1,14 +1,14 @@
 import type { Queryable } from './database';
 
-/** A kind of background work: its name, and what runs it. Handlers are idempotent: a job may run more than once. */
+/** A kind of background work: its name and its handler. Handlers are idempotent: a job may run more than once. */
 export interface JobHandler<Payload extends object = object> {
   readonly name: string;
   run(payload: Payload): Promise<void>;
 }
 
-/** Background work, kept in the database. */
+/** Background work, stored in the database. */
 export interface Jobs {
-  /** Enqueues in the transaction of `tx`: the job exists exactly if the change does. The workers look for it after the commit. */
+  /** Enqueues in the transaction of `tx`: the job exists exactly if the change does. Workers are notified after the commit. */
   enqueue(tx: Queryable, name: string, payload: object): Promise<void>;
 }
 

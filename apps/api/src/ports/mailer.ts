@@ -1,12 +1,12 @@
 import type { Queryable } from './database';
 
-/** One mail, as content; the adapter makes HTML and text of it. Every link starts with the configured base address. */
+/** The content of one mail; the adapter renders it as HTML and text. Every link starts with the configured base URL. */
 export interface MailMessage {
   readonly to: string;
   /** Where a reply goes; without it, to the sender of every mail. */
   readonly replyTo?: string;
   readonly subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The preview line that mail programs show beside the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -15,7 +15,7 @@ export interface MailMessage {
   /** What a user wrote, shown as it is and set off from our own words. */
   readonly quote?: string;
   readonly action?: { readonly label: string; readonly path: string };
-  /** How long the action's link works, as a sentence. */
+  /** A sentence that says how long the action's link is valid. */
   readonly expiry?: string;
   readonly notYou?: string;
   /** Why the mail was sent: "because an account was opened with it". */
@@ -24,7 +24,7 @@ export interface MailMessage {
 
 /** Sends mail. */
 export interface Mailer {
-  /** Queues a mail in the same transaction as the change that causes it; it is delivered at least once and never inline. */
+  /** Queues a mail in the same transaction as the change that causes it; it is delivered later, at least once. */
   send(tx: Queryable, message: MailMessage): Promise<void>;
   /**
    * Hands a mail to the mail server now; for jobs that record its acceptance. `id` becomes the Message-ID, so that a mail

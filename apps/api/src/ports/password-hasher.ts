@@ -1,8 +1,8 @@
-/** Slow password hashing off the main thread, behind a bounded queue (refuses with `UNAVAILABLE` when it is full). */
+/** Slow password hashing off the main thread, behind a bounded queue (throws `UNAVAILABLE` when it is full). */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Against a missing hash it spends the same time and answers false. */
+  /** For a missing hash it takes the same time and returns false. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** Whether `hash` was made with other parameters than new ones are. */
+  /** Whether `hash` was created with other parameters than new hashes. */
   isOutdated(hash: string): boolean;
 }

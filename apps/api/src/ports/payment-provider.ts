@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 
-/** What the portal needs of the card provider; answers are Stripe's own types. Failures are `PAYMENT_PROVIDER_UNAVAILABLE`. */
+/** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
-  /** Whether real money moves; messages of the other mode are not ours. */
+  /** Whether real money moves; events of the other mode are ignored. */
   readonly livemode: boolean;
   /** Every active price with its product and tiers expanded. */
   listPrices(): Promise<Stripe.Price[]>;
   /** The active promotion code with its coupon expanded, or undefined. */
   findPromotionCode(code: string): Promise<Stripe.PromotionCode | undefined>;
-  /** Repeating the call makes no second customer. */
+  /** A repeated request creates no second customer. */
   createCustomer(input: { email: string; userId: string }): Promise<Stripe.Customer>;
-  /** `PRICE_NOT_AVAILABLE` when the provider does not sell that any more. */
+  /** Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price. */
   createCheckoutSession(input: {
     customerId: string;
     userId: string;
@@ -30,6 +30,6 @@ export interface PaymentProvider {
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers and payment method expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
-  /** Verifies the signature over the raw body; refuses a bad, stale or future one with `INVALID_REQUEST`. */
+  /** Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Stripe.Event;
 }

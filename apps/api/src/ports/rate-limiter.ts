@@ -1,6 +1,6 @@
 /** How often something may happen: `points` times in a window that opens with the first use. */
 export interface RateLimit {
-  /** Keeps the counters of different limits apart. */
+  /** Identifies the limit's counters. */
   readonly name: string;
   readonly points: number;
   readonly windowSeconds: number;
@@ -9,7 +9,7 @@ export interface RateLimit {
 /** One use of a limit by an account, a network or a one-time value. */
 export interface LimitedUse {
   readonly limit: RateLimit;
-  /** Whose use is counted; stored only as a keyed hash. */
+  /** The account, network or value that is counted; stored only as a keyed hash. */
   readonly subject: string;
   /** Reads the counter without taking a point. */
   readonly onlyLook?: true;
@@ -19,8 +19,8 @@ export interface LimitedUse {
 export type Waits = readonly (number | undefined)[];
 
 /**
- * Counters in the database: they survive restarts and hold for several API processes. Every call is one atomic statement on
- * a connection of its own, so it must not run inside a transaction.
+ * Counters in the database: they survive restarts and hold for several API processes. Every use is one atomic statement on
+ * a separate connection, so it must not run inside a transaction.
  */
 export interface RateLimiter {
   /** Takes one point. Returns the seconds to wait when none was left, otherwise undefined. */

@@ -1,15 +1,15 @@
 import type { CryptoKey, JSONWebKeySet } from 'jose';
 
-/** The asymmetric keys that sign idTokens. All api processes share them. */
+/** The asymmetric keys that sign idTokens. All API processes share them. */
 export interface SigningKeys {
-  /** The one signature algorithm; a token that names another is refused. */
+  /** The only signature algorithm; tokens with another one are rejected. */
   readonly algorithm: 'ES256';
-  /** The newest key, made on first use. */
+  /** The newest key, created on first use. */
   current(): Promise<{ readonly id: string; readonly privateKey: CryptoKey }>;
-  /** The public half of a key that may still have signed a living token. */
+  /** The public half of a key that may have signed a token that is still valid. */
   find(id: string): Promise<CryptoKey | undefined>;
-  /** What is published for others to verify with. */
+  /** The published keys, for others to verify tokens with. */
   publicKeys(): Promise<JSONWebKeySet>;
-  /** Makes a new key sign from now on; the old ones stay published until their last token expired. */
+  /** Creates a new key for signing; old keys stay published until their last token has expired. */
   rotate(): Promise<void>;
 }

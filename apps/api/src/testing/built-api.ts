@@ -39,7 +39,7 @@ export async function bundleHashingWorker(): Promise<string> {
 /** A process of the api. */
 export interface ApiProcess {
   readonly child: ChildProcess;
-  /** Resolves when the log says that the api is ready; rejects when it ends before. */
+  /** Resolves when the log says that the API is ready; rejects when the process ends before. */
   readonly ready: Promise<void>;
   /** What it printed, and its exit code, when it ends. */
   readonly ended: Promise<{ code: number | null; errors: string; log: string }>;

@@ -1,4 +1,4 @@
-/** Texts that users and scripts have put into fields to break out of them. */
+/** Texts that attackers enter to inject headers, links or elements. */
 export const naughtyTexts = [
   '</p></td></table><h1>Pay now</h1>',
   '<script>alert(1)</script>',

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
 import { createAltchaBotCheck } from '../adapters/bot-check/altcha-bot-check';
@@ -12,7 +12,7 @@ import { createOpenidIdentityProviders } from '../adapters/identity-providers/op
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../platform/platform';
-import { serverLimits } from '../platform/http/server/listen';
+import { createLimitedServer } from '../platform/http/server/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';
 import type { ApiModule } from '../platform/module';
@@ -112,7 +112,7 @@ function testPlatform(
 
 /** Starts the app; one at a time in a spec file, and others only `beside` it. Stop it in `afterEach` or `afterAll`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const server = createServer(serverLimits);
+  const server = createLimitedServer();
   const port = await listen(server);
   const url = `http://localhost:${port}`;
   const config = testConfig({ PORT: String(port), BASE_URL: url, ...options.environment });

@@ -34,6 +34,12 @@ describe('a request', () => {
     });
   });
 
+  it('A request to any of the portal’s hosts carries the cookies of that host (SHARED-36)', async () => {
+    const { store, fetch } = storeOver([ok({ left: 3 })]);
+    await store.dispatch(getQuota.initiate());
+    expect(fetch.mock.calls[0]?.[1]?.credentials).toBe('include');
+  });
+
   it('A request without input carries an empty object', async () => {
     const { store, sent } = storeOver([ok({ left: 3 })]);
     await store.dispatch(getQuota.initiate());

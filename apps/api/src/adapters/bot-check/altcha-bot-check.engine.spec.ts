@@ -11,7 +11,7 @@ const written = (challenge: Challenge, solution: Solution) =>
 
 const usual = async () => 1;
 
-describe('the proof of work', () => {
+describe('The proof of work', () => {
   let database: OpenDatabase;
   let clock: TestClock;
   const check = (secret = 'a secret') => {
@@ -33,14 +33,14 @@ describe('the proof of work', () => {
     clock = createTestClock();
   });
 
-  it('takes between 500 and 1,500 tries of 1,000 rounds', async () => {
+  it('The proof of work takes between 500 and 1,500 tries of 1,000 rounds', async () => {
     const { challenge, solution } = await solved();
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
     expect(solution.counter).toBeGreaterThanOrEqual(500);
     expect(solution.counter).toBeLessThanOrEqual(1500);
   });
 
-  it('takes as many times more as an action is to cost', async () => {
+  it('The effort of the proof of work grows with the factor of the action', async () => {
     const limiter = createDatabaseRateLimiter({ database, clock, secret: 'a secret' });
     const quick = createAltchaBotCheck({ secret: 'a secret', tries: 50, clock, limiter });
     const effortOf = async (action: string) => (action === 'signin' ? 16 : 1);
@@ -57,23 +57,23 @@ describe('the proof of work', () => {
     }
   });
 
-  it('answers the action that it was made for, once, whichever process is asked', async () => {
+  it('A solution is valid once for the action that it was made for, across all processes', async () => {
     const { challenge, solution } = await solved();
     const payload = written(challenge, solution);
     expect(await check().solvedAction(payload, usual)).toBe('signin');
     expect(await check().solvedAction(payload, usual)).toBeUndefined();
   });
 
-  it('lets one of 32 racers with the same solution through', async () => {
+  it('Only one of 32 concurrent requests with the same solution succeeds', async () => {
     const { challenge, solution } = await solved();
     const payload = written(challenge, solution);
-    const answers = await Promise.all(
+    const actions = await Promise.all(
       Array.from({ length: 32 }, () => check().solvedAction(payload, usual)),
     );
-    expect(answers.filter(Boolean)).toEqual(['signin']);
+    expect(actions.filter(Boolean)).toEqual(['signin']);
   });
 
-  it('is used up under any other spelling too', async () => {
+  it('A used solution is also rejected in another encoding', async () => {
     const { challenge, solution } = await solved();
     expect(await check().solvedAction(written(challenge, { ...solution, time: 1 }), usual)).toBe(
       'signin',
@@ -83,18 +83,18 @@ describe('the proof of work', () => {
     ).toBeUndefined();
   });
 
-  it('ends after ten minutes', async () => {
+  it('A challenge expires after ten minutes', async () => {
     const { challenge, solution } = await solved();
     clock.advance({ minutes: 10 });
     expect(await check().solvedAction(written(challenge, solution), usual)).toBeUndefined();
   });
 
-  it('refuses a solution for another secret', async () => {
+  it('A solution for another secret is rejected', async () => {
     const { challenge, solution } = await solved('another secret');
     expect(await check().solvedAction(written(challenge, solution), usual)).toBeUndefined();
   });
 
-  it('refuses a challenge of the caller’s own making', async () => {
+  it('A challenge that the caller made is rejected', async () => {
     const data = { action: 'signin', expires: 4_000_000_000 };
     const options = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, data };
     for (const secrets of [{}, { hmacSignatureSecret: 'mine' }]) {
@@ -105,7 +105,7 @@ describe('the proof of work', () => {
     }
   });
 
-  it('refuses an altered action, expiry, cost or solution', async () => {
+  it('An altered action, expiry, cost or solution is rejected', async () => {
     const { challenge, solution } = await solved();
     const { parameters } = challenge;
     const altered = [
@@ -130,7 +130,7 @@ describe('the proof of work', () => {
     Buffer.from('{"challenge":{},"solution":{}}').toString('base64'),
     Buffer.from('{"challenge":{"parameters":{"data":null}}}').toString('base64'),
     Buffer.from('{').toString('base64'),
-  ])('refuses %j', async (payload) => {
+  ])('The payload %j is rejected', async (payload) => {
     expect(await check().solvedAction(payload, usual)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ const lifetimeSeconds = 600;
 const cost = 1000;
 const onceOnly = { name: 'bot-check-solution', points: 1, windowSeconds: lifetimeSeconds };
 
-/** What the widget's convention carries: the challenge as it was given, and its solution. */
+/** The widget's format: the challenge as it was sent, and its solution. */
 const payloadSchema = object({
   challenge: object({
     parameters: object({
@@ -42,7 +42,7 @@ function readPayload(text: string) {
   }
 }
 
-/** The self-hosted proof of work: no puzzle for the person, no third party. Each solution counts once, in every process. */
+/** The self-hosted proof of work: no puzzle that a user sees, no third party. Each solution counts once, across all processes. */
 export function createAltchaBotCheck(ports: {
   secret: string;
   /** The keys that a solver tries on average. */
@@ -65,7 +65,7 @@ export function createAltchaBotCheck(ports: {
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        // The library's own expiry reads the machine's clock; this one is signed too and follows the portal's.
+        // The library's own expiry uses the machine's clock; this one is signed too and uses the portal's clock.
         data: { action, expires: nowSeconds() + lifetimeSeconds },
       });
       return { kind: 'proof-of-work', challenge: JSON.stringify(challenge) };

@@ -26,9 +26,9 @@ function memoryLimiter() {
   };
 }
 
-describe('the bot check by reCAPTCHA', () => {
+describe('The bot check with reCAPTCHA', () => {
   let server: Server;
-  let answer: RequestListener;
+  let respond: RequestListener;
   let asked: string[];
 
   const says =
@@ -51,13 +51,13 @@ describe('the bot check by reCAPTCHA', () => {
 
   beforeEach(async () => {
     asked = [];
-    answer = says(good);
+    respond = says(good);
     server = createServer((req, res) => {
       const chunks: Buffer[] = [];
       req.on('data', (chunk: Buffer) => chunks.push(chunk));
       req.on('end', () => {
         asked.push(Buffer.concat(chunks).toString());
-        answer(req, res);
+        respond(req, res);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,19 +67,19 @@ describe('the bot check by reCAPTCHA', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('gives the page its site key and keeps the secret', async () => {
+  it('The page gets the site key of reCAPTCHA and not the secret', async () => {
     const challenge = await check().challenge('signin', usual);
     expect(challenge).toEqual({ kind: 'recaptcha', challenge: 'site-key' });
   });
 
-  it('passes a token that the provider vouches for, once', async () => {
+  it('A reCAPTCHA token that the provider confirms passes once', async () => {
     const { solvedAction } = check();
     expect(await solvedAction('token&x=1', usual)).toBe('signin');
     expect(await solvedAction('token&x=1', usual)).toBeUndefined();
     expect(asked[0]).toBe('secret=secret-key&response=token%26x%3D1');
   });
 
-  it('lets one of 32 racers with one token through', async () => {
+  it('Only one of 32 concurrent requests with the same reCAPTCHA token passes', async () => {
     const { solvedAction } = check();
     const actions = await Promise.all(
       Array.from({ length: 32 }, () => solvedAction('token', usual)),
@@ -88,7 +88,7 @@ describe('the bot check by reCAPTCHA', () => {
   });
 
   it.each([
-    ['a no', { ...good, success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['no success', { ...good, success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['another host', { ...good, hostname: 'evil.example' }],
     ['no host', { ...good, hostname: undefined }],
     ['an unknown action', { ...good, action: 'checkout' }],
@@ -97,12 +97,12 @@ describe('the bot check by reCAPTCHA', () => {
     ['no score', { ...good, score: undefined }],
     ['an old challenge', { ...good, challenge_ts: '2026-11-20T11:57:59Z' }],
     ['a challenge of tomorrow', { ...good, challenge_ts: '2026-11-21T12:00:00Z' }],
-    ['no moment', { ...good, challenge_ts: undefined }],
-    ['a text for a yes', { ...good, success: 'true' }],
+    ['no time', { ...good, challenge_ts: undefined }],
+    ['a text instead of a boolean', { ...good, success: 'true' }],
     ['a list', [good]],
     ['nothing', null],
-  ])('does not pass with %s', async (_, verdict) => {
-    answer = says(verdict);
+  ])('A reCAPTCHA verdict with %s does not pass', async (_, verdict) => {
+    respond = says(verdict);
     expect(await check().solvedAction('token', usual)).toBeUndefined();
   });
 
@@ -112,30 +112,33 @@ describe('the bot check by reCAPTCHA', () => {
     [2, 0.6, 'signin'],
     [16, 0.8, undefined],
     [16, 0.9, 'signin'],
-  ])('at an effort of %d and a score of %d answers %s', async (effort, score, action) => {
-    answer = says({ ...good, score });
-    expect(await check().solvedAction('token', async () => effort)).toBe(action);
-  });
+  ])(
+    'At the effort %d the reCAPTCHA score %d results in the action %s',
+    async (effort, score, action) => {
+      respond = says({ ...good, score });
+      expect(await check().solvedAction('token', async () => effort)).toBe(action);
+    },
+  );
 
   it.each<[string, RequestListener]>([
     ['fails', says(good, 500)],
-    ['talks too much', says({ ...good, padding: 'x'.repeat(100_000) })],
-    ['answers with a page', (_req, res) => res.end('<html>')],
+    ['sends too much', says({ ...good, padding: 'x'.repeat(100_000) })],
+    ['sends a page', (_req, res) => res.end('<html>')],
     [
-      'leads elsewhere',
+      'redirects',
       (_req, res) => {
         res.writeHead(302, { location: 'https://evil.example' });
         res.end();
       },
     ],
     ['hangs up', (req) => req.socket.destroy()],
-  ])('does not pass when the provider %s', async (_, behaviour) => {
-    answer = behaviour;
+  ])('The bot check does not pass when reCAPTCHA %s', async (_, behavior) => {
+    respond = behavior;
     expect(await check().solvedAction('token', usual)).toBeUndefined();
   });
 
-  it('does not pass when the provider is silent', async () => {
-    answer = () => undefined;
+  it('The bot check does not pass when reCAPTCHA does not respond', async () => {
+    respond = () => undefined;
     const startedAt = performance.now();
     expect(await check().solvedAction('token', usual)).toBeUndefined();
     expect(performance.now() - startedAt).toBeLessThan(4_500);

@@ -7,11 +7,11 @@ import type { RateLimiter } from '../../ports/rate-limiter';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
 
 const timeoutMs = 3_000;
-const longestAnswer = 16 * 1024;
-/** A token is good for two minutes, and once. */
+const maxResponseBytes = 16 * 1024;
+/** A token is valid for two minutes, and once. */
 const lifetimeSeconds = 120;
 const onceOnly = { name: 'recaptcha-token', points: 1, windowSeconds: lifetimeSeconds };
-/** Google's own recommendation to begin with; while much is guessed, more and more certainty that it is a person. */
+/** Starts at the score that Google recommends, and grows while many passwords are guessed. */
 const leastScore = (effort: number) => Math.min(0.5 + (effort - 1) / 10, 0.9);
 
 const verdictSchema = object({
@@ -25,27 +25,27 @@ const verdictSchema = object({
 type Verdict = InferType<typeof verdictSchema>;
 
 /**
- * reCAPTCHA v3, by configuration. It fails closed: whatever is not a clear yes for this host, this moment and a known
- * action, an unreachable provider included, is a no.
+ * reCAPTCHA v3, which the configuration can select. It fails closed: only a fresh, successful verdict for this host and a
+ * known action passes; an unreachable provider means no.
  */
 export function createRecaptchaBotCheck(ports: {
   options: RecaptchaOptions;
-  /** The host name that the page with the check has. */
+  /** The host name of the page with the check. */
   hostname: string;
   clock: Clock;
   limiter: Pick<RateLimiter, 'take'>;
 }): BotCheck {
   const { options, hostname, clock, limiter } = ports;
-  const fetch = createBoundedFetch(longestAnswer);
+  const fetch = createBoundedFetch(maxResponseBytes);
 
   async function ask(token: string): Promise<Verdict | undefined> {
     try {
-      const answer = await fetch(options.verifyUrl, {
+      const response = await fetch(options.verifyUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret: options.secretKey, response: token }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const verdict: unknown = await answer.json();
+      const verdict: unknown = await response.json();
       return verdictSchema.isValidSync(verdict) ? verdict : undefined;
     } catch {
       return undefined;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createLocalClock, fetchOffsetSeconds } from './local-clock';
 
 describe('the local clock', () => {
-  it('is the machine’s, moved by its offset', () => {
+  it('The local clock is the machine’s clock, moved by its offset', () => {
     jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     const clock = createLocalClock(3600);
     expect(clock.now()).toEqual(new Date('2026-11-20T13:00:00Z'));
@@ -25,12 +25,12 @@ describe('the offset at start', () => {
     ['{"offsetSeconds":"90"}', 0],
     ['{}', 0],
     ['nonsense', 0],
-  ])('of the answer %s is %i', async (text, offset) => {
+  ])('For the response %s the offset at start is %i', async (text, offset) => {
     answer = text;
     expect(await fetchOffsetSeconds(address())).toBe(offset);
   });
 
-  it('is none when nobody answers', async () => {
+  it('Without a response the offset at start is 0', async () => {
     expect(await fetchOffsetSeconds('http://127.0.0.1:9')).toBe(0);
   });
 });

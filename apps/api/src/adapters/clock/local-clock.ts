@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock';
 
 const answerSchema = object({ offsetSeconds: number().required() }).strict();
 
-/** The local world's clock: the machine's, moved by the offset that the payment provider's stand-in owns. */
+/** The local world's clock: the machine's, moved by the offset that the stand-in of the payment provider stores. */
 export interface LocalClock extends Clock {
-  /** Called by the stand-in whenever its clock moved. */
+  /** Called when the stand-in reports that its clock was moved. */
   setOffsetSeconds(offsetSeconds: number): void;
 }
 
@@ -20,7 +20,7 @@ export function createLocalClock(offsetSeconds = 0): LocalClock {
   };
 }
 
-/** Asks the stand-in for its offset; 0 when it does not answer in time, because it will tell when it moves. */
+/** Requests the offset from the stand-in; 0 when it does not respond in time, because it reports every change. */
 export async function fetchOffsetSeconds(url: string, timeoutMs = 2_000): Promise<number> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

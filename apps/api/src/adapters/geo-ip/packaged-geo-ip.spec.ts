@@ -15,7 +15,7 @@ describe('the packaged country file', () => {
     ['', undefined],
     ['not an address', undefined],
     ['8.8.8.8, 1.1.1.1', undefined],
-  ])('finds "%s" in %s', (address, country) => {
+  ])('The address "%s" is in %s', (address, country) => {
     expect(geoIp.countryOf(address)).toBe(country);
   });
 });

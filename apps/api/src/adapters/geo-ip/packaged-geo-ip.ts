@@ -5,13 +5,13 @@ import type { GeoIp } from '../../ports/geo-ip';
 
 const countryFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** What the packaged file says of a network. */
+/** An entry of the packaged file. */
 type CountryRow = Response & { readonly country_code?: string };
 
-/** IPv4 callers of a dual-stack socket come as `::ffff:203.0.113.5`. */
+/** IPv4 clients of a dual-stack socket have addresses such as `::ffff:203.0.113.5`. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Country look-up in a packaged file of 8 MB, read at the first question. */
+/** Looks countries up in a packaged file of 8 MB, which is read on first use. */
 export function createPackagedGeoIp(): GeoIp {
   let reader: Reader<CountryRow> | undefined;
   const load = () =>

@@ -2,8 +2,8 @@ import { AuthorizationResponseError } from 'openid-client';
 import { ApiError } from '../../platform/errors';
 import { ProviderUnreachable } from './provider-fetch';
 
-/** Answers that are no protocol at all: a page, half a body, another status. */
-const brokenAnswers: ReadonlySet<unknown> = new Set([
+/** Errors of responses that do not follow the protocol: a page, half a body, another status. */
+const brokenResponses: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -11,16 +11,18 @@ const brokenAnswers: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 
 function isBroken(error: Error): boolean {
-  return error instanceof ProviderUnreachable || ('code' in error && brokenAnswers.has(error.code));
+  return (
+    error instanceof ProviderUnreachable || ('code' in error && brokenResponses.has(error.code))
+  );
 }
 
-/** What a failed exchange with a provider is told as. */
+/** The {@link ApiError} for a failed exchange with a provider. */
 export function openidError(error: unknown): ApiError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new ApiError('SOCIAL_DENIED', { cause: error });

@@ -38,23 +38,23 @@ async function authorizationUrl(
   return url.href;
 }
 
-/** Some providers put the address into the idToken, others tell it only when asked. */
+/** Some providers put the email address into the idToken, others return it only from the userinfo endpoint. */
 async function claimsWithEmail(
   configuration: Configuration,
   claims: IDToken,
   accessToken: string,
 ): Promise<Claims> {
-  const isAskable = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (claims['email'] !== undefined || !isAskable) return claims;
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (claims['email'] !== undefined || !hasUserInfo) return claims;
   return fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
 async function identify(
   configuration: Configuration,
-  answer: URL,
+  callback: URL,
   { state, nonce, verifier }: LoginProof,
 ): Promise<ExternalIdentity> {
-  const tokens = await authorizationCodeGrant(configuration, answer, {
+  const tokens = await authorizationCodeGrant(configuration, callback, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
@@ -68,7 +68,7 @@ async function identify(
     issuer: idToken.iss,
     subject: idToken.sub,
     email: typeof email === 'string' ? email : undefined,
-    // Apple writes it as a text.
+    // Apple sends it as a string.
     emailVerified: verified === true || String(verified) === 'true',
   };
 }
@@ -80,7 +80,7 @@ function createProvider(
 ): IdentityProvider {
   const { id, name, scopes } = settings;
   const configuration = createDiscovery(settings, clock);
-  const refusing = <Result>(work: (found: Configuration) => Promise<Result>) =>
+  const withApiErrors = <Result>(work: (found: Configuration) => Promise<Result>) =>
     configuration()
       .then(work)
       .catch((error: unknown) => {
@@ -90,13 +90,13 @@ function createProvider(
     id,
     name,
     authorizationUrl: (proof) =>
-      refusing((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
+      withApiErrors((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
     identify: (query, proof) =>
-      refusing((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
+      withApiErrors((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
   };
 }
 
-/** The configured providers over the certified client: authorization code, PKCE S256, nonce, state and issuer checked. */
+/** The configured providers, with a certified client: authorization code with PKCE S256; nonce, state and issuer are checked. */
 export function createOpenidIdentityProviders(
   { socialProviders, baseUrl }: Pick<Config, 'socialProviders' | 'baseUrl'>,
   clock: Clock,

@@ -26,7 +26,7 @@ describe('the requests to an identity provider', () => {
     recover();
   }
 
-  it('pause for ten seconds after five failures in a row (SHARED-82)', async () => {
+  it('Requests to an identity provider pause for ten seconds after five failures in a row (SHARED-82)', async () => {
     await failTimes(5);
     now += 9_999;
     await expect(request()).rejects.toThrow('The provider sent no usable response.');
@@ -36,7 +36,7 @@ describe('the requests to an identity provider', () => {
     expect(await request()).toBe(200);
   });
 
-  it('pause again when the one that is tried after the pause fails (SHARED-82)', async () => {
+  it('Requests to an identity provider pause again when the first one after the pause fails (SHARED-82)', async () => {
     await failTimes(5);
     now += 10_000;
     await failTimes(1);
@@ -44,14 +44,14 @@ describe('the requests to an identity provider', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('do not pause when a request succeeds between the failures (SHARED-82)', async () => {
+  it('Requests to an identity provider do not pause when one succeeds between the failures (SHARED-82)', async () => {
     for (let time = 0; time < 3; time += 1) {
       await failTimes(4);
       expect(await request()).toBe(200);
     }
   });
 
-  it('are at most twenty at once (SHARED-82)', async () => {
+  it('An identity provider gets at most twenty requests at once (SHARED-82)', async () => {
     let respond = () => undefined as void;
     const held = new Promise<void>((resolve) => (respond = resolve));
     send.mockImplementation(() => held.then(() => new Response('{}')));

@@ -4,11 +4,11 @@ import { createBoundedFetch } from '../outbound/bounded-fetch';
 
 const maxResponseBytes = 256 * 1024;
 const maxConcurrentRequests = 20;
-/** After so many failures in a row the provider gets no request for a while; then one is tried. */
+/** After this many failures in a row the provider gets no requests for a while; then one is tried. */
 const maxFailures = 5;
 const pauseMs = 10_000;
 
-/** There was no response that could be read: none at all, too late, too long, a redirect, or an error of the server. */
+/** There was no usable response: none, too late, too long, a redirect, or a server error. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }

@@ -1,7 +1,7 @@
 import { mailMessages } from './messages';
 import { mailColors, mailFonts } from './mail-style';
 
-/** The one button, and its bare address for programs where it does nothing. */
+/** The button of the mail, and its address for mail programs that do not open links. */
 export function MailAction(props: { label: string; url: string; expiry: string | undefined }) {
   const { label, url, expiry } = props;
   return (

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../ports/mailer';
 
-/** A mail message with its links made whole. */
+/** A mail message with absolute links. */
 export interface MailContent {
   readonly message: MailMessage;
   readonly productName: string;
@@ -8,7 +8,7 @@ export interface MailContent {
   readonly contactUrl: string;
 }
 
-/** A path becomes an address of the portal; anything that would lead elsewhere is an error of ours. */
+/** Makes a path an address of the portal; any other link is a programming error. */
 export function addressOf(baseUrl: string, path: string): string {
   const url = new URL(path, baseUrl);
   if (!path.startsWith('/') || url.origin !== new URL(baseUrl).origin) {

@@ -5,7 +5,7 @@ import { mailColors, mailFonts } from './mail-style';
 
 const ink = { color: mailColors.ink };
 
-/** The sheet with the red margin line: wordmark, title, what the mail says, its one action. */
+/** The sheet with the red margin line: wordmark, title, paragraphs and the button. */
 export function MailSheet({ content }: { content: MailContent }) {
   return (
     <table

@@ -1,4 +1,4 @@
-/** The mail's look (DIRECTION, "E-mail"): sRGB values of the tokens, since mail programs know no variables. */
+/** The style of mails: the design tokens as sRGB values, because mail programs do not support variables. */
 export const mailColors = {
   paper: '#fbf9f7',
   page: '#ffffff',
@@ -24,7 +24,7 @@ export const mailFonts = {
   foot: `400 13px/20px ${sans}`,
 } as const;
 
-/** Progressive only: programs that drop this block still show every value that stands inline. */
+/** Optional: mail programs that ignore this block use the inline styles. */
 export const mailStyleSheet = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

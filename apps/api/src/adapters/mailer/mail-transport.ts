@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail as it is handed over. */
+/** A rendered mail. */
 export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
@@ -11,16 +11,16 @@ export interface OutgoingMail {
   readonly text: string;
 }
 
-/** Hands mails over to whoever delivers them. */
+/** Delivers mails. */
 export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** An address object, not a text: nothing in it is read as a list of addresses. */
+/** An address object instead of a text, so that it is never parsed as a list of addresses. */
 const single = (address: string) => ({ name: '', address });
 
-/** A mail server, over a few kept connections and with a limit on every wait. */
+/** Delivers through a mail server, with a few persistent connections and a timeout for every step. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,

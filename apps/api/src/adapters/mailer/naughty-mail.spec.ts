@@ -8,7 +8,7 @@ import { startMailServer, type Received } from './testing-mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
 
-/** Addresses that the portal takes and that mean something to a mail program. */
+/** Valid addresses that mail programs may misread. */
 const oddAddresses = [
   "o'neil+<b>@example.org",
   "!#$%&'*+-/=?^_`{|}~@example.org",
@@ -30,7 +30,7 @@ const message: MailMessage = {
   reason: 'because of a test',
 };
 
-/** The message with a text in every field that is shown, but for the subject, which holds no line break. */
+/** The message with a text in every visible field; the subject has it without line breaks. */
 const filledWith = (text: string): MailMessage => ({
   ...message,
   subject: text.replace(/[\r\n\0]/g, ' '),
@@ -45,10 +45,10 @@ const filledWith = (text: string): MailMessage => ({
   reason: text,
 });
 
-/** These mails wait in a list, not in a database. */
+/** These mails are kept in a list, not in a database. */
 const noTransaction: Queryable = Object({});
 
-describe('a mail with a naughty text in it', () => {
+describe('A mail with a malicious text', () => {
   const received: Received[] = [];
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let transport: MailTransport;
@@ -62,7 +62,7 @@ describe('a mail with a naughty text in it', () => {
     await server.stop();
   });
 
-  /** What a mail program reads in the mail that the mail server got. */
+  /** Parses the mail that the mail server received. */
   async function read(mail: MailMessage, productName = 'Lemma') {
     received.splice(0);
     const waiting: object[] = [];
@@ -92,11 +92,14 @@ describe('a mail with a naughty text in it', () => {
     };
   }
 
-  it.each(naughty)('has the headers, links and elements of any other: %j', async (text) => {
-    expect(await read(filledWith(text), text)).toEqual(await read(filledWith('A text.')));
-  });
+  it.each(naughty)(
+    'A mail with the text %j has the same headers, links and elements as any other mail',
+    async (text) => {
+      expect(await read(filledWith(text), text)).toEqual(await read(filledWith('A text.')));
+    },
+  );
 
-  it.each(oddAddresses)('goes to %s alone', async (address) => {
+  it.each(oddAddresses)('A mail goes to the address %s only', async (address) => {
     const { recipients, ...rest } = await read({ ...message, to: address });
     const { recipients: _own, ...usual } = await read(message);
     expect(recipients).toHaveLength(1);
@@ -104,7 +107,7 @@ describe('a mail with a naughty text in it', () => {
   });
 
   it.each(naughty.filter((text) => /[\r\n\0]/.test(text)))(
-    'is not sent with it in a header: %j',
+    'A mail with %j in a header is not sent',
     async (text) => {
       await expect(read({ ...message, subject: text })).rejects.toThrow('line break');
       await expect(read({ ...message, to: `${to}${text}` })).rejects.toThrow('line break');
@@ -112,7 +115,7 @@ describe('a mail with a naughty text in it', () => {
   );
 
   it.each(naughty.filter((text) => !text.startsWith('/')))(
-    'links nowhere with it as a path: %j',
+    'A mail with the link %j is not sent',
     async (text) => {
       const action = { label: 'Go on', path: text };
       await expect(read({ ...message, action })).rejects.toThrow('only link to the portal');

@@ -53,7 +53,7 @@ describe('mail', () => {
   const send = (message: MailMessage) =>
     database.transaction((tx) => mail.mailer.send(tx, message));
 
-  /** Sends a mail and reads what the mail server got. */
+  /** Sends a mail and returns what the mail server received. */
   async function sent(message: MailMessage) {
     await send(message);
     await jobs.drain();
@@ -62,7 +62,7 @@ describe('mail', () => {
     return { recipients, source, parsed: await simpleParser(source) };
   }
 
-  it('goes to its one recipient with subject, sender, HTML and text', async () => {
+  it('A mail goes to its one recipient with subject, sender, HTML and text', async () => {
     const { recipients, parsed } = await sent(verifyEmail);
     expect(recipients).toEqual(['ines.okafor@maths.example.edu']);
     expect(parsed.subject).toBe('Verify your email address');
@@ -71,7 +71,7 @@ describe('mail', () => {
     expect(parsed.attachments).toEqual([]);
   });
 
-  it('says the same words in both parts, with links to the portal alone', async () => {
+  it('Both parts of a mail have the same words, and links to the portal only', async () => {
     const { parsed } = await sent(verifyEmail);
     const { text = '', html } = parsed;
     const link = 'https://portal.example/auth/action?mode=verifyEmail&oobCode=7Qm2-xK9v';
@@ -82,7 +82,7 @@ describe('mail', () => {
       'The link works once and for 24 hours.',
       'Not you? Leave the link alone and nothing happens.',
       'Sent to ines.okafor@maths.example.edu because an account was opened with it.',
-      'This is a service message; it carries no tracking.',
+      'This is a service message; it contains no tracking.',
     ];
     for (const sentence of words) {
       expect(text).toContain(sentence);
@@ -96,7 +96,7 @@ describe('mail', () => {
     expect(html).not.toMatch(/<img|<script|src=|@import|url\(/);
   });
 
-  it('escapes what stands in it', async () => {
+  it('The texts of a mail are escaped', async () => {
     const { parsed } = await sent({
       ...verifyEmail,
       title: '<img src=x onerror=alert(1)>',
@@ -112,7 +112,7 @@ describe('mail', () => {
     ['a link to elsewhere', { action: { label: 'Go', path: 'https://evil.example/' } }],
     ['a link without a scheme', { action: { label: 'Go', path: '//evil.example/' } }],
     ['a link with a backslash', { action: { label: 'Go', path: '/\\evil.example/' } }],
-  ])('with %s is refused before it is queued', async (_what, part) => {
+  ])('A mail with %s is rejected before it is queued', async (_what, part) => {
     await expect(send({ ...verifyEmail, ...part })).rejects.toThrow(
       /line break|only link to the portal/,
     );
@@ -123,13 +123,13 @@ describe('mail', () => {
     'a@example.org, b@example.org',
     'a@example.org;b@example.org',
     'A <a@example.org>, b@example.org',
-  ])('never goes to a second recipient: %s', async (to) => {
+  ])('A mail to the address list %s goes to no second recipient', async (to) => {
     await send({ ...verifyEmail, to });
     await jobs.drain().catch(() => undefined);
     expect(received.flatMap(({ recipients }) => recipients)).not.toContain('b@example.org');
   });
 
-  it('waits in the database without telling whom it is for or what it links to', async () => {
+  it('A queued mail reveals neither its recipient nor its links in the database', async () => {
     await send(verifyEmail);
     const { rows } = await database.executeSql(
       "SELECT data::text AS data FROM pgboss.job WHERE state = 'created'",
@@ -139,8 +139,8 @@ describe('mail', () => {
     await jobs.drain();
   });
 
-  it('that the server refuses is kept for later without the recipient in the failure', async () => {
-    const refused = createQueuedMailer({
+  it('A mail that the server rejects is tried again, and the error does not contain the recipient', async () => {
+    const rejecting = createQueuedMailer({
       config: testConfig(),
       jobs,
       transport: {
@@ -149,13 +149,13 @@ describe('mail', () => {
         close: () => undefined,
       },
     });
-    await refused.mailer.send(database.query, verifyEmail);
+    await rejecting.mailer.send(database.query, verifyEmail);
     const { rows } = await database.executeSql(
       "SELECT data FROM pgboss.job WHERE state = 'created'",
     );
     const payload = Object(rows[0]?.['data']);
-    await expect(refused.handler.run(payload)).rejects.toThrow(
-      'The mail server did not take the mail (EENVELOPE).',
+    await expect(rejecting.handler.run(payload)).rejects.toThrow(
+      'The mail server did not accept the mail (EENVELOPE).',
     );
     expect(await jobs.drain()).toBe(1);
   });

@@ -13,19 +13,19 @@ import { renderMail } from './render-mail';
 const queueName = 'mail';
 const payloadSchema = object({ id: string().required(), sealed: string().required() }).strict();
 
-/** A line break in a header's value could begin another header. */
+/** A line break in a header's value could start another header. */
 function rejectLineBreaks({ to, replyTo = '', subject }: MailMessage): void {
   if ([to, replyTo, subject].some((value) => /[\r\n\0]/.test(value))) {
-    throw new Error('An address or subject holds a line break.');
+    throw new Error('An address or subject contains a line break.');
   }
 }
 
 /** The mail server's error may repeat the recipient: only its code is kept. */
 function failureOf(cause: unknown): Error {
-  return new Error(`The mail server did not take the mail (${errorCode(cause) ?? 'unknown'}).`);
+  return new Error(`The mail server did not accept the mail (${errorCode(cause) ?? 'unknown'}).`);
 }
 
-/** Sends mail through the job tables, where a waiting mail is sealed: it holds an address and links. */
+/** Sends mail through the job tables. A waiting mail is encrypted, because it contains an address and links. */
 export function createQueuedMailer(ports: {
   config: Config;
   jobs: Pick<Jobs, 'enqueue'>;

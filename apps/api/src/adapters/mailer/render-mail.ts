@@ -4,7 +4,7 @@ import type { MailContent } from './mail-content';
 import { MailDocument } from './mail-document';
 import { mailMessages } from './messages';
 
-/** A mail as both kinds of program read it: the same words twice. */
+/** A mail as HTML and as text, with the same words. */
 export interface RenderedMail {
   readonly html: string;
   readonly text: string;
@@ -33,7 +33,7 @@ function textOf({ message, productName, actionUrl, contactUrl }: MailContent): s
   return `${[...parts, `-- \n${foot}`].join('\n\n')}\n`;
 }
 
-/** Renders a mail; React escapes every text that goes in. */
+/** Renders a mail; React escapes every text. */
 export function renderMail(content: MailContent): RenderedMail {
   const html = `<!doctype html>${renderToStaticMarkup(createElement(MailDocument, { content }))}`;
   return { html, text: textOf(content) };

@@ -1,12 +1,12 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server got it. */
+/** A mail that the mail server received. */
 export interface Received {
   readonly recipients: readonly string[];
   readonly source: string;
 }
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that keeps the mails it receives. */
 export async function startMailServer(received: Received[]) {
   const server = new SMTPServer({
     authOptional: true,

@@ -16,7 +16,7 @@ describe('the bounded fetch', () => {
     server.close();
   });
 
-  it('returns a response that is short enough (SHARED-82)', async () => {
+  it('The bounded fetch returns a response that is short enough (SHARED-82)', async () => {
     const url = await responding((_req, res) =>
       res.writeHead(201, { 'x-one': '1' }).end('{"a":1}'),
     );
@@ -26,12 +26,12 @@ describe('the bounded fetch', () => {
     expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it('returns a response without a body (SHARED-82)', async () => {
+  it('The bounded fetch returns a response without a body (SHARED-82)', async () => {
     const url = await responding((_req, res) => res.writeHead(204).end());
     expect((await bounded(url)).status).toBe(204);
   });
 
-  it('stops reading a response that does not end (SHARED-82)', async () => {
+  it('The bounded fetch stops reading a response that does not end (SHARED-82)', async () => {
     const url = await responding((_req, res) => {
       const pour = () => void (res.destroyed || res.write('x'.repeat(500), pour));
       pour();
@@ -39,7 +39,7 @@ describe('the bounded fetch', () => {
     await expect(bounded(url)).rejects.toThrow('longer than 1000 bytes');
   });
 
-  it('follows no redirect (SHARED-82)', async () => {
+  it('The bounded fetch follows no redirect (SHARED-82)', async () => {
     const url = await responding((_req, res) =>
       res.writeHead(302, { location: '/elsewhere' }).end(),
     );

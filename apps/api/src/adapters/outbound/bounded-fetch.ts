@@ -1,4 +1,4 @@
-/** Reads a body to its end, or fails as soon as it is longer than `maxBytes`. */
+/** Reads a body, and fails as soon as it is longer than `maxBytes`. */
 async function readBounded(
   response: Response,
   maxBytes: number,
@@ -19,7 +19,7 @@ async function readBounded(
 
 /**
  * `fetch` for a fixed provider: follows no redirect, reads at most `maxBytes` of a response, and rejects when the server
- * responds with an error of its own (5xx).
+ * responds with a server error (5xx).
  */
 export function createBoundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {

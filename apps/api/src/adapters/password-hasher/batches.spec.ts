@@ -1,6 +1,6 @@
 import { createBatches } from './batches';
 
-/** Batches whose end the spec decides. */
+/** Batches that the spec completes. */
 function setUp({ atOnce = 1, most = 3 } = {}) {
   const begun: {
     tasks: readonly string[];
@@ -22,7 +22,7 @@ const done = (value: string) => ({ status: 'fulfilled', value }) as const;
 const failed = (reason: Error) => ({ status: 'rejected', reason }) as const;
 
 describe('batches', () => {
-  it('begin at once while there is room', () => {
+  it('A batch starts immediately while fewer than the maximum run', () => {
     const { batches, tasks } = setUp({ atOnce: 2 });
     void batches.run('one');
     void batches.run('two');
@@ -30,7 +30,7 @@ describe('batches', () => {
     expect(batches.waiting).toBe(0);
   });
 
-  it('take what came meanwhile together, in its order and no more than the most', async () => {
+  it('Waiting tasks start together in their order, up to the size of a batch', async () => {
     const { batches, begun, tasks } = setUp();
     const first = batches.run('one');
     const second = ['two', 'three', 'four', 'five'].map((task) => batches.run(task));
@@ -44,7 +44,7 @@ describe('batches', () => {
     expect(tasks()[2]).toEqual(['five']);
   });
 
-  it('fail a task by itself', async () => {
+  it('A failed task does not fail the others of its batch', async () => {
     const { batches, begun } = setUp();
     const first = batches.run('one');
     const [bad, good] = [batches.run('bad'), batches.run('good')];
@@ -55,7 +55,7 @@ describe('batches', () => {
     expect(await good).toBe('2');
   });
 
-  it('fail with a batch that could not run, and go on', async () => {
+  it('All tasks of a failed batch fail, and the next batch runs', async () => {
     const { batches, begun } = setUp();
     const first = batches.run('one');
     const next = batches.run('two');

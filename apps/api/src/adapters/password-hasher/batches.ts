@@ -4,16 +4,16 @@ interface WaitingTask<Task, Result> {
   reject(reason: unknown): void;
 }
 
-/** Tasks that are done in batches. */
+/** Runs tasks in batches. */
 export interface Batches<Task, Result> {
   run(task: Task): Promise<Result>;
-  /** How many tasks have not begun. */
+  /** How many tasks have not started. */
   readonly waiting: number;
 }
 
 /**
- * Hands tasks over in batches, in the order in which they come. A task that finds one of `atOnce` places free begins at
- * once and by itself; those that come while none is free begin together, at most `most` of them.
+ * Runs tasks in batches, in the order in which they arrive. At most `atOnce` batches run. While fewer run, a task starts
+ * immediately; otherwise it waits, and up to `most` waiting tasks start together.
  */
 export function createBatches<Task, Result>({
   atOnce,
@@ -22,20 +22,20 @@ export function createBatches<Task, Result>({
 }: {
   atOnce: number;
   most: number;
-  /** Answers each task's outcome, in their order. */
+  /** Returns the outcomes in the order of the tasks. */
   runBatch(tasks: readonly Task[]): Promise<readonly PromiseSettledResult<Result>[]>;
 }): Batches<Task, Result> {
   const queue: WaitingTask<Task, Result>[] = [];
   let running = 0;
 
-  async function begin() {
+  async function start() {
     const batch = queue.splice(0, most);
     running += 1;
     const outcomes = await runBatch(batch.map(({ task }) => task)).catch((reason: unknown) =>
       batch.map(() => ({ status: 'rejected', reason }) as const),
     );
     running -= 1;
-    if (queue.length > 0) void begin();
+    if (queue.length > 0) void start();
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'fulfilled') batch[index]?.resolve(outcome.value);
       else batch[index]?.reject(outcome.reason);
@@ -46,7 +46,7 @@ export function createBatches<Task, Result>({
     run: (task) =>
       new Promise((resolve, reject) => {
         queue.push({ task, resolve, reject });
-        if (running < atOnce) void begin();
+        if (running < atOnce) void start();
       }),
     get waiting() {
       return queue.length;

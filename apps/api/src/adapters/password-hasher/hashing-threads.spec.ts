@@ -11,18 +11,18 @@ describe('hashing threads', () => {
   });
   afterAll(() => threads.close());
 
-  it('hash and verify', async () => {
+  it('Hashing threads hash and verify passwords', async () => {
     const known = await threads.hash('a password', cheap);
     expect(known).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,/);
     expect(await threads.verify(known, 'a password')).toBe(true);
     expect(await threads.verify(known, 'another')).toBe(false);
   });
 
-  it('tell a hash that cannot be read from a wrong password', async () => {
+  it('An unreadable hash is an error, and a wrong password is not', async () => {
     await expect(threads.verify('not a hash', 'a password')).rejects.toThrow();
   });
 
-  it('leave the main thread free', async () => {
+  it('Hashing does not block the main thread', async () => {
     const hashing = threads.hash('a password', { memoryCost: 65_536, timeCost: 3 });
     const turns = { count: 0, isOver: false };
     const turn = () => {
@@ -35,7 +35,7 @@ describe('hashing threads', () => {
     expect(turns.count).toBeGreaterThan(10);
   });
 
-  it('refuse at once what would wait behind too many, and work again afterwards', async () => {
+  it('A full queue rejects further tasks immediately, and accepts them again later', async () => {
     const accepted = ['one', 'two'].map((password) => threads.hash(password, cheap));
     await expect(threads.hash('three', cheap)).rejects.toMatchObject({
       code: 'UNAVAILABLE',

@@ -7,23 +7,23 @@ import type { HashingTask } from './hashing.worker';
 
 const retryAfterSeconds = 2;
 
-/** Behind everything else that wants a core, so that a storm of sign-ins slows nobody who reads a page. */
+/** A lower priority than other work, so that a storm of sign-ins does not slow other requests down. */
 const niceIncrement = 10;
 
 /**
- * While more people sign in than there are threads, a thread reports this many passwords at a time: whatever has to be done
- * for one of them on the main thread and in the database is done for the next with caches that are still warm.
+ * While more users sign in than there are threads, a thread returns this many results at a time: the main thread and the
+ * database then handle them one after the other with warm caches.
  */
 const passwordsPerBatch = 4;
 
-/** argon2id in threads of its own. */
+/** argon2id in worker threads. */
 export interface HashingThreads extends Argon2 {
   close(): Promise<void>;
 }
 
 /**
  * As many threads as there are cores, at a lower priority than the rest of the process. At most `waiting` tasks wait; the
- * next one is refused at once.
+ * next one is rejected with `UNAVAILABLE`.
  */
 export function createHashingThreads({
   script,

@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** What a hashing thread can be asked for. */
+/** A task of a hashing thread. */
 export type HashingTask =
   | { readonly hash: Parameters<typeof hashSync> }
   | { readonly verify: Parameters<typeof verifySync> };
@@ -8,6 +8,6 @@ export type HashingTask =
 const run = (task: HashingTask) =>
   'hash' in task ? hashSync(...task.hash) : verifySync(...task.verify);
 
-/** Does one task after the other; each has an outcome of its own. */
+/** Runs the tasks one after the other; each has its own outcome. */
 export const inTurn = (tasks: readonly HashingTask[]) =>
   Promise.allSettled(tasks.map(async (task) => run(task)));

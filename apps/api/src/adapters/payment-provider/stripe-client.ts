@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { createBoundedFetch } from '../outbound/bounded-fetch';
 
 const timeoutMs = 5_000;
-const maxAnswerBytes = 4 * 1024 * 1024;
+const maxResponseBytes = 4 * 1024 * 1024;
 
-/** The official client; `apiUrl` points it at a stand-in (decisions, "Names, hosts, configuration"). */
+/** The official client; `apiUrl` is the address of a stand-in. */
 export function createStripeClient(settings: {
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
@@ -13,7 +13,7 @@ export function createStripeClient(settings: {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(createBoundedFetch(maxAnswerBytes)),
+    httpClient: Stripe.createFetchHttpClient(createBoundedFetch(maxResponseBytes)),
     ...hostOf(settings.apiUrl),
   });
 }

@@ -25,7 +25,7 @@ interface Message {
   readonly signature: string;
 }
 
-/** Keeps the messages that the provider sends; `about` waits for one that mentions a text. */
+/** Collects the webhooks that the provider sends; `about` waits for one that contains a text. */
 async function openMailSlot() {
   const messages: Message[] = [];
   let tell = () => {};
@@ -92,7 +92,7 @@ describe('the card provider through its official client', () => {
   let orders = 0;
   const order = async (entry: PriceListEntry, quantity: number, code?: string) => {
     orders += 1;
-    const userId = `person-${orders}`;
+    const userId = `user-${orders}`;
     const { id: customerId } = await provider.createCustomer({
       email: `${userId}@example.org`,
       userId,
@@ -111,7 +111,7 @@ describe('the card provider through its official client', () => {
     return { input, session: await provider.createCheckoutSession(input) };
   };
 
-  it('sells every price of the default catalogue', () => {
+  it('The provider sells every price of the default price list', () => {
     const sold = (plan: string) => entries.filter((entry) => entry.plan === plan).length;
     expect(sold('premium')).toBe(3 * 6 * 3);
     expect(sold('group')).toBe(2 * 6 * 3);
@@ -148,14 +148,14 @@ describe('the card provider through its official client', () => {
     },
   );
 
-  it('answers a repeated order with the same session', async () => {
+  it('A repeated order returns the same session', async () => {
     const { input, session } = await order(entryOf('premium'), 1);
     expect((await provider.createCheckoutSession(input)).id).toBe(session.id);
     const again = { email: `${input.userId}@example.org`, userId: input.userId };
     expect((await provider.createCustomer(again)).id).toBe(input.customerId);
   });
 
-  it('tells a paid checkout, its subscription and its card', async () => {
+  it('A paid checkout has its subscription and card', async () => {
     const { input, session } = await order(entryOf('group'), 12);
     expect(session).toMatchObject({ status: 'open', url: expect.any(String) });
     const back = await standIn.pay(String(session.url));
@@ -174,7 +174,7 @@ describe('the card provider through its official client', () => {
     });
   });
 
-  it('signs its messages so that they verify, and only unchanged', async () => {
+  it('The signature of a webhook is valid only for the unchanged body', async () => {
     const { session } = await order(entryOf('premium'), 1);
     await standIn.pay(String(session.url));
     const { body, signature } = await slot.about('checkout.session.completed', session.id);
@@ -185,7 +185,7 @@ describe('the card provider through its official client', () => {
     expect(() => provider.verifyWebhook(body, signature, now)).toThrow('INVALID_REQUEST');
   });
 
-  it('grants nothing for a declined card', async () => {
+  it('A declined card pays for nothing', async () => {
     const { session } = await order(entryOf('premium'), 1);
     await standIn.pay(String(session.url), '4000 0000 0000 0002');
     expect(await provider.findCheckoutSession(session.id)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the card provider through its official client', () => {
     });
   });
 
-  it('closes a checkout so that it cannot be paid', async () => {
+  it('A closed checkout cannot be paid', async () => {
     const { session } = await order(entryOf('premium'), 1);
     await provider.expireCheckoutSession(session.id);
     await standIn.pay(String(session.url));
@@ -207,7 +207,7 @@ describe('the card provider through its official client', () => {
     );
   });
 
-  it('links to the billing portal', async () => {
+  it('The provider returns a link to the billing portal', async () => {
     const { input } = await order(entryOf('premium'), 1);
     const { customerId } = input;
     const returnUrl = 'http://localhost/account';
@@ -215,13 +215,13 @@ describe('the card provider through its official client', () => {
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
 
-  it('knows nothing of what is not there', async () => {
+  it('Objects that do not exist are undefined', async () => {
     expect(await provider.findCheckoutSession('cs_test_none')).toBeUndefined();
     expect(await provider.findSubscription('sub_none')).toBeUndefined();
     expect(await provider.findPromotionCode('NONE')).toBeUndefined();
   });
 
-  it('does not sell a price that went out of sale', async () => {
+  it('A price that is no longer sold is rejected with PRICE_NOT_AVAILABLE', async () => {
     const { priceId, tier } = entryOf('premium', 'brl');
     await stripe.prices.update(priceId, { active: false });
     await expect(order({ ...entryOf('premium', 'brl'), tier }, 1)).rejects.toThrow(
@@ -231,9 +231,9 @@ describe('the card provider through its official client', () => {
 });
 
 describe('a card provider that misbehaves', () => {
-  const behaviours: Record<string, Parameters<typeof createServer>[1]> = {
-    'answers 500': (_request, response) => response.writeHead(500).end('{}'),
-    'answers no JSON': (_request, response) => response.writeHead(200).end('<html>'),
+  const behaviors: Record<string, Parameters<typeof createServer>[1]> = {
+    'responds with 500': (_request, response) => response.writeHead(500).end('{}'),
+    'responds without JSON': (_request, response) => response.writeHead(200).end('<html>'),
     redirects: (_request, response) =>
       response.writeHead(302, { location: 'http://localhost:1/' }).end(),
     'hangs up': (request) => request.socket.destroy(),
@@ -243,8 +243,8 @@ describe('a card provider that misbehaves', () => {
     },
   };
 
-  it.each(Object.keys(behaviours))('that %s is unavailable', async (name) => {
-    const server = createServer(behaviours[name]);
+  it.each(Object.keys(behaviors))('A provider that %s is reported as unavailable', async (name) => {
+    const server = createServer(behaviors[name]);
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const apiUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
     const provider = createStripePaymentProvider({ ...settings, apiUrl });
@@ -255,7 +255,7 @@ describe('a card provider that misbehaves', () => {
     server.close();
   });
 
-  it('that is not there is unavailable', async () => {
+  it('A provider that does not run is reported as unavailable', async () => {
     const provider = createStripePaymentProvider({ ...settings, apiUrl: 'http://localhost:5599' });
     await expect(provider.listPrices()).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
   });

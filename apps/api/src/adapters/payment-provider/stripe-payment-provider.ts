@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
-/** What is read with every subscription; `current_period_end` sits on its item. */
+/** The parts that are read with every subscription; `current_period_end` is a field of its item. */
 const subscriptionParts = [
   'items.data.price.product',
   'items.data.price.tiers',
@@ -15,29 +15,29 @@ const subscriptionParts = [
 const unavailable = (error: unknown) =>
   new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
 
-/** Runs one call; whatever goes wrong with it is the provider's absence. */
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Sends a request; any error means that the provider is unavailable. */
+async function request<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    return await send();
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-/** Like {@link ask}, for an object that may not be there. */
-async function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+/** Like {@link request}, but undefined for an object that does not exist. */
+async function requestOptional<Result>(send: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await call();
+    return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
     throw unavailable(error);
   }
 }
 
-/** Like {@link ask}, for an order: one that the provider does not take is not sold any more. */
-async function askToSell<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Like {@link request}, for an order: when the provider rejects it, the price is no longer sold. */
+async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
@@ -46,7 +46,7 @@ async function askToSell<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The same person and address always make the same customer. */
+/** The same user and email address always result in the same customer. */
 const customerKey = (input: { email: string; userId: string }) =>
   `customer_${createHash('sha256').update(`${input.userId} ${input.email}`).digest('hex')}`;
 
@@ -71,7 +71,7 @@ function createCheckout(
   );
 }
 
-/** The card provider through its official client. */
+/** The card provider, with its official client. */
 export function createStripePaymentProvider(settings: {
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
@@ -81,38 +81,38 @@ export function createStripePaymentProvider(settings: {
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     listPrices: () =>
-      ask(() =>
+      request(() =>
         stripe.prices
           .list({ active: true, limit: 100, expand: ['data.product', 'data.tiers'] })
           .autoPagingToArray({ limit: 1_000 }),
       ),
     findPromotionCode: (code) =>
-      ask(async () => {
+      request(async () => {
         const expand = ['data.promotion.coupon', 'data.promotion.coupon.applies_to'];
         const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
         return data[0];
       }),
     createCustomer: (input) =>
-      ask(() =>
+      request(() =>
         stripe.customers.create(
           { email: input.email, metadata: { user_id: input.userId } },
           { idempotencyKey: customerKey(input) },
         ),
       ),
-    createCheckoutSession: (input) => askToSell(() => createCheckout(stripe, input)),
-    findCheckoutSession: (id) => askFor(() => stripe.checkout.sessions.retrieve(id)),
+    createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
+    findCheckoutSession: (id) => requestOptional(() => stripe.checkout.sessions.retrieve(id)),
     expireCheckoutSession: async (id) => {
-      await ask(() => stripe.checkout.sessions.expire(id));
+      await request(() => stripe.checkout.sessions.expire(id));
     },
     createPortalSession: (input) =>
-      ask(() =>
+      request(() =>
         stripe.billingPortal.sessions.create({
           customer: input.customerId,
           return_url: input.returnUrl,
         }),
       ),
     findSubscription: (id) =>
-      askFor(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+      requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, { rawBody, signature, now }),
   };

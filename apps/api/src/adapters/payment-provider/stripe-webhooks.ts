@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 
-/** Oldest and furthest future moment of signing that is accepted (the provider's own default for the past). */
+/** The accepted age of a signature in both directions; the provider's default for the past. */
 const toleranceSeconds = 300;
 
-/** More signatures than any rotation of secrets needs. */
+/** Enough for the signatures of any rotation of secrets. */
 const maxHeaderLength = 2_000;
 
-/** The moment of signing; the client itself accepts any future one. */
+/** The time of signing, which the client does not check against the future. */
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d{1,15})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
 }
 
 /**
- * Verifies a webhook against the active secrets (two while one is changed) and the given time.
- * Every bad one is refused alike: `INVALID_REQUEST`.
+ * Verifies a webhook against the active secrets (two while one is being replaced) and the given time.
+ * Throws `INVALID_REQUEST` for every invalid one.
  */
 export function verifyStripeWebhook(
   webhooks: Stripe['webhooks'],

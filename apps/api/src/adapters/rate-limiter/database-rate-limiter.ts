@@ -15,7 +15,7 @@ export interface DatabaseRateLimiter extends RateLimiter {
   readonly cleanup: ScheduledJob;
 }
 
-/** Takes a point of each counter; a window that is over starts again. */
+/** Takes a point of each counter; an expired window starts again. */
 function takePoints(query: Queryable, windows: readonly NewWindow[], now: Date) {
   const { key, used, expiresAt } = rateLimits;
   const isOver = lte(expiresAt, now);
@@ -55,7 +55,7 @@ function count(
 }
 
 /**
- * A rate limiter of one atomic upsert. The package for this purpose reads the machine's clock, so the clock of the local
+ * A rate limiter of one atomic upsert. The usual package reads the machine's clock, so the clock of the local
  * world could not move its windows, and its drizzle store needs four statements.
  */
 export function createDatabaseRateLimiter(ports: {

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A keyed hash of the limit's name and whom it counts. */
+    /** A keyed hash of the limit's name and its subject. */
     key: text().primaryKey(),
     used: integer().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

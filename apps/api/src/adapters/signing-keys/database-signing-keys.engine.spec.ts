@@ -15,18 +15,18 @@ describe('the signing keys', () => {
     clock = createTestClock();
   });
 
-  it('are made once, however many processes start at the same time', async () => {
+  it('The signing key is created once, however many processes start at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => process().current()));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(await database.query.select().from(signingKeys)).toHaveLength(1);
   });
 
-  it('are the same after a restart', async () => {
+  it('The signing keys are the same after a restart', async () => {
     const before = await process().current();
     expect((await process().current()).id).toBe(before.id);
   });
 
-  it('are stored so that the database alone cannot sign', async () => {
+  it('The stored signing keys cannot sign without the configured secret', async () => {
     await process().current();
     const [row] = await database.query.select().from(signingKeys);
     expect(row?.privateKey).toBeDefined();
@@ -34,18 +34,18 @@ describe('the signing keys', () => {
     expect(Buffer.from(row?.privateKey ?? '', 'base64url').toString('latin1')).not.toContain('"d"');
   });
 
-  it('cannot be taken out of the process either', async () => {
+  it('The private half of a signing key cannot be exported', async () => {
     await expect(exportJWK((await process().current()).privateKey)).rejects.toThrow();
   });
 
-  it('say which variable is wrong when they do not open', async () => {
+  it('Signing keys that cannot be decrypted fail with an error that names the variable', async () => {
     await process().current();
     await expect(process('another secret').current()).rejects.toThrow(
-      /^KEY_ENCRYPTION_SECRET does not open/,
+      /^KEY_ENCRYPTION_SECRET cannot decrypt/,
     );
   });
 
-  it('publish the public half only', async () => {
+  it('Only the public half of the signing keys is published', async () => {
     const keys = process();
     const { id } = await keys.current();
     const published = await keys.publicKeys();
@@ -62,12 +62,12 @@ describe('the signing keys', () => {
     ]);
   });
 
-  it('do not know a made-up key', async () => {
+  it('An unknown key id is not found', async () => {
     expect(await process().find('made-up')).toBeUndefined();
   });
 
   describe('after a rotation', () => {
-    it('sign with the new key and still verify with the old one', async () => {
+    it('After a rotation the new key signs, and the old one still verifies', async () => {
       const keys = process();
       const before = await keys.current();
       await keys.rotate();
@@ -77,7 +77,7 @@ describe('the signing keys', () => {
       expect(await keys.find(after.id)).toBeDefined();
     });
 
-    it('are found by another process that has not seen the new key yet', async () => {
+    it('After a rotation another process finds the new key', async () => {
       const [one, other] = [process(), process()];
       await other.current();
       await one.rotate();
@@ -85,7 +85,7 @@ describe('the signing keys', () => {
       expect(await other.find((await one.current()).id)).toBeDefined();
     });
 
-    it('forget the old key when no token of it can live any more', async () => {
+    it('The old key is deleted when none of its tokens can be valid any more', async () => {
       const keys = process();
       const before = await keys.current();
       await keys.rotate();

@@ -10,10 +10,10 @@ import {
 
 /** A rotation in another process is noticed after this long. */
 const freshForMs = 5 * 60 * 1000;
-/** Tokens with made-up key ids cause no more than one look into the database in this time. */
+/** Tokens with unknown key ids cause at most one database query in this time. */
 const missesForMs = 10 * 1000;
 
-/** The keys as a process holds them. */
+/** The keys in the memory of a process. */
 interface KeyRing {
   readonly loadedAt: number;
   readonly current: { readonly id: string; readonly privateKey: CryptoKey };
@@ -42,7 +42,7 @@ async function loadRing(store: SigningKeyStore, clock: Clock): Promise<KeyRing> 
   };
 }
 
-/** Signing keys that are made once and kept in the database; a process looks there again from time to time. */
+/** Signing keys that are created once and stored in the database; a process reloads them from time to time. */
 export function createDatabaseSigningKeys(ports: {
   database: Database;
   clock: Clock;
@@ -51,7 +51,7 @@ export function createDatabaseSigningKeys(ports: {
   const store = createSigningKeyStore(ports);
   let ring: Promise<KeyRing> | undefined;
 
-  /** A failed load is tried again by the next caller. */
+  /** After a failed load, the next caller tries again. */
   function reload(): Promise<KeyRing> {
     const loading = loadRing(store, ports.clock);
     ring = loading;

@@ -8,24 +8,24 @@ import type { Database, Queryable } from '../../ports/database';
 import { signingKeys } from './signing-keys.tables';
 
 export const signatureAlgorithm = 'ES256';
-/** Any number will do as long as every api process uses the same. */
+/** An arbitrary number that every API process uses. */
 const keyLock = 4_203_118;
-/** An idToken lives one hour; twice that leaves room for clocks that differ. */
+/** Twice the lifetime of an idToken, which allows for clocks that differ. */
 const keptAfterSuccessorMs = 2 * 60 * 60 * 1000;
 
-/** A key as the database keeps it. */
+/** A key as it is stored. */
 export type StoredKey = typeof signingKeys.$inferSelect;
 
 /** The signing keys in the database. */
 export interface SigningKeyStore {
-  /** The keys that may still have signed a living token, the signing one last; the first one is made when there is none. */
+  /** The keys that may have signed a valid token, the newest last; creates the first key when there is none. */
   read(): Promise<readonly StoredKey[]>;
-  /** Makes a new signing key and deletes the dead ones. */
+  /** Creates a new signing key and deletes the expired ones. */
   add(): Promise<void>;
   openPrivateKey(key: StoredKey): Promise<JWK>;
 }
 
-/** A key may verify while it is the newest, and for a while after the next one took over. */
+/** A key is valid while it is the newest, and for some time after the next one was created. */
 function livingKeys(keys: readonly StoredKey[], now: Date): readonly StoredKey[] {
   return keys.filter((_, index) => {
     const successor = keys[index + 1];
@@ -36,7 +36,7 @@ function livingKeys(keys: readonly StoredKey[], now: Date): readonly StoredKey[]
 const readKeys = (query: Queryable) =>
   query.select().from(signingKeys).orderBy(asc(signingKeys.createdAt));
 
-/** Keeps keys with their private half encrypted; changes happen under a lock that all processes share. */
+/** Stores keys with their private half encrypted; changes are made under a lock that all processes share. */
 export function createSigningKeyStore(ports: {
   database: Database;
   clock: Clock;

@@ -23,6 +23,7 @@ import { createPasswordRules } from './passwords/password-rules';
 import { deleteOldSecurityEvents } from './security-page/security-event.repository';
 import { createSecurityService } from './security-page/security.service';
 import { createAuthenticator } from './sessions/authenticator';
+import { createDeviceCookies } from './sessions/device-cookie';
 import { createIdTokens } from './sessions/id-token';
 import { deleteUnusedDevices } from './sessions/known-device.repository';
 import { createRefreshTokens } from './sessions/refresh-token';
@@ -79,6 +80,7 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
   const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'));
   const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
+  const { keyOf } = attempts;
   return {
     ...base,
     tickets,
@@ -87,6 +89,7 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
     checkPassword: createCheckPassword(base),
     checkNewPassword: createPasswordRules(config.profile),
     sessions: createSessionService(base),
+    deviceCookies: createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf }),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secret),
     stateKey: keyFor(secret, 'social-state'),
@@ -100,7 +103,7 @@ export function createAuthSessionModule(
 ): AuthSessionModule {
   const shared = createShared(platform, dependencies);
   const { sessions, idTokens } = shared;
-  const botCheck = createBotCheckService({ ...shared, effortOf: createSignInEffort(platform) });
+  const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
   const users = createUserService(platform);
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);

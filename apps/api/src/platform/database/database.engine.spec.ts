@@ -21,15 +21,15 @@ describe('the database', () => {
 
   const count = async () => (await database.query.select().from(things)).length;
 
-  it('keeps what a transaction commits', async () => {
-    const answer = await database.transaction(async (tx) => {
+  it('A committed transaction is stored', async () => {
+    const result = await database.transaction(async (tx) => {
       await tx.insert(things).values({ id: 1, name: 'one' });
       return 'done';
     });
-    expect([answer, await count()]).toEqual(['done', 1]);
+    expect([result, await count()]).toEqual(['done', 1]);
   });
 
-  it('forgets what a failed transaction wrote', async () => {
+  it('A failed transaction stores nothing', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.insert(things).values({ id: 1, name: 'one' });
       throw new Error('no');
@@ -38,7 +38,7 @@ describe('the database', () => {
     expect(await count()).toBe(0);
   });
 
-  it('runs raw text in the transaction of the handle', async () => {
+  it('SQL text runs in the transaction of its handle', async () => {
     const failing = database.transaction(async (tx) => {
       await rawQuery(tx, 'INSERT INTO things VALUES ($1, $2)', [1, 'one']);
       throw new Error('no');
@@ -53,7 +53,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ a: 'x', b: 'x', c: null }]);
   });
 
-  it('runs several statements at once, and none of them when one fails', async () => {
+  it('Several statements in one text run together, and none of them is stored when one fails', async () => {
     const { rows } = await database.executeSql(
       "INSERT INTO things VALUES (1, 'a'); SELECT 7 AS seven",
     );
@@ -66,7 +66,7 @@ describe('the database', () => {
     expect(await count()).toBe(1);
   });
 
-  it('tells a taken value from other failures', async () => {
+  it('A violated unique constraint is told apart from other errors', async () => {
     await database.query.insert(things).values({ id: 1, name: 'one' });
     const taken = await database.query
       .insert(things)
@@ -83,20 +83,24 @@ describe('the database', () => {
     expect(isRetryable({ cause: { code: '40001' } })).toBe(true);
   });
 
-  it('is ready when it was migrated', async () => {
+  it('The database is ready once it is migrated', async () => {
     expect(await isDatabaseReady(database)).toBe(true);
   });
 
-  it('can be migrated again, by several processes at once', async () => {
+  it('Several processes can migrate the database at the same time, and again', async () => {
+    const countMigrations = async () =>
+      (
+        await rawQuery(
+          database.query,
+          'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+        )
+      ).rows;
+    const before = await countMigrations();
     await Promise.all([database.migrate(migrationsFolder), database.migrate(migrationsFolder)]);
-    const { rows } = await rawQuery(
-      database.query,
-      'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
-    );
-    expect(rows).toEqual([{ n: 1 }]);
+    expect(await countMigrations()).toEqual(before);
   });
 
-  it('refuses the outer handle inside a transaction where it has one connection', async () => {
+  it('PGlite throws when the outer handle is used inside a transaction', async () => {
     const misuse = database.transaction(async () => database.query.select().from(things));
     if (database.kind === 'pglite')
       await expect(misuse).rejects.toThrow(/Failed query|use the handle/);

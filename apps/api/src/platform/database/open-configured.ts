@@ -5,20 +5,20 @@ import { StartProblem } from '../start-problem';
 import type { OpenDatabase } from './open-database';
 import { openPostgres } from './postgres-database';
 
-/** What a server's refusal means, by the codes of the network and of PostgreSQL. */
-const refusals: Readonly<Record<string, string>> = {
+/** The meaning of connection errors, by the codes of the network and of PostgreSQL. */
+const connectionErrors: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
   ENOTFOUND: 'its host is unknown',
-  ETIMEDOUT: 'its host does not answer',
-  '28P01': 'it refused the password',
-  '28000': 'it refused the user',
+  ETIMEDOUT: 'its host does not respond',
+  '28P01': 'it rejected the password',
+  '28000': 'it rejected the user',
   '3D000': 'it has no database of that name',
-  '42501': 'the user may not make tables there',
+  '42501': 'the user may not create tables there',
 };
 
 function problemOf(error: unknown): unknown {
   for (let at = error; at !== undefined; at = errorCause(at)) {
-    const meaning = refusals[errorCode(at) ?? ''];
+    const meaning = connectionErrors[errorCode(at) ?? ''];
     if (meaning) {
       return new StartProblem(`DATABASE_URL names a server that cannot be used: ${meaning}.`, {
         cause: error,

@@ -5,24 +5,24 @@ import type { OpenDatabase } from './open-database';
 import { pgliteDatabase } from './pglite-database';
 import { lockPgliteFolder } from './pglite-lock';
 
-/** The PostgreSQL major version that the installed PGlite is; a folder of another one cannot be opened. */
+/** The PostgreSQL major version of the installed PGlite; the folder of another version cannot be opened. */
 export const pgliteMajor = '18';
 
-/** The major version stands beside the folder, so that it can be told before anything touches the data. */
+/** The major version is in a file beside the folder, so that it can be checked before the data is opened. */
 function checkMajor(folder: string): void {
   const file = `${folder}.postgres-major`;
   if (existsSync(folder) && existsSync(file)) {
     const found = readFileSync(file, 'utf8').trim();
     if (found !== pgliteMajor) {
       throw new StartProblem(
-        `The data folder ${folder} was written by PostgreSQL ${found}, and this version brings ${pgliteMajor}; start over with an empty folder, or move the data with the version that wrote it.`,
+        `The data folder ${folder} was written by PostgreSQL ${found}, but this version uses ${pgliteMajor}; start over with an empty folder, or move the data with the version that wrote it.`,
       );
     }
   }
   writeFileSync(file, `${pgliteMajor}\n`);
 }
 
-/** Opens the embedded database in a folder of its own, or in memory. */
+/** Opens the embedded database, in a folder or in memory. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   if (folder === undefined) return pgliteDatabase(await PGlite.create());

@@ -22,7 +22,7 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
 
 /**
  * PGlite has one connection: a query on the outer handle inside a transaction would wait forever.
- * This turns the wait into an error that names the mistake.
+ * This proxy throws an error instead.
  */
 function refuseOuterUse(client: PGlite): PGlite {
   const inside = new AsyncLocalStorage<{ open: boolean }>();

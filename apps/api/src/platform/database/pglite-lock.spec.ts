@@ -11,20 +11,20 @@ describe('the lock of a PGlite folder', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(home, { recursive: true }));
 
-  /** The number of a process that has ended. */
+  /** The pid of a process that has ended. */
   const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-  it('lies beside the folder, names this process, and goes when it is given back', () => {
+  it('The lock is a file beside the folder with the pid, and is deleted when it is released', () => {
     const unlock = lockPgliteFolder(folder);
     expect(readFileSync(file, 'utf8')).toBe(`${process.pid}\n`);
     unlock();
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is refused while its process lives', () => {
+  it('A folder cannot be locked while the process of its lock runs', () => {
     writeFileSync(file, `${process.ppid}\n`);
     expect(() => lockPgliteFolder(folder)).toThrow(
-      `The data folder ${folder} is in use by process ${process.ppid}; stop that one first, or give PGLITE_DIR another folder.`,
+      `The data folder ${folder} is in use by process ${process.ppid}; stop that process first, or set PGLITE_DIR to another folder.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(`${process.ppid}\n`);
   });
@@ -32,16 +32,16 @@ describe('the lock of a PGlite folder', () => {
   it.each([
     ['a dead process', () => String(deadPid())],
     ['this process before a restart', () => String(process.pid)],
-    ['nobody', () => ''],
-    ['nonsense', () => 'x'],
-  ])('is taken over from %s', (_whose, content) => {
+    ['an empty file', () => ''],
+    ['a file with other text', () => 'x'],
+  ])('The lock of %s is taken over', (_owner, content) => {
     writeFileSync(file, content());
     const unlock = lockPgliteFolder(folder);
     expect(readFileSync(file, 'utf8')).toBe(`${process.pid}\n`);
     unlock();
   });
 
-  it('is not given back by one who lost it', () => {
+  it('A process that lost the lock does not release it', () => {
     const unlock = lockPgliteFolder(folder);
     writeFileSync(file, `${process.ppid}\n`);
     unlock();

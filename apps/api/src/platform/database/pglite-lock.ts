@@ -12,8 +12,8 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** A process of another user answers EPERM: it lives too. A lock of our own pid is from before a restart. */
-function isAlive(pid: number): boolean {
+/** EPERM means that the process belongs to another user, and runs. A lock with our own pid is from before a restart. */
+function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -33,7 +33,7 @@ function create(file: string): boolean {
   }
 }
 
-/** Moves a dead process's lock away; when another process was quicker, its fresh lock is put back. */
+/** Removes the lock of a dead process; if another process has taken the lock meanwhile, it is restored. */
 function removeDead(file: string, deadPid: number | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -42,13 +42,13 @@ function removeDead(file: string, deadPid: number | undefined): void {
     return;
   }
   const moved = holderOf(aside);
-  if (moved !== deadPid && moved !== undefined && isAlive(moved)) renameSync(aside, file);
+  if (moved !== deadPid && moved !== undefined && isRunning(moved)) renameSync(aside, file);
   else rmSync(aside, { force: true });
 }
 
 /**
- * Claims a PGlite folder for this process (two on one folder lose data silently). The file lies beside the folder, holds
- * the pid, and is taken over only from a dead process. Answers what gives it back.
+ * Claims a PGlite folder for this process (two processes on one folder lose data silently). The lock file is beside the folder,
+ * contains the pid, and is taken over only from a dead process. Returns a function that releases the lock.
  */
 export function lockPgliteFolder(folder: string): () => void {
   const file = `${folder}.lock`;
@@ -59,10 +59,10 @@ export function lockPgliteFolder(folder: string): () => void {
       };
     }
     const pid = holderOf(file);
-    if (pid !== undefined && isAlive(pid)) break;
+    if (pid !== undefined && isRunning(pid)) break;
     removeDead(file, pid);
   }
   throw new StartProblem(
-    `The data folder ${folder} is in use by process ${holderOf(file) ?? 'unknown'}; stop that one first, or give PGLITE_DIR another folder.`,
+    `The data folder ${folder} is in use by process ${holderOf(file) ?? 'unknown'}; stop that process first, or set PGLITE_DIR to another folder.`,
   );
 }

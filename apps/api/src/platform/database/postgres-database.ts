@@ -4,10 +4,10 @@ import { Pool } from 'pg';
 import { withCommitHooks } from './commit-hooks';
 import type { OpenDatabase } from './open-database';
 
-/** Any number will do as long as every api process uses the same. */
+/** An arbitrary number that every API process uses. */
 const migrationLock = 4_203_117;
 
-/** Opening a connection costs as much as very many statements, so those of a busy minute last until the next one. */
+/** Opening a connection is expensive, so idle connections are kept for more than a minute. */
 const idleTimeoutMillis = 10 * 60 * 1000;
 
 /** Applies the migrations on one connection, under a lock that other starting processes wait for. */
@@ -18,7 +18,7 @@ async function migrateUnderLock(pool: Pool, folder: string): Promise<void> {
     await client.query("SET client_min_messages TO 'warning'");
     await migrate(drizzle({ client }), { migrationsFolder: folder });
   } finally {
-    // Closing the connection gives the lock back, whatever state a failed migration left it in.
+    // Closing the connection releases the lock, also after a failed migration.
     client.release(true);
   }
 }

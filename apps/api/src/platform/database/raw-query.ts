@@ -7,7 +7,7 @@ const rowsOf = (result: unknown): unknown[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** Runs SQL text with its own numbered values on a handle, so inside the transaction that the handle belongs to. */
+/** Runs SQL text with its own numbered values on a handle, inside its transaction if it has one. */
 export async function rawQuery(
   on: Queryable,
   text: string,
@@ -21,8 +21,8 @@ export async function rawQuery(
 }
 
 /**
- * Runs a whole statement of drizzle's `sql` and returns its rows; the caller states their type. Timestamps and numbers
- * arrive as the driver gives them, so cast in the statement what is to be calculated with.
+ * Runs a statement of drizzle's `sql` and returns its rows; the caller names their type. Timestamps and numbers
+ * arrive in the driver's format, so cast in the statement the values that are used in calculations.
  */
 export async function queryRows<Row extends object>(on: Queryable, statement: SQL): Promise<Row[]> {
   return rowsOf(await on.execute(statement)) as Row[];

@@ -1,6 +1,6 @@
 import { errorCause, errorCode } from '../error-code';
 
-/** SQLSTATE codes that the portal tells apart. */
+/** SQLSTATE codes that the portal handles. */
 const uniqueViolation = '23505';
 const serializationFailure = '40001';
 const deadlock = '40P01';
@@ -14,7 +14,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a write was refused because the value is taken. */
+/** Whether a write failed because a unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === uniqueViolation;
 }

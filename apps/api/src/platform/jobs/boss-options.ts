@@ -3,7 +3,7 @@ import type PgBoss from 'pg-boss';
 /** The schema of the job tables. */
 export const jobsSchema = 'pgboss';
 
-/** Seven tries over about ten minutes of growing waits; then the job is kept as failed for whoever looks. */
+/** Seven tries over about ten minutes with growing pauses; then the job is kept as failed for inspection. */
 export const queueOptions = {
   policy: 'standard',
   retryLimit: 7,
@@ -13,7 +13,7 @@ export const queueOptions = {
   retentionDays: 14,
 } as const satisfies Omit<PgBoss.Queue, 'name'>;
 
-/** pg-boss schedules nothing (the scheduler uses the portal's own clock) and counts no states. */
+/** pg-boss schedules nothing, because the scheduler uses the portal's clock, and keeps no statistics. */
 export const bossOptions = {
   schema: jobsSchema,
   schedule: false,
@@ -24,7 +24,7 @@ export const bossOptions = {
   deleteAfterDays: 7,
 } as const satisfies PgBoss.ConstructorOptions;
 
-/** One job at a time in each queue; looks every two seconds, and at once when woken. */
+/** One job at a time per queue; polls every two seconds, and immediately when notified. */
 export const workerOptions = {
   batchSize: 1,
   pollingIntervalSeconds: 2,

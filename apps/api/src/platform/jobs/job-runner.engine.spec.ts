@@ -18,7 +18,7 @@ describe('background work', () => {
   });
   afterEach(() => runner.stop(1_000));
 
-  /** What the job tables hold of this spec's jobs. */
+  /** The rows of this spec's jobs in the job tables. */
   const stored = async () => {
     const { rows } = await database.executeSql(
       `select data from pgboss.job where name = 'count' union all select data from pgboss.archive where name = 'count'`,
@@ -28,13 +28,13 @@ describe('background work', () => {
   const enqueue = (payload: object) =>
     database.transaction((tx) => runner.enqueue(tx, 'count', payload));
 
-  it('exists when its transaction commits', async () => {
+  it('A job exists once its transaction commits', async () => {
     await enqueue({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
     expect(await runner.drain()).toBe(1);
     expect(run).toHaveBeenCalledWith({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
   });
 
-  it('does not exist when its transaction is rolled back', async () => {
+  it('A job of a transaction that is rolled back does not exist', async () => {
     const failing = database.transaction(async (tx) => {
       await runner.enqueue(tx, 'count', { n: 1 });
       throw new Error('changed our mind');
@@ -44,20 +44,20 @@ describe('background work', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('runs once when it succeeds', async () => {
+  it('A job that succeeds runs once', async () => {
     await enqueue({ n: 1 });
     await runner.drain();
     expect(await runner.drain()).toBe(0);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves nothing behind when it is done', async () => {
+  it('A finished job leaves no data behind', async () => {
     await enqueue({ secret: 'drained' });
     await runner.drain();
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves nothing behind when a worker has done it', async () => {
+  it('A job that a worker finished leaves no data behind', async () => {
     await runner.start();
     const ran = new Promise((resolve) =>
       run.mockImplementationOnce(async () => void resolve('ran')),
@@ -68,7 +68,7 @@ describe('background work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is tried again when it fails', async () => {
+  it('A job that fails is tried again', async () => {
     run.mockRejectedValueOnce(new Error('not now'));
     await enqueue({ n: 1 });
     await expect(runner.drain()).rejects.toThrow('not now');
@@ -76,13 +76,13 @@ describe('background work', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('runs in the order in which it came', async () => {
+  it('Jobs run in the order in which they were enqueued', async () => {
     for (const n of [1, 2, 3]) await enqueue({ n });
     await runner.drain();
     expect(run.mock.calls).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   });
 
-  it('is refused for a name that nobody handles', async () => {
+  it('Enqueuing a job without a handler fails', async () => {
     const enqueued = database.transaction((tx) => runner.enqueue(tx, 'nobody', {}));
     await expect(enqueued).rejects.toThrow('There is no queue named nobody.');
   });
@@ -97,7 +97,7 @@ describe('background work', () => {
     await expect(ran).resolves.toBe('ran');
   });
 
-  it('is let to its end when the api stops', async () => {
+  it('A running job is finished before the API stops', async () => {
     await runner.start();
     const events: string[] = [];
     const began = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ describe('background work', () => {
     expect(runner.isRunning).toBe(false);
   });
 
-  it('survives a second start on the same tables', async () => {
+  it('A second start on the same tables keeps the jobs', async () => {
     const other = createJobRunner(database, logger);
     await other.prepare([{ name: 'count', run }]);
     await enqueue({ n: 1 });

@@ -7,21 +7,21 @@ import { bossOptions, queueOptions, workerOptions } from './boss-options';
 
 /** Background work in the portal's own database, by pg-boss. */
 export interface JobRunner extends Jobs {
-  /** Makes the tables and the handlers' queues where they are missing; before the first `enqueue`. */
+  /** Creates missing tables and queues; must run before the first `enqueue`. */
   prepare(handlers: readonly JobHandler[]): Promise<void>;
-  /** Asks the workers to look for due jobs now. */
+  /** Makes the workers check for due jobs now. */
   wake(): void;
   /** Starts a worker for each prepared handler. */
   start(): Promise<void>;
-  /** Runs whatever waits, now and in the caller's time; answers how many jobs ran. For tests and tools. */
+  /** Runs all waiting jobs now and returns how many ran. For tests and tools. */
   drain(): Promise<number>;
-  /** Lets running jobs end, for at most the given time. */
+  /** Waits for running jobs, at most for the given time. */
   stop(limitMs: number): Promise<void>;
   readonly isRunning: boolean;
 }
 
 /**
- * Runs one job and removes it: what a finished job was about stays nowhere. A failure is logged, and pg-boss tries again.
+ * Runs one job and deletes it, so that the data of a finished job is not kept. A failure is logged, and pg-boss tries again.
  */
 async function runJob(
   boss: PgBoss,
@@ -55,7 +55,7 @@ async function drainQueue(boss: PgBoss, handler: JobHandler, logger: Logger): Pr
   }
 }
 
-/** Remembers the work under way, so that nothing runs on after the database was closed. */
+/** Tracks running work, so that nothing runs after the database was closed. */
 function createTracker() {
   const underWay = new Set<Promise<unknown>>();
   return {
@@ -71,7 +71,7 @@ function createTracker() {
   };
 }
 
-/** The job tables are pg-boss's own; every handle of the portal's database can write to them. */
+/** The job tables belong to pg-boss; every handle of the portal's database can write to them. */
 export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunner {
   const { track, settled } = createTracker();
   const boss = new PgBoss({
@@ -87,11 +87,11 @@ export function createJobRunner(database: OpenDatabase, logger: Logger): JobRunn
     for (const worker of workers) boss.notifyWorker(worker);
   };
 
-  /** A job that was fetched while the api stops is given back. After each one the worker looks whether more wait. */
+  /** A job that was fetched while the API stops is returned to the queue. After each job the worker checks for more. */
   const work =
     (handler: JobHandler) =>
     async ([job]: PgBoss.Job<object>[]) => {
-      if (!running) throw new Error('The api is stopping.');
+      if (!running) throw new Error('The API is stopping.');
       if (job) await track(runJob(boss, handler, job, logger)).finally(wake);
     };
 

@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger';
 /** Runs the scheduled jobs: every minute, and at once when the clock of the local world is moved. */
 export interface Scheduler {
   start(): void;
-  /** Runs every job for the clock's current time; a job that fails does not keep the others from running. */
+  /** Runs every job for the clock's current time; a job that fails does not stop the others. */
   runAll(): Promise<void>;
   /** Stops the timer and waits for the running jobs. */
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ function logged(error: unknown): Record<string, unknown> {
 }
 
 describe('the log', () => {
-  it('tells an error’s type, message, code, stack and cause', () => {
+  it('An error is logged with its type, message, code, stack and cause', () => {
     const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
     expect(logged(new TypeError('broken', { cause }))['err']).toEqual({
       type: 'TypeError',
@@ -23,16 +23,16 @@ describe('the log', () => {
       new Error('Failed query: select $1\nparams: ada,hunter2'),
       /ada|hunter2/,
     ],
-    ['an address', new Error('No such recipient: <ada@example.org>'), /ada@/],
-    ['what else the error carries', Object.assign(new Error('x'), { rejected: ['ada'] }), /ada/],
+    ['an email address', new Error('No such recipient: <ada@example.org>'), /ada@/],
+    ['other fields of the error', Object.assign(new Error('x'), { rejected: ['ada'] }), /ada/],
     ['a thrown text', 'ada@example.org', /ada/],
-  ])('keeps out %s', (_what, error, secret) => {
+  ])('The log does not contain %s', (_what, error, secret) => {
     expect(JSON.stringify(logged(error))).not.toMatch(secret);
   });
 
-  it('leaves out what is below its level', () => {
+  it('Entries below the log level are not written', () => {
     const lines: string[] = [];
-    createLogger('warn', { write: (line) => lines.push(line) }).info('not told');
+    createLogger('warn', { write: (line) => lines.push(line) }).info('below the level');
     expect(lines).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { errorCause, errorCode } from '../error-code';
 import { pino, type Logger as PinoLogger } from 'pino';
 
-/** Structured log lines on standard output. Personal data never goes in: ids only. */
+/** Structured log lines on standard output. They contain ids and no personal data. */
 export type Logger = PinoLogger;
 
-/** Whatever an error object may carry beside its type, message and stack (parameters of a query, a mail) stays out. */
+/** Logs only type, message, code, stack and cause of an error: other fields may hold query parameters or a mail. */
 function serializeError(error: unknown): object {
   if (!isErrorLike(error)) return { type: typeof error };
   const cause = errorCause(error);
@@ -21,7 +21,7 @@ function isErrorLike(error: unknown): error is Error {
   return typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
 }
 
-/** A failed query's message repeats its parameters, and a refused mail's its recipient. */
+/** The message of a failed query contains its parameters, and that of a rejected mail its recipient. */
 function safeMessage(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, '').replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[address]');
 }
@@ -33,7 +33,7 @@ function stackFrames(error: Error): string {
     .join('\n');
 }
 
-/** The api's logger. */
+/** The API's logger. */
 export function createLogger(
   level: string,
   destination: { write(line: string): void } = process.stdout,

@@ -4,7 +4,7 @@ import type { ApiEndpoint } from '../http/routing/route';
 import { requestContent, responseContent } from './content';
 import { docsMessages } from './messages';
 
-/** `/api-docs`: the endpoints as a page; no script, no style from another host. */
+/** `/api-docs`: the endpoints as a page; without scripts, and without styles of another host. */
 export function renderDocsPage(endpoints: readonly ApiEndpoint[], config: Config): string {
   return `<!doctype html>${renderToStaticMarkup(<DocsPage endpoints={endpoints} config={config} />)}`;
 }

@@ -1,4 +1,4 @@
-/** The sheet of `/api-docs`, in the colours of the design. */
+/** The sheet of `/api-docs`, in the colors of the design. */
 export const docsStyleSheet = `
 :root { color-scheme: light dark; --paper: #fbf9f7; --ink: #161e2f; --muted: #4f5767; --rule: #d9dce2; --link: #214287; }
 @media (prefers-color-scheme: dark) {

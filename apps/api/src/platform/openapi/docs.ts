@@ -7,7 +7,7 @@ import { renderDocsPage } from './docs-page';
 import { docsStyleSheet } from './docs-style';
 import { openapiDocument, type OtherRoutes } from './openapi-document';
 
-/** Serves a text that is made for the first request. */
+/** Serves a text that is created on the first request. */
 function textPath(
   path: string,
   type: string,

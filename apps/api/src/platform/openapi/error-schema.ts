@@ -8,7 +8,7 @@ const properties = {
   title: text,
   status: { type: 'integer' },
   detail: text,
-  error: { ...text, description: 'The machine code.' },
+  error: { ...text, description: 'The error code.' },
   message: { ...text, description: 'A sentence for a user.' },
   requestId: text,
   fields: {

@@ -39,7 +39,10 @@ const cases: readonly (readonly [string, Schema, object])[] = [
 ];
 
 describe('the JSON Schema of a Yup schema', () => {
-  it.each(cases)('describes %s (SHARED-48)', (_what, schema, drawn) => {
-    expect(jsonSchemaOf(schema)).toEqual(drawn);
-  });
+  it.each(cases)(
+    'The JSON Schema of %s matches its Yup schema (SHARED-48)',
+    (_what, schema, drawn) => {
+      expect(jsonSchemaOf(schema)).toEqual(drawn);
+    },
+  );
 });

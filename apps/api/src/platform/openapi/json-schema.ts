@@ -27,7 +27,7 @@ function limits(type: string, tests: Tests): JsonSchema {
   return { ...Object.fromEntries(found), ...pattern };
 }
 
-/** What `openObject` says of the fields that it accepts besides its own. */
+/** The metadata of `openObject` about additional fields. */
 function otherFields(tests: Tests): JsonSchema {
   const maxLength = tests.get('otherFields')?.['maxLength'];
   return maxLength === undefined ? {} : { additionalProperties: { type: 'string', maxLength } };

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../../config';
 import type { ResponseHeaders } from '../http/response/headers';
-import { readPortalFiles, type PortalFile, type PortalFiles } from './portal-files';
+import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
 const apiPaths = /^\/(?:api|identity|language|control)(?:\/|$)/;
@@ -16,7 +16,7 @@ function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile |
   return files.shell;
 }
 
-/** Every page has one address: the spelling with a slash at the end redirects to the one without. */
+/** Every page has one address: a trailing slash redirects to the address without it. */
 function redirectWithoutSlash(req: Request, res: Response): void {
   const query = req.url.indexOf('?');
   const path = req.path.slice(0, -1);
@@ -26,12 +26,11 @@ function redirectWithoutSlash(req: Request, res: Response): void {
 /** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
 export function createPortal(
   { baseUrl }: Config,
-  folder: string,
+  files: PortalFiles,
   headers: ResponseHeaders,
 ): RequestHandler {
-  const files = readPortalFiles(folder);
   const ownHost = new URL(baseUrl).host;
-  const sendFile = expressStaticGzip(folder, {
+  const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
     index: false,

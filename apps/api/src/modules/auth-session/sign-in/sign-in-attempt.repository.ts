@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { durations } from '@portal/shared/util';
-import { count, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -24,7 +24,15 @@ export interface SignInAttempt {
   readonly passwordHash: string | null;
 }
 
-/** Counts the attempts to sign in with an email address since the last one that succeeded. */
+/** One budget of wrong passwords. */
+export interface AttemptBudget {
+  /** In its canonical spelling. */
+  readonly email: string;
+  /** Empty for signing in from anywhere; otherwise what has a budget of its own. */
+  readonly scope: string;
+}
+
+/** Counts the attempts to prove a password since the last one that succeeded. */
 export interface SignInAttempts {
   /** The key that the attempts for an email address are stored under. */
   keyOf(email: string): string;
@@ -32,10 +40,10 @@ export interface SignInAttempts {
    * Counts an attempt and reads the account of the email address, in one atomic statement: of racing attempts no more than
    * the free ones are allowed, and an unknown address costs the same as a known one.
    */
-  count(query: Queryable, input: { email: string; now: Date }): Promise<SignInAttempt>;
+  count(query: Queryable, budget: AttemptBudget, now: Date): Promise<SignInAttempt>;
   /** Takes back an attempt whose password could not be checked. */
-  takeBack(query: Queryable, email: string): Promise<void>;
-  /** Forgets the attempts for an email address whose owner is proven. */
+  takeBack(query: Queryable, budget: AttemptBudget): Promise<void>;
+  /** Forgets all attempts for an email address whose owner is proven. */
   forget(query: Queryable, email: string): Promise<void>;
 }
 
@@ -43,7 +51,7 @@ const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
 
 async function countAttempt(
   query: Queryable,
-  { key, email, now }: { key: string; email: string; now: Date },
+  { key, email, scope, now }: AttemptBudget & { key: string; now: Date },
 ): Promise<SignInAttempt> {
   const free = sql.raw(String(freeAttempts));
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -56,9 +64,9 @@ async function countAttempt(
     query,
     sql`
       with attempt as (
-        insert into sign_in_attempts as attempts (key, tried, judged, not_before, expires_at)
-        values (${key}, 1, true, ${at}, ${forgottenAt})
-        on conflict (key) do update set
+        insert into sign_in_attempts as attempts (key, scope, tried, judged, not_before, expires_at)
+        values (${key}, ${scope}, 1, true, ${at}, ${forgottenAt})
+        on conflict (key, scope) do update set
           tried = case when ${isWaiting} then attempts.tried else ${triedNow} end,
           judged = not (${isWaiting}),
           not_before = case when ${isWaiting} then attempts.not_before
@@ -89,12 +97,13 @@ export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
   const keyOf = (email: string) => createHmac('sha256', hashKey).update(email).digest('base64url');
   return {
     keyOf,
-    count: (query, { email, now }) => countAttempt(query, { key: keyOf(email), email, now }),
-    async takeBack(query, email) {
+    count: (query, budget, now) =>
+      countAttempt(query, { ...budget, key: keyOf(budget.email), now }),
+    async takeBack(query, { email, scope }) {
       await query
         .update(signInAttempts)
         .set({ tried: sql`${signInAttempts.tried} - 1` })
-        .where(eq(signInAttempts.key, keyOf(email)));
+        .where(and(eq(signInAttempts.key, keyOf(email)), eq(signInAttempts.scope, scope)));
     },
     async forget(query, email) {
       await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));

@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import type { Caller } from '../../../ports/authenticator';
+import { clientAddress } from '../../network';
 import type { RequestContext, UploadedFile } from '../../request-context';
 
 declare module 'express-serve-static-core' {
@@ -16,8 +17,9 @@ declare module 'express-serve-static-core' {
 export function contextOf(req: Request): RequestContext {
   return {
     requestId: String(req.id),
-    ip: req.ip ?? '',
+    ip: clientAddress(req.ip ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
     cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
+    setCookie: (header) => req.res?.append('Set-Cookie', header),
   };
 }

@@ -11,6 +11,8 @@ export function createAddressPolicy({ hosts }: Config): RequestHandler {
   const ownHosts = new Set(Object.values(hosts).map((address) => new URL(address).host));
   return (req, _res, next) => {
     const path = canonicalPath(req.url);
+    // Node takes the first of several Host headers; a proxy before it may take another one.
+    if ((req.headersDistinct['host']?.length ?? 0) > 1) throw new ApiError('INVALID_REQUEST');
     if (path === undefined) throw new ApiError('INVALID_REQUEST');
     if (!ownHosts.has(req.headers.host ?? '') && !anyHostPaths.has(path))
       throw new ApiError('MISDIRECTED');

@@ -20,7 +20,7 @@ const ping = defineEndpoint({
 function send(
   app: ServedApp,
   path: string,
-  headers: Record<string, string>,
+  headers: Record<string, string> | readonly string[],
   method = 'POST',
 ): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
@@ -83,6 +83,18 @@ describe('the host of a request', () => {
     expect(await send(app, 'http://auth.example/ping', {})).toMatchObject({ status: 400 });
   });
 
+  it.each([
+    ['auth.example', 'evil.example'],
+    ['evil.example', 'auth.example'],
+    ['auth.example', 'auth.example'],
+  ])('is rejected when it is given twice, as %s and %s (SHARED-87)', async (one, other) => {
+    for (const path of ['/ping', '/healthz'])
+      expect(await send(app, path, ['Host', one, 'HOST', other])).toMatchObject({
+        status: 400,
+        body: expect.stringContaining('INVALID_REQUEST'),
+      });
+  });
+
   it('may be any for the health check of a load balancer (SHARED-44)', async () => {
     expect(await send(app, '/healthz', { host: '10.0.0.7' }, 'GET')).toMatchObject({ status: 200 });
   });
@@ -103,6 +115,7 @@ describe('the host of a request', () => {
         'access-control-allow-origin': 'https://product.example',
         'access-control-allow-methods': 'POST, OPTIONS',
         'access-control-allow-headers': 'authorization, content-type, token',
+        'access-control-allow-credentials': 'true',
       },
     });
   });

@@ -61,8 +61,8 @@ describe('POST /api/sendMessage', () => {
     options: { token?: string; from?: string } = {},
   ) {
     const ticket = await ticketFor(api, 'contact');
-    const headers = options.from ? { 'x-forwarded-for': options.from } : {};
-    const token = options.token ? { token: options.token } : {};
+    const { from = '198.18.9.9', ...token } = options;
+    const headers = { 'x-forwarded-for': from };
     return api.call(endpoints.sendMessage, { ...message, ticket }, { headers, ...token });
   }
   const rows = () => api.platform.database.query.select().from(contactMessages);

@@ -49,7 +49,6 @@ export function createSendMessage({ config, clock, database, jobs, limiter, admi
       ticket: input.ticket,
       action: 'contact',
       network: { limit: messagesPerNetwork, subject: networkOf(ip) },
-      whenTooMany: 'TOO_MANY_REQUESTS',
     });
     const retryAfterSeconds = await limiter.take(messagesPerAddress, row.email);
     if (retryAfterSeconds !== undefined)

@@ -122,7 +122,7 @@ const secrets = {
   }),
 } as const;
 
-const behaviour = {
+const behavior = {
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
     purpose:
@@ -165,6 +165,6 @@ export const variables = {
   ...inboxVariables,
   ...recaptchaVariables,
   ...secrets,
-  ...behaviour,
+  ...behavior,
   ...browserSettingVariables,
 } as const;

@@ -37,7 +37,7 @@ export const pageRoutes = routes
 
 const passOn: Middleware = () => (next) => (action) => next(action);
 
-/** Who is signed in is not known: the page is the same for everybody. */
+/** The user is unknown: the page is the same for all users. */
 const noSession: StoreParts['session'] = {
   reducerPath: sessionReducerPath,
   reducer: sessionReducer,

@@ -24,13 +24,13 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, folder: str
 
 const hashingWorker = { 'hashing.worker': 'src/adapters/password-hasher/hashing.worker.ts' };
 
-/** Bundles the api, into a folder of this spec's own; answers its script. */
+/** Bundles the API into a temporary folder; returns the path of its script. */
 export async function bundleApi(): Promise<string> {
   await bundle({ main: 'src/main.ts', ...hashingWorker }, 'tmp');
   return join(appFolder, 'tmp/main.mjs');
 }
 
-/** Bundles the hashing thread alone; answers its script. */
+/** Bundles only the hashing thread; returns the path of its script. */
 export async function bundleHashingWorker(): Promise<string> {
   await bundle(hashingWorker, 'tmp/hashing');
   return join(appFolder, 'tmp/hashing/hashing.worker.mjs');

@@ -54,8 +54,8 @@ describe('the api under test', () => {
   afterAll(() => api.stop());
 
   it('A typed request is handled with a real database', async () => {
-    const answer = await api.call(greet, { name: 'Ada' });
-    expect(answer).toMatchObject({ ok: true, body: { text: 'Hello [{"name":"Ada"}]' } });
+    const response = await api.call(greet, { name: 'Ada' });
+    expect(response).toMatchObject({ ok: true, body: { text: 'Hello [{"name":"Ada"}]' } });
   });
 
   it('The mail that a request queued is collected', async () => {

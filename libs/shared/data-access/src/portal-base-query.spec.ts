@@ -6,7 +6,7 @@ import { errorResponse, storeOver, testApi } from './testing/fake-server';
 const { getNote, getQuota, renew, replaceAll, saveNote } = testApi.endpoints;
 const note = { id: 'n1', text: 'Hello' };
 const ok = (body: unknown) => new Response(JSON.stringify(body));
-const refused = () => errorResponse(401, 'UNAUTHENTICATED');
+const rejected = () => errorResponse(401, 'UNAUTHENTICATED');
 
 afterEach(() => jest.useRealTimers());
 
@@ -224,7 +224,7 @@ describe('a token that the server rejects', () => {
     );
 
   it('A rejected token is renewed once and the request is sent again (SHARED-38)', async () => {
-    const { store, sent, extra } = storeOver([refused(), ok({ left: 3 })], {
+    const { store, sent, extra } = storeOver([rejected(), ok({ left: 3 })], {
       getIdToken: renewing('token-2'),
     });
     const { data } = await store.dispatch(getQuota.initiate());
@@ -236,7 +236,7 @@ describe('a token that the server rejects', () => {
   it('A rejected token is not renewed when another request has renewed it (SHARED-38)', async () => {
     const getIdToken = jest.fn(() => Promise.resolve<string | undefined>('token-2'));
     getIdToken.mockResolvedValueOnce('token-1');
-    const { store, sent } = storeOver([refused(), ok({ left: 3 })], { getIdToken });
+    const { store, sent } = storeOver([rejected(), ok({ left: 3 })], { getIdToken });
     await store.dispatch(getQuota.initiate());
     expect(sent(1).headers).toMatchObject({ token: 'token-2' });
     expect(getIdToken.mock.calls).toEqual([[], []]);
@@ -247,7 +247,7 @@ describe('a token that the server rejects', () => {
     ['the new one is the old one', 'token-1', 1],
     ['the new one is rejected too', 'token-2', 2],
   ])('A rejected token ends the session when %s (SHARED-38)', async (_when, token, requests) => {
-    const { store, fetch, extra } = storeOver([refused(), refused()], {
+    const { store, fetch, extra } = storeOver([rejected(), rejected()], {
       getIdToken: renewing(token),
     });
     const { error } = await store.dispatch(getQuota.initiate());

@@ -13,7 +13,12 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
-  'routes.json': '["/","/plans","/account","/members/:id"]',
+  'routes.json': JSON.stringify([
+    { path: '/', isIndexed: true },
+    { path: '/plans', isIndexed: true },
+    { path: '/account', isIndexed: false },
+    { path: '/members/:id', isIndexed: false },
+  ]),
   'boot.js': 'window.theme = 1;',
   'assets/main-B3xy.js': script,
   'assets/main-B3xy.js.br': brotliCompressSync(script),
@@ -163,6 +168,25 @@ describe('the built portal', () => {
     '/.%2e/app.html',
   ])('No file outside the portal’s folder is served at %s (SHARED-80)', (path) => {
     expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
+  });
+
+  it('The robots file names the sitemap, which lists the pages that search engines may show (SHARED-121)', async () => {
+    const robots = await get('/robots.txt');
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    const address = /^Sitemap: (.+)$/m.exec(await robots.text())?.[1] ?? '';
+    const { pathname, origin } = new URL(address);
+    const sitemap = await get(pathname);
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc);
+    expect(listed).toEqual([`${origin}/`, `${origin}/plans`]);
+  });
+
+  it('A password manager is redirected to the page that changes the password (SHARED-122)', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([302, '/account/security']);
   });
 
   it('The start fails when the portal’s folder contains no built portal (SHARED-80)', () => {

@@ -81,7 +81,7 @@ export const authApi = portalApi
     }),
   });
 
-/** Takes sessions off the shown list before the server has responded. */
+/** Removes sessions from the displayed list before the server has responded. */
 const showOnly = (isKept: (session: ActiveSession) => boolean) =>
   authApi.util.updateQueryData('listSessions', undefined, (shown) => {
     shown.sessions = shown.sessions.filter(isKept);

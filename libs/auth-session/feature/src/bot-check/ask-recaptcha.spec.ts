@@ -49,7 +49,7 @@ describe('askRecaptcha', () => {
   it('reCAPTCHA fails when no token arrives within 10 seconds (AUTH-68)', async () => {
     jest.useFakeTimers();
     scriptBrings({ ready: () => undefined, execute: async () => 'token' });
-    const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not answer');
+    const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not respond');
     await jest.advanceTimersByTimeAsync(10_000);
     await token;
   });

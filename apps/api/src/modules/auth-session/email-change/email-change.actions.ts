@@ -71,7 +71,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
 }
 
 /**
- * Brings the earlier email address back. Whoever changed it may know the password or have linked an account of their own:
+ * Brings the earlier email address back. The attacker who changed it may know the password or have linked an account:
  * both are removed, and the owner is mailed a link to choose a new password (AUTH-136). Returns the earlier address.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {

@@ -50,7 +50,7 @@ function nameOf({ identityProviders }: Ports, { provider }: SocialLogin): string
   return identityProviders.find(provider)?.name ?? provider;
 }
 
-/** The question for the account's password, with the ticket for the answer. */
+/** The request for the account's password, with a ticket for the next step. */
 async function askForPassword(
   ports: Ports,
   tx: Queryable,

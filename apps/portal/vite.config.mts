@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   server: {
-    // The api answers only to the portal's own address, so the Host header stays.
+    // The API responds only at the portal's own address, so the Host header stays.
     proxy: Object.fromEntries(
       passedOn.map((path) => [path, { target: apiOrigin, changeOrigin: false }]),
     ),

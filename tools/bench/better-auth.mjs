@@ -8,7 +8,7 @@ import { startSignInLoad } from './support/sign-in-load.mjs';
 
 const checkSeconds = 2;
 
-/** The call that every authorised call contains, against Better Auth's way to ask who is signed in. */
+/** The session check that every authorized request contains, against that of Better Auth. */
 const sessionCheck = {
   name: 'session check ÷ Better Auth’s get-session',
   bound: atLeast(5),
@@ -19,7 +19,7 @@ const sessionCheck = {
       const [email] = await peer.signUp(1);
       const theirs = { url: peer.sessionUrl, headers: { cookie: await peer.signIn(email) } };
       const session = await (await fetch(theirs.url, theirs)).json();
-      if (session?.user.email !== email) throw new Error('Better Auth knows no session.');
+      if (session?.user.email !== email) throw new Error('Better Auth has no session.');
       const rate = (request) => () => rateOf({ seconds: checkSeconds, ...request });
       return await ratios(rate(theirs), rate(ours));
     } finally {
@@ -28,9 +28,9 @@ const sessionCheck = {
   },
 };
 
-/** Long beside the half second that the last sign-ins of a load are under way. */
+/** Long compared with the half second in which the last sign-ins of a load finish. */
 const signInSeconds = 5;
-/** So long until the hashes that a load left behind are made. */
+/** The time in which the remaining hashes of a load are finished. */
 const restMs = 1_500;
 
 const signIn = {
@@ -58,5 +58,5 @@ const signIn = {
   },
 };
 
-/** The portal's calls against Better Auth's, as their makers meant both to be used. */
+/** The portal's endpoints against those of Better Auth, both with their usual setup. */
 export const betterAuth = [sessionCheck, signIn];

@@ -4,7 +4,7 @@ import { insertUsers } from './enumeration/users.mjs';
 import { atMost } from './support/bound.mjs';
 import { median } from './support/statistics.mjs';
 
-/** Of each kind. For so many, chance alone stays below 0.52 (95 %). */
+/** The number of addresses of each kind; with this many, chance stays below 0.52 (95 %). */
 const samples = 2_000;
 const warmUps = 100;
 
@@ -25,7 +25,7 @@ const calls = {
 const addresses = (kind, count) =>
   Array.from({ length: count }, () => ({ kind, email: `${crypto.randomUUID()}@bench.example` }));
 
-/** No network limit is to be met: each call comes from an address of its own. */
+/** Each request comes from its own address, so that no network limit is reached. */
 const anyNetwork = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.');
 
 function shuffled(list) {
@@ -44,16 +44,16 @@ async function timeOf({ origin, ticketFor }, { path, action, body }, email) {
     body: JSON.stringify({ ...body, email, ticket: ticketFor(action) }),
   };
   const startedAt = performance.now();
-  const answer = await fetch(`${origin}${path}`, request);
-  const text = await answer.text();
+  const response = await fetch(`${origin}${path}`, request);
+  const text = await response.text();
   const time = performance.now() - startedAt;
-  if (answer.status !== 200 && answer.status !== 401) throw new Error(`${path}: ${text}`);
+  if (response.status !== 200 && response.status !== 401) throw new Error(`${path}: ${text}`);
   return time;
 }
 
 /**
- * Known and unknown addresses in random order, each asked about once; the figure is the area under the curve of the best
- * threshold on time (0.5: nothing is told).
+ * Known and unknown addresses in random order, each requested once; the figure is the area under the curve of the best
+ * threshold on time (0.5: the time reveals nothing).
  */
 async function measure(stage, call) {
   const known = addresses('known', samples);
@@ -70,9 +70,9 @@ async function measure(stage, call) {
   return [auc(times.known, times.unknown)];
 }
 
-/** Whether the time of an answer tells if an address has an account. */
+/** Whether the time of a response reveals if an address has an account. */
 export const enumeration = Object.entries(calls).map(([name, call]) => ({
-  name: `how well time tells known addresses (AUC): ${name}`,
+  name: `how well time reveals known addresses (AUC): ${name}`,
   bound: atMost(0.55),
   measure: (stage) => measure(stage, call),
 }));

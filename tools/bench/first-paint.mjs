@@ -14,7 +14,7 @@ const loads = 5;
 /** The largest paint of each route, at most, in milliseconds. */
 const routes = { '/': 1000, '/plans': 1000, '/login': 1500, '/signup': 1500, '/account': 1500 };
 
-/** What else is measured of each route, and the bound of each. */
+/** The other measurements of each route, with their bounds. */
 const figures = {
   blocking: ['blocking time', atMost(300, 'ms')],
   scripts: ['script files', atMost(12, 'files')],

@@ -2,10 +2,10 @@ import { atMost } from './support/bound.mjs';
 import { delay, residentMegabytes } from './support/child.mjs';
 import { repeat } from './support/rounds.mjs';
 
-/** Time enough for the garbage of the start to be collected. */
+/** Enough time to collect the garbage of the start. */
 const restMs = 5_000;
 
-/** What the api holds when nobody calls it. */
+/** The memory of the API without requests. */
 export const memory = {
   name: 'idle memory of the api',
   bound: atMost(150, 'MB'),

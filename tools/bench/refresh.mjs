@@ -6,7 +6,7 @@ import { ratios } from './support/rounds.mjs';
 
 const seconds = 3;
 
-/** A refresh, which uses its token up and signs an idToken, against one durable UPDATE and nothing else. */
+/** A refresh, which replaces its token and signs an idToken, against a single durable UPDATE. */
 export const refresh = {
   name: 'refresh with rotation ÷ bare durable UPDATE',
   bound: atLeast(0.5),
@@ -19,8 +19,8 @@ export const refresh = {
     };
     const url = `${stage.origin}/identity/user/idToken`;
     const [refreshToken] = await openSessions();
-    const answer = await (await post(url, { refreshToken })).text();
-    const bare = await startPeer('bare-update', await stage.createDatabase(), connections, answer);
+    const body = await (await post(url, { refreshToken })).text();
+    const bare = await startPeer('bare-update', await stage.createDatabase(), connections, body);
     try {
       return await ratios(
         () => refreshRate({ ...bare.hello, seconds }),

@@ -12,7 +12,7 @@ import { storm } from './storm.mjs';
 import { startStage } from './support/stage.mjs';
 import { judge, printTable } from './support/table.mjs';
 
-/** Measured on the stage: the built api in its own process, on a PostgreSQL database of its own. */
+/** Measured with the built API in its own process and its own PostgreSQL database. */
 const onStage = {
   'session-check': [sessionCheck],
   'sign-in': [signIn],
@@ -24,7 +24,7 @@ const onStage = {
   memory: [memory],
 };
 
-/** Measured on the whole local world, which brings its own processes. */
+/** Measured with the whole local world, which starts its own processes. */
 const onItsOwn = { start: [start], 'first-paint': firstPaint };
 
 const chosen = (benches, words) =>
@@ -49,7 +49,7 @@ async function measureOnStage(benches) {
   return results;
 }
 
-/** Runs the benchmarks of the given names, or all; answers whether every bound is met. */
+/** Runs the benchmarks of the given names, or all; returns whether every bound is met. */
 export async function runBenches(words) {
   const known = Object.keys({ ...onStage, ...onItsOwn });
   const unknown = words.filter((word) => !known.includes(word));

@@ -4,11 +4,11 @@ import { portalUsers } from './support/users.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { startSignInLoad } from './support/sign-in-load.mjs';
 
-/** Long against what a server does when it wakes up: its young generation has shrunk while it had nothing to do. */
+/** Long enough that the warm-up of an idle server does not matter. */
 const seconds = 9;
 const bareSeconds = 3;
 
-/** The whole of a sign-in against the hashing that it cannot do without, measured before and after it. */
+/** A complete sign-in against the hashing that it contains, measured before and after it. */
 export const signIn = {
   name: 'sign-in ÷ bare argon2id',
   bound: atLeast(0.9),

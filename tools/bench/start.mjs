@@ -10,7 +10,7 @@ import { repeat } from './support/rounds.mjs';
 /** The last line of the table that `npm start` prints when everything is ready. */
 const ready = 'Ctrl-C';
 
-/** Starts a world, waits for its table and stops it; answers the seconds until the table stood there. */
+/** Starts a world, waits for its table and stops it; returns the seconds until the table was printed. */
 async function secondsToReady(port) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'tools/scripts/start.mjs')], {

@@ -13,7 +13,7 @@ describe('the specs that also run on PGlite (*.engine.spec.ts)', () => {
     expect(specs.filter((path) => dirname(path) === folder).some(isEngineSpec)).toBe(true);
   });
 
-  it('are all specs that open the test database themselves', () => {
+  it('All specs that open the test database themselves are named *.engine.spec.ts', () => {
     const opening = specs.filter((path) => textOf(path).includes('testing/test-database'));
     expect(opening.filter((path) => !isEngineSpec(path))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const importing = (file: string, target: string): Planted => ({
   code: `import { planted } from '${target}';\nexport const kept = planted;\n`,
 });
 
-const refused = [
+const forbidden = [
   ['a domain to the design system', 'libs/checkout-pricing/domain/src', '@portal/shared/ui'],
   ['a domain to React', 'libs/checkout-pricing/domain/src', 'react'],
   ['a feature sideways', 'libs/account/feature/src', '@portal/checkout-pricing'],
@@ -124,7 +124,7 @@ const withinLayers = [
 const clocks = ['export const now = Date.now();\n', 'export const now = new Date();\n'];
 
 const planted: Planted[] = [
-  ...refused.map(([, folder, target]) => importing(`${folder}/planted.ts`, target)),
+  ...forbidden.map(([, folder, target]) => importing(`${folder}/planted.ts`, target)),
   ...allowed.map(([, file, target]) => importing(file, target)),
   ...[...acrossLayers, ...withinLayers].map(([, file, target]) => importing(file, target)),
   ...clocks.map((code) => ({ file: 'libs/account/domain/src/planted.ts', code })),
@@ -151,7 +151,7 @@ beforeAll(() => {
 });
 
 describe('the boundaries', () => {
-  it.each(refused)('reject an import from %s', (_name, folder, target) => {
+  it.each(forbidden)('The boundaries reject an import from %s', (_name, folder, target) => {
     expect(brokenBy(importing(`${folder}/planted.ts`, target))).toContain(boundary);
   });
 
@@ -171,7 +171,7 @@ describe('the layers of the api', () => {
 });
 
 describe('the clock rule', () => {
-  it.each(clocks)('refuses %s', (code) => {
+  it.each(clocks)('The clock rule rejects %s', (code) => {
     expect(brokenBy({ file: 'libs/account/domain/src/planted.ts', code })).toContain(
       'no-restricted-syntax',
     );

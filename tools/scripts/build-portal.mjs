@@ -45,26 +45,27 @@ const fill = (shell, { title, head, markup }) =>
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
 
 async function writePages() {
-  const { loadPage, renderPage, prerenderedPaths, routePatterns, bootScript } = await import(
+  const { loadPage, renderPage, prerenderedPaths, pageRoutes, bootScript } = await import(
     pathToFileURL(join(serverDist, 'entry-server.mjs')).href
   );
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
   const fonts = fontPreloads();
   const { chunksOf } = await findChunks(dist, serverDist);
+  const unknown = await loadPage('*');
   await writeFile(
     join(dist, 'app.html'),
-    shell.replace('</head>', () => `${fonts.join('\n')}</head>`),
+    fill(shell, { title: unknown.title, head: [...unknown.headTags, ...fonts], markup: '' }),
   );
-  for (const path of routePatterns.filter((pattern) => !pattern.includes(':'))) {
-    const { title, Page } = await loadPage(path);
-    const head = [...fonts, ...chunksOf(Page).map(modulePreload)];
+  for (const { path } of pageRoutes.filter((route) => !route.path.includes(':'))) {
+    const { title, headTags, Page } = await loadPage(path);
+    const head = [...headTags, ...fonts, ...chunksOf(Page).map(modulePreload)];
     const markup = prerenderedPaths.includes(path) ? await renderPage(path) : '';
     const file = join(dist, path, 'index.html');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(shell, { title, head, markup }));
   }
   await writeFile(join(dist, 'boot.js'), bootScript);
-  await writeFile(join(dist, 'routes.json'), JSON.stringify(routePatterns));
+  await writeFile(join(dist, 'routes.json'), JSON.stringify(pageRoutes));
   await rm(serverDist, { recursive: true });
   await rm(join(dist, '.vite'), { recursive: true });
 }

@@ -16,6 +16,8 @@ import type { ApiModule } from './platform/module';
 import { docsPaths } from './platform/openapi/docs';
 import { createPortal } from './platform/portal/portal';
 import { portalConfigPath } from './platform/portal/portal-config';
+import { readPortalFiles } from './platform/portal/portal-files';
+import { wellKnownPaths } from './platform/portal/well-known-paths';
 import type { Authenticator } from './ports/authenticator';
 import type { SigningKeys } from './ports/signing-keys';
 
@@ -42,6 +44,7 @@ export function createApp(parts: AppParts): Express {
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
+  const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
   const endpoints = routes.map(({ endpoint }) => endpoint);
 
   const app = express();
@@ -58,10 +61,11 @@ export function createApp(parts: AppParts): Express {
       ...healthPaths(parts.readiness, before),
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, before),
+      ...(portal ? wellKnownPaths(config, portal, headers) : []),
       ...docsPaths(endpoints, { rawRoutes, redirectRoutes }, config, headers),
     ]),
   );
-  if (config.portalDist !== undefined) app.use(createPortal(config, config.portalDist, headers));
+  if (portal) app.use(createPortal(config, portal, headers));
   app.use(notFound);
   app.use(createErrorHandler(logger, headers.api));
   return app;

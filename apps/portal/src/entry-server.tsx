@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { prerenderedConfig } from './config-context';
-import { messages } from './messages';
+import { headOf, markupOf } from './page-head';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
@@ -30,12 +30,14 @@ export const prerenderedPaths = [
   '/account/security',
 ];
 
-/** Every page's address, so that the server responds with 404 to any other. */
-export const routePatterns = routes.map(({ path }) => path).filter((path) => path !== '*');
+/** Every page's address, so that the server responds with 404 to any other, and whether search engines may show it. */
+export const pageRoutes = routes
+  .filter(({ path }) => path !== '*')
+  .map(({ path, description }) => ({ path, isIndexed: description !== undefined }));
 
 const passOn: Middleware = () => (next) => (action) => next(action);
 
-/** Who is signed in is not known: the page is the same for everybody. */
+/** The user is unknown: the page is the same for all users. */
 const noSession: StoreParts['session'] = {
   reducerPath: sessionReducerPath,
   reducer: sessionReducer,
@@ -51,13 +53,13 @@ function failBuild(error: unknown): never {
   throw error;
 }
 
-/** The title and the component of the page at a path; the build finds the page's chunk by the component. */
-export async function loadPage(path: string): Promise<{ title: string; Page: ComponentType }> {
-  const { page, title } = routeOf(path);
-  return {
-    title: messages.pageTitle(title, prerenderedConfig.brand.productName),
-    Page: await page.preload(),
-  };
+/** The page at a path: its title, the elements for its head, and the component by which the build finds its chunk. */
+export async function loadPage(
+  path: string,
+): Promise<{ title: string; headTags: readonly string[]; Page: ComponentType }> {
+  const route = routeOf(path);
+  const head = headOf(route, prerenderedConfig.brand.productName);
+  return { title: head.title, headTags: markupOf(head), Page: await route.page.preload() };
 }
 
 /** Renders one page to markup. It must have been loaded. */

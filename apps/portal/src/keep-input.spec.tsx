@@ -60,7 +60,7 @@ const drawAgain = (root: HTMLElement, initialEmail?: string) =>
 const state = () => JSON.parse(screen.getByRole('status').textContent);
 
 describe('a prerendered form that is drawn anew', () => {
-  it('keeps the text, the box and the choice of the user, and the focus (SHARED-25)', async () => {
+  it('Hydration keeps the text, the checkbox, the choice and the focus of the user (SHARED-25)', async () => {
     const root = prerender();
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('radio', { name: 'monthly' }));
@@ -75,7 +75,7 @@ describe('a prerendered form that is drawn anew', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('shows its own values where the user did nothing', () => {
+  it('Hydration keeps the form’s own values in fields that the user did not change', () => {
     const root = prerender();
     drawAgain(root, 'known@example.org');
     expect(state()).toEqual({

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A page that is loaded when somebody goes there. */
+/** A page that is loaded when it is opened. */
 export interface LazyPage {
   readonly Page: ComponentType;
   /** Loads the page ahead, so that it can be drawn at once; resolves with its component. */

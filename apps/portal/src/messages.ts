@@ -19,6 +19,21 @@ export const messages = {
     componentSheet: 'Component sheet',
     notFound: 'Not found',
   },
+  /** What search engines and link previews show of a page. */
+  descriptions: {
+    welcome: (product: string) =>
+      `${product} helps academic writers write papers that read well, in their word processor, in LaTeX and on the web.`,
+    signup: (product: string) =>
+      `Create a free ${product} account for your word processor, your LaTeX editor and the web app.`,
+    plans: (product: string) =>
+      `Compare the Free, Premium, Group and Institution plans of ${product}, with the prices for your country.`,
+    contact: (product: string) =>
+      `Ask the people behind ${product} about a plan, a bill or an edit.`,
+    institutions: (product: string) =>
+      `How departments, libraries and universities get ${product} for everybody who writes there.`,
+    terms: (product: string) => `The terms under which you use ${product}.`,
+    privacy: (product: string) => `What ${product} knows about you, and why.`,
+  },
   navigation: {
     plans: 'Plans',
     account: 'Account',

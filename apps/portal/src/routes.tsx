@@ -2,19 +2,21 @@ import { matchRoutes } from 'react-router-dom';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { messages } from './messages';
 
-const { titles } = messages;
+const { titles, descriptions } = messages;
 
 /** One row of the URL table: address, title and the page, which is a separate chunk. */
 export interface PageRoute {
   readonly path: string;
   readonly title: string;
+  /** Shown by search engines and link previews. A page without it is not for search engines. */
+  readonly description?: (productName: string) => string;
   readonly page: LazyPage;
 }
 
 const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
 
 const pages: PageRoute[] = [
-  { path: '/', title: titles.welcome, page: welcome },
+  { path: '/', title: titles.welcome, description: descriptions.welcome, page: welcome },
   { path: '/authenticate', title: titles.welcome, page: welcome },
   {
     path: '/login',
@@ -24,6 +26,7 @@ const pages: PageRoute[] = [
   {
     path: '/signup',
     title: titles.signup,
+    description: descriptions.signup,
     page: lazyPage(async () => (await import('./pages/signup')).Signup),
   },
   {
@@ -49,6 +52,7 @@ const pages: PageRoute[] = [
   {
     path: '/plans',
     title: titles.plans,
+    description: descriptions.plans,
     page: lazyPage(async () => (await import('./pages/plans')).Plans),
   },
   {
@@ -64,21 +68,25 @@ const pages: PageRoute[] = [
   {
     path: '/contact',
     title: titles.contact,
+    description: descriptions.contact,
     page: lazyPage(async () => (await import('./pages/contact-pages')).ContactPage),
   },
   {
     path: '/institutions',
     title: titles.institutions,
+    description: descriptions.institutions,
     page: lazyPage(async () => (await import('./pages/contact-pages')).InstitutionsPage),
   },
   {
     path: '/terms',
     title: titles.terms,
+    description: descriptions.terms,
     page: lazyPage(async () => (await import('./pages/legal-pages')).TermsPage),
   },
   {
     path: '/privacy',
     title: titles.privacy,
+    description: descriptions.privacy,
     page: lazyPage(async () => (await import('./pages/legal-pages')).PrivacyPage),
   },
 ];

@@ -1,4 +1,4 @@
-/** Ranks of values, with ties sharing the middle of theirs. */
+/** Ranks of values, where equal values share their average rank. */
 function ranksOf(values) {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const ranks = new Array(values.length);
@@ -12,8 +12,8 @@ function ranksOf(values) {
 }
 
 /**
- * How well one number tells two groups apart: 0.5 is not at all, 1 is always (Mann-Whitney). Told from 0.5 upwards,
- * whichever group is the slower.
+ * How well one number separates two groups: 0.5 is not at all, 1 is always (Mann-Whitney). The result is at least 0.5,
+ * whichever group is slower.
  */
 export function auc(one, other) {
   const ranks = ranksOf([...one, ...other]);

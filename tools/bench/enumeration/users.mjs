@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
-/** Opens accounts with one password that nobody knows, none verified, straight in the database. */
+/** Inserts unverified accounts with an unknown password into the database. */
 export async function insertUsers(connectionString, emails) {
-  const passwordHash = await hash('the password of nobody', {
+  const passwordHash = await hash('an unknown password', {
     memoryCost: 19_456,
     timeCost: 2,
     parallelism: 1,

@@ -38,7 +38,7 @@ export async function openSlowPage(context) {
   return { page, transferred };
 }
 
-/** Scripts that run between two requests look like rest, so the page must have its heading and rest for longer. */
+/** Scripts that run between two requests look idle, so the page must have its heading and stay idle for longer. */
 async function settle(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -46,7 +46,7 @@ async function settle(page) {
 }
 
 /**
- * Loads a page and waits until it rests.
+ * Loads a page and waits until it is idle.
  * @returns milliseconds to the largest paint and of blocking time (long tasks beyond 50 ms each), script files, kilobytes
  */
 export async function loadSlowly(context, url) {

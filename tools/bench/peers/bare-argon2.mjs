@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id alone, at OWASP's and ASVS's floor, as many at a time as there are cores: the most that sign-in could reach. */
+/** argon2id alone, with the minimum parameters of OWASP and ASVS, as many at a time as there are cores: the upper limit of sign-ins. */
 const password = 'a quiet harbour at dawn';
 const known = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 

@@ -1,6 +1,6 @@
 import { rateOf } from '../support/load.mjs';
 
-/** Signs people in as fast as the answers come; each body is used once. */
+/** Signs users in as fast as the server responds; each body is used once. */
 process.on('message', async ({ url, bodies, ...load }) => {
   const setupRequest = (request) => {
     const body = bodies.pop();

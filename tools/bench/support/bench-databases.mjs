@@ -9,7 +9,7 @@ async function onServer(connectionString, statement) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Empty databases on one PostgreSQL, gone again afterwards: the server may be somebody's (`TEST_DATABASE_URL`). */
+/** Empty databases on one PostgreSQL server, which are dropped afterwards, because the server may be shared (`TEST_DATABASE_URL`). */
 export async function startBenchDatabases() {
   const server = await startPostgres({ isDurable: true });
   if (!server) {
@@ -17,7 +17,7 @@ export async function startBenchDatabases() {
   }
   const names = [];
   return {
-    /** Makes one more; answers its address. */
+    /** Creates one more; returns its address. */
     async create() {
       const name = `portal_bench_${randomUUID().replaceAll('-', '')}`;
       await onServer(server.url, `CREATE DATABASE ${name}`);

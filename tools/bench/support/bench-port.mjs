@@ -1,4 +1,4 @@
 import { basePort } from '../../scripts/lib/ports.mjs';
 
-/** Where the benchmarks listen: `PORT`, else beside the world that a person may have running. */
+/** Where the benchmarks listen: `PORT`, else a port that a local world does not use. */
 export const benchPort = () => basePort(process.env.PORT || '4700');

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/run.mjs';
 import { startPeer } from './child.mjs';
 import { openAccounts, password, post } from './users.mjs';
 
-/** Better Auth in a process of its own, on a database of its own on the stage's PostgreSQL. */
+/** Better Auth in its own process, with its own database on the same PostgreSQL server. */
 export async function startBetterAuth(stage) {
   await installLocked(join(root, 'tools/bench/peers/better-auth'));
   const secret = randomBytes(32).toString('base64url');
@@ -16,14 +16,14 @@ export async function startBetterAuth(stage) {
   const signInBody = (email) => ({ email, password });
   return {
     sessionUrl: `${url}/get-session`,
-    /** Opens accounts; answers their addresses. */
+    /** Opens accounts; returns their addresses. */
     signUp: (count) =>
       openAccounts(count, (account) =>
         post(`${url}/sign-up/email`, { ...account, name: 'A name' }, fromItsPage),
       ),
     signInUrl,
     signInBody,
-    /** Signs a person in; answers the session's cookie. */
+    /** Signs a user in; returns the session's cookie. */
     async signIn(email) {
       const { headers } = await post(signInUrl, signInBody(email), fromItsPage);
       return headers

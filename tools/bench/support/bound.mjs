@@ -1,11 +1,11 @@
-/** A result that has to be at least so large. */
+/** A minimum for a result. */
 export const atLeast = (limit) => ({
   unit: '',
   text: `≥ ${limit.toFixed(2)}`,
   holds: (value) => value >= limit,
 });
 
-/** A result that may be at most so large. */
+/** A maximum for a result. */
 export const atMost = (limit, unit = '') => ({
   unit,
   text: unit ? `≤ ${limit} ${unit}` : `≤ ${limit.toFixed(2)}`,

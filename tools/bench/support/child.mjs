@@ -6,10 +6,10 @@ import { Stop } from '../../scripts/lib/run.mjs';
 
 const execute = promisify(execFile);
 
-/** Whatever is measured runs as it does when it serves people. */
+/** Everything is measured in production mode. */
 const production = { ...process.env, NODE_ENV: 'production' };
 
-/** Starts a script of the bench as a process of its own and waits for its first message. */
+/** Starts a script of the bench in its own process and waits for its first message. */
 export async function startPeer(name, ...args) {
   const script = fileURLToPath(new URL(`../peers/${name}.mjs`, import.meta.url));
   const child = fork(script, args, { env: production });
@@ -20,17 +20,17 @@ export async function startPeer(name, ...args) {
   const [hello] = await Promise.race([once(child, 'message'), ended]);
   return {
     hello,
-    /** Sends a message and resolves with the answer; peers do one thing at a time. */
+    /** Sends a message and resolves with the reply; peers handle one message at a time. */
     async ask(question) {
       child.send(question);
-      const [answer] = await Promise.race([once(child, 'message'), ended]);
-      return answer;
+      const [reply] = await Promise.race([once(child, 'message'), ended]);
+      return reply;
     },
     stop: () => stopChild(child),
   };
 }
 
-/** Starts a script that has no channel and waits until `url` answers. */
+/** Starts a script that has no channel and waits until `url` responds. */
 export async function startServer(script, { env, url }) {
   const child = spawn(process.execPath, [script], {
     env: { ...production, ...env },
@@ -39,7 +39,7 @@ export async function startServer(script, { env, url }) {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (printed += chunk));
-  while (!(await answers(url))) {
+  while (!(await responds(url))) {
     if (child.exitCode !== null) throw new Stop(`${script} ended:\n${printed.trim()}`);
     await delay(20);
   }
@@ -49,7 +49,7 @@ export async function startServer(script, { env, url }) {
 /** Waits. */
 export const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const answers = (url) =>
+const responds = (url) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

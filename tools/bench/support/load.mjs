@@ -1,32 +1,32 @@
 import autocannon from 'autocannon';
 
-/** How many calls are under way at a time. */
+/** How many requests run at a time. */
 export const connections = 10;
 
-/** Anything but a 2xx spoils the measurement. */
-function refuseFailures(url, { non2xx, errors, statusCodeStats }) {
+/** Any status other than 2xx invalidates the measurement. */
+function assertNoFailures(url, { non2xx, errors, statusCodeStats }) {
   if (non2xx + errors === 0) return;
-  throw new Error(`${url}: ${non2xx + errors} calls failed: ${JSON.stringify(statusCodeStats)}`);
+  throw new Error(`${url}: ${non2xx + errors} requests failed: ${JSON.stringify(statusCodeStats)}`);
 }
 
-/** Calls as fast as the answers come. */
-async function load({ url, seconds, onAnswer = () => {}, ...request }) {
+/** Sends requests as fast as the server responds. */
+async function load({ url, seconds, onResponse = () => {}, ...request }) {
   const running = autocannon({ url, connections, duration: seconds, sampleInt: 100, ...request });
-  running.on('response', (_client, _status, _bytes, milliseconds) => onAnswer(milliseconds));
+  running.on('response', (_client, _status, _bytes, milliseconds) => onResponse(milliseconds));
   const result = await running;
-  refuseFailures(url, result);
+  assertNoFailures(url, result);
   return result;
 }
 
-/** How many calls a second are answered. */
+/** How many requests per second are handled. */
 export async function rateOf(request) {
-  const { '2xx': answered, duration } = await load(request);
-  return answered / duration;
+  const { '2xx': handled, duration } = await load(request);
+  return handled / duration;
 }
 
 /**
- * How many refreshes a second are answered. Every connection keeps a session of its own: it starts with one of the tokens
- * and sends what the last answer brought, so that each token is used once.
+ * How many refreshes per second are handled. Every connection has its own session: it starts with one of the tokens and
+ * then sends the token of the last response, so that each token is used once.
  */
 export const refreshRate = ({ tokens, ...request }) => {
   const unused = [...tokens];
@@ -40,9 +40,9 @@ export const refreshRate = ({ tokens, ...request }) => {
   return rateOf({ ...request, setupClient });
 };
 
-/** The milliseconds that each answer took. */
-export async function answerTimes(request) {
+/** The milliseconds of each response. */
+export async function responseTimes(request) {
   const times = [];
-  await load({ ...request, onAnswer: (milliseconds) => times.push(milliseconds) });
+  await load({ ...request, onResponse: (milliseconds) => times.push(milliseconds) });
   return times;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes every mail and remembers no more than to whom it went. */
+/** Accepts every mail and keeps only its recipient. */
 export async function startMailSink() {
   const recipients = new Set();
   const arrivals = new EventEmitter();

@@ -2,10 +2,10 @@ import { delay } from './child.mjs';
 
 const rounds = 7;
 
-/** Lets what the last measurement set going come to rest. */
+/** Waits until the work of the last measurement is finished. */
 export const settle = (ms = 200) => delay(ms);
 
-/** Makes a measurement several times. */
+/** Repeats a measurement. */
 export async function repeat(measure) {
   const results = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -15,7 +15,7 @@ export async function repeat(measure) {
   return results;
 }
 
-/** Measures one and the other in turn (A/B/A/B); answers each round's `other / one`. */
+/** Measures one and the other in turn (A/B/A/B); returns each round's `other / one`. */
 export const ratios = (one, other) =>
   repeat(async () => {
     const base = await one();

@@ -1,6 +1,6 @@
 import { portalUsers } from './users.mjs';
 
-/** The call that every authorised call contains, by a person who is signed in. */
+/** The session check that every authorized request contains, for a signed-in user. */
 export async function prepareSessionCheck(stage) {
   const users = portalUsers(stage);
   const [email] = await users.signUp(1);

@@ -1,12 +1,12 @@
 import { startPeer } from './child.mjs';
 
-/** More people than sign-ins under way, so that nobody signs in twice at once. */
-const people = 64;
+/** More users than concurrent sign-ins, so that no user signs in twice at the same time. */
+const users = 64;
 
 /** More sign-ins than hashing alone allows, measured while the machine may have been busy. */
 const spare = 5;
 
-/** So long until a server has compiled what a sign-in runs; one that serves people has long done so. */
+/** The warm-up in which a server compiles the code of a sign-in. */
 const warmUpSeconds = 60;
 
 /** The most sign-ins a second that this machine could do. */
@@ -17,9 +17,9 @@ async function ceiling() {
   return rate;
 }
 
-/** As many sign-ins as a server takes, from a process of its own; its people take turns. */
+/** As many sign-ins as a server can handle, from a separate process; the users take turns. */
 export async function startSignInLoad({ signUp, signInUrl, signInBody }) {
-  const emails = await signUp(people);
+  const emails = await signUp(users);
   const perSecond = spare * (await ceiling());
   const peer = await startPeer('sign-in-load');
   const prepare = (seconds) =>
@@ -28,9 +28,9 @@ export async function startSignInLoad({ signUp, signInUrl, signInBody }) {
     );
   const run = async (bodies, seconds) => (await peer.ask({ url: signInUrl, bodies, seconds })).rate;
   return {
-    /** Writes what is sent in so long; done before anything is measured. */
+    /** Prepares the bodies for this many seconds, before anything is measured. */
     prepare,
-    /** Signs in for so long; answers how many a second. */
+    /** Signs in for this many seconds; returns how many per second. */
     run,
     warmUp: () => run(prepare(warmUpSeconds), warmUpSeconds),
     stop: peer.stop,

@@ -11,7 +11,7 @@ import { createTickets } from './tickets.mjs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** The variables of an api in production, as it stands behind a proxy that speaks https. */
+/** The variables of an API in production behind an https proxy. */
 const variablesOf = (port, databaseUrl, mail) => ({
   PORT: String(port),
   BASE_URL: `https://localhost:${port}`,
@@ -25,7 +25,7 @@ const variablesOf = (port, databaseUrl, mail) => ({
   LOG_LEVEL: 'warn',
 });
 
-/** The built api in a process of its own, on a PostgreSQL database of its own. */
+/** The built API in its own process, with its own PostgreSQL database. */
 export async function startStage() {
   const port = benchPort();
   await assertPortsFree({ portal: port });
@@ -53,7 +53,7 @@ export async function startStage() {
   return {
     origin,
     databaseUrl,
-    /** A database on the same server, for what the api is measured against. */
+    /** A database on the same server, for the program that the API is compared with. */
     createDatabase: databases.create,
     ticketFor: createTickets(env.BOT_CHECK_SECRET),
     received: mail.received,

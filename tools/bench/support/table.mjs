@@ -1,6 +1,6 @@
 import { median, spread } from './statistics.mjs';
 
-/** Units whose fractions say nothing. */
+/** Units that are printed without fractions. */
 const wholeUnits = ['MB', 'kB', 'ms', 'files'];
 
 const columns = ['benchmark', 'median', 'spread', 'bound', 'verdict'];
@@ -18,7 +18,7 @@ function cellsOf({ name, bound, middle, extremes, holds }) {
   return [name, `${shown(middle)}${unit}`, `${range}${unit}`, bound.text, holds ? 'met' : 'MISSED'];
 }
 
-/** Prints what was measured, one line a benchmark, and below what has to be said with it. */
+/** Prints what was measured, one line a benchmark, and the notes below. */
 export function printTable(results) {
   const lines = [columns, ...results.map(cellsOf)];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));

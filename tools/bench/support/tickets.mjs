@@ -3,8 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 const actions = ['signin', 'signup', 'reset'];
 
 /**
- * Tickets of the bot check, made with the secret that the bench gave the api: the check itself takes most of a second and
- * is not what is measured.
+ * Tickets of the bot check, signed with the API's secret: solving the check takes most of a second and is not measured.
  */
 export function createTickets(secret) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'auth-session ticket', 32));

@@ -1,16 +1,17 @@
-/** The password of everyone who is measured. */
-export const password = 'a quiet harbour at dawn';
+/** The password of all users of the benchmarks. */
+export const password = 'a quiet harbor at dawn';
 const atOnce = 8;
 
-/** Posts JSON; answers the response once it is known to be a good one. */
+/** Posts JSON; returns the response and throws if it is an error. */
 export async function post(url, body, more = {}) {
   const headers = { 'content-type': 'application/json', ...more };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${url} responded with ${response.status} ${await response.text()}`);
   return response;
 }
 
-/** Opens `count` accounts, a few at a time; answers their addresses. */
+/** Opens `count` accounts, a few at a time; returns their addresses. */
 export async function openAccounts(count, open) {
   const emails = Array.from({ length: count }, () => `${crypto.randomUUID()}@bench.example`);
   const queue = [...emails];
@@ -23,12 +24,12 @@ export async function openAccounts(count, open) {
   return emails;
 }
 
-/** The portal's people: how they sign up and in. */
+/** The sign-up and sign-in of the portal's users. */
 export function portalUsers({ origin, ticketFor, received }) {
   const signInUrl = `${origin}/identity/auth`;
   const signInBody = (email) => ({ email, password, ticket: ticketFor('signin') });
   return {
-    /** Opens accounts and waits for their mails, so that nothing is under way afterwards; answers their addresses. */
+    /** Opens accounts and waits for their mails, so that nothing runs afterwards; returns their addresses. */
     async signUp(count) {
       const emails = await openAccounts(count, (account) =>
         post(`${origin}/identity/user`, { ...account, ticket: ticketFor('signup') }),
@@ -37,12 +38,12 @@ export function portalUsers({ origin, ticketFor, received }) {
       return emails;
     },
     signInUrl,
-    /** What signs a person in, once: the ticket is used up. */
+    /** The body of one sign-in; its ticket is valid once. */
     signInBody,
-    /** Signs a person in and remembers them; answers the session's tokens. */
+    /** Signs a user in with Remember me; returns the session's tokens. */
     async signIn(email) {
-      const answer = await post(signInUrl, { ...signInBody(email), rememberMe: true });
-      return answer.json();
+      const response = await post(signInUrl, { ...signInBody(email), rememberMe: true });
+      return response.json();
     },
   };
 }

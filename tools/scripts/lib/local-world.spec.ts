@@ -128,10 +128,10 @@ it('A start on a port that another program holds says so in one sentence (SHARED
   const port = await freePort();
   const holder = createServer().listen(port);
   await once(holder, 'listening');
-  const refused = start(port);
-  await refused.ended;
+  const second = start(port);
+  await second.ended;
   holder.close();
-  expect(refused.output()).toMatch(
+  expect(second.output()).toMatch(
     /^Port \d+ \(portal\) is taken by another program\. .*PORT=\d+ npm start\n$/,
   );
 });

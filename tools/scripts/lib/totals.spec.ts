@@ -21,7 +21,7 @@ describe('the totals of a run of the suite', () => {
       }),
     );
 
-  it('count each target without tests as one check', () => {
+  it('A target without tests counts as one check', () => {
     expect(totals(task('lint', 0), task('typecheck', 1), task('build', 0))).toEqual({
       passed: 2,
       failed: 1,
@@ -29,7 +29,7 @@ describe('the totals of a run of the suite', () => {
     });
   });
 
-  it('add up the tests of every test target', () => {
+  it('The tests of all test targets are added up', () => {
     writeJest(10, 2, 1, 1);
     writeFileSync(
       join(folder, 'looks-results.json'),
@@ -42,22 +42,22 @@ describe('the totals of a run of the suite', () => {
     });
   });
 
-  it('count a test target without results as one failure, whatever its exit code was', () => {
+  it('A test target without results counts as one failure, whatever its exit code was', () => {
     expect(totals(task('test', 0), task('e2e', 1))).toEqual({ passed: 0, failed: 2, skipped: 0 });
   });
 
-  it('count a test target that fails after its tests passed as one failure', () => {
+  it('A test target that fails after its tests passed counts as one failure', () => {
     writeJest(10, 0);
     expect(totals(task('test', 1))).toEqual({ passed: 10, failed: 1, skipped: 0 });
   });
 
-  it('do not contain the results of an earlier run', () => {
+  it('The totals do not contain the results of an earlier run', () => {
     writeJest(10, 0);
     removeResults([folder]);
     expect(existsSync(join(folder, 'test-results.json'))).toBe(false);
   });
 
-  it('are told in one line', () => {
+  it('The totals are printed in one line', () => {
     expect(sentenceOf({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
     expect(sentenceOf({ passed: 12, failed: 1, skipped: 3 })).toBe(
       '12 passed, 1 failed, 3 skipped',

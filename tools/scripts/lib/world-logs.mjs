@@ -47,7 +47,7 @@ function parseLine(line) {
 
 const indented = (text) => text.replaceAll('\n', '\n    ');
 
-/** One log entry as a person reads it: what happened, its details, the error and its stack. */
+/** One log entry as readable text: what happened, its details, the error and its stack. */
 function formatEntry(name, { level: _level, time: _time, msg, err, ...details }) {
   const facts = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
   const error = err ? `\n    ${err.type}: ${err.message}\n${err.stack ?? ''}` : '';

@@ -16,7 +16,7 @@ describe('the network of an address', () => {
     ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
     ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
-  ])('of %s is %s (SHARED-81)', (address, network) => {
+  ])('The network of %s is %s (SHARED-81)', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -36,12 +36,15 @@ describe('the network of an address', () => {
     '192.0.2.7;1',
     '\u0000',
     'x'.repeat(10_000),
-  ])('of the unreadable %j is the one of all unreadable addresses (SHARED-81)', (address) => {
-    expect(networkOf(address)).toBe('unknown');
-    expect(clientAddress(address)).toBe('');
-  });
+  ])(
+    'The invalid address %j belongs to the one network of all invalid addresses (SHARED-81)',
+    (address) => {
+      expect(networkOf(address)).toBe('unknown');
+      expect(clientAddress(address)).toBe('');
+    },
+  );
 
-  it('is the same for every address of a /64 and another one for the next /64 (SHARED-81)', () => {
+  it('All addresses of a /64 have the same network, and the next /64 has another one (SHARED-81)', () => {
     const networks = Array.from({ length: 1024 }, (_, host) =>
       networkOf(`2001:db8::${host.toString(16)}`),
     );

@@ -10,6 +10,8 @@ export interface RequestContext extends ClientInfo {
   readonly requestId: string;
   /** Reads a cookie of the client. Cookies never authenticate. */
   cookie(name: string): string | undefined;
+  /** Adds a whole `Set-Cookie` value to the response. */
+  setCookie(header: string): void;
 }
 
 /** A file that came with a request. */

@@ -26,7 +26,7 @@ export interface IdentityProvider {
   /** The address of the provider's page, where the user allows or denies the sign-in. */
   authorizationUrl(proof: LoginProof): Promise<string>;
   /** Exchanges the query of the provider's redirect for the user's identity. */
-  identify(answer: URLSearchParams, proof: LoginProof): Promise<ExternalIdentity>;
+  identify(query: URLSearchParams, proof: LoginProof): Promise<ExternalIdentity>;
 }
 
 /** The configured OpenID providers. */

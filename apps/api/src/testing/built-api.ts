@@ -24,13 +24,13 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, folder: str
 
 const hashingWorker = { 'hashing.worker': 'src/adapters/password-hasher/hashing.worker.ts' };
 
-/** Bundles the api, into a folder of this spec's own; answers its script. */
+/** Bundles the API into a temporary folder; returns the path of its script. */
 export async function bundleApi(): Promise<string> {
   await bundle({ main: 'src/main.ts', ...hashingWorker }, 'tmp');
   return join(appFolder, 'tmp/main.mjs');
 }
 
-/** Bundles the hashing thread alone; answers its script. */
+/** Bundles only the hashing thread; returns the path of its script. */
 export async function bundleHashingWorker(): Promise<string> {
   await bundle(hashingWorker, 'tmp/hashing');
   return join(appFolder, 'tmp/hashing/hashing.worker.mjs');
@@ -39,7 +39,7 @@ export async function bundleHashingWorker(): Promise<string> {
 /** A process of the api. */
 export interface ApiProcess {
   readonly child: ChildProcess;
-  /** Resolves when the log says that the api is ready; rejects when it ends before. */
+  /** Resolves when the log says that the API is ready; rejects when the process ends before. */
   readonly ready: Promise<void>;
   /** What it printed, and its exit code, when it ends. */
   readonly ended: Promise<{ code: number | null; errors: string; log: string }>;

@@ -53,12 +53,12 @@ describe('the api under test', () => {
   });
   afterAll(() => api.stop());
 
-  it('answers a typed call from a real database', async () => {
-    const answer = await api.call(greet, { name: 'Ada' });
-    expect(answer).toMatchObject({ ok: true, body: { text: 'Hello [{"name":"Ada"}]' } });
+  it('A typed request is handled with a real database', async () => {
+    const response = await api.call(greet, { name: 'Ada' });
+    expect(response).toMatchObject({ ok: true, body: { text: 'Hello [{"name":"Ada"}]' } });
   });
 
-  it('keeps the mail that the call queued', async () => {
+  it('The mail that a request queued is collected', async () => {
     const mails = await api.mailsTo('ada@example.org');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Ada');

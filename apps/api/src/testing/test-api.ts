@@ -49,7 +49,7 @@ export interface TestApi {
   readonly config: Config;
   readonly clock: TestClock;
   readonly platform: Platform;
-  /** Calls as a page of the portal would; the answer is checked against the endpoint's schema. */
+  /** Sends a request like a page of the portal; the response is checked with the endpoint's schema. */
   call<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
@@ -57,12 +57,14 @@ export interface TestApi {
   ): Promise<TypedResponse<ResponseOf<E>>>;
   /** A plain request to a path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Runs the waiting jobs; answers how many ran. */
+  /** Runs the waiting jobs; returns how many ran. */
   runJobs(): Promise<number>;
   /** Runs the modules' scheduled jobs for the clock's present moment. */
   runScheduledJobs(): Promise<void>;
-  /** Runs the waiting jobs, then answers every mail to an address so far, oldest first. */
+  /** Runs the waiting jobs, then returns every mail to an address so far, oldest first. */
   mailsTo(address: string): Promise<readonly OutgoingMail[]>;
+  /** Takes the mail server away, or brings it back. */
+  setMailServerDown(isDown: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ const noModules = (): TestModules => ({
 /** The least that argon2id accepts: the specs of hashing itself use the real parameters. */
 const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32 };
 
-/** The platform with its real adapters, but for mail, which is kept, and what would leave the machine, which is refused. */
+/** The platform with its real adapters. Mail is collected, and ports that need a network throw. */
 function testPlatform(
   parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
   ports: TestApiOptions['ports'],
@@ -144,6 +146,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async mailsTo(address) {
       await jobs.drain();
       return transport.mails.filter((mail) => mail.to === address);
+    },
+    setMailServerDown(isDown) {
+      transport.isDown = isDown;
     },
     async stop() {
       await stop(server);

@@ -7,7 +7,7 @@ import {
 } from '@portal/shared/contract';
 import type { Config } from '../config';
 
-/** An answer: what the endpoint describes, or an error. */
+/** A response: the body that the endpoint describes, or an error. */
 export type TypedResponse<Body> = { readonly status: number; readonly headers: Headers } & (
   { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly error: ErrorBody }
 );
@@ -43,17 +43,17 @@ function requestOf(
   });
 }
 
-/** Calls an endpoint over HTTP and holds the answer against the endpoint's own description. */
+/** Sends a request to an endpoint and checks the response with the endpoint's schema. */
 export async function sendTyped<E extends Endpoint>(
   config: Config,
   endpoint: E,
   input: RequestOf<E>,
   options: RequestOptions = {},
 ): Promise<TypedResponse<ResponseOf<E>>> {
-  const answer = await fetch(requestOf(config, endpoint, input, options));
-  const { status, headers } = answer;
-  const body: unknown = await answer.json();
-  if (answer.ok) {
+  const response = await fetch(requestOf(config, endpoint, input, options));
+  const { status, headers } = response;
+  const body: unknown = await response.json();
+  if (response.ok) {
     return {
       ok: true,
       status,
@@ -62,6 +62,6 @@ export async function sendTyped<E extends Endpoint>(
     };
   }
   if (!isErrorBody(body))
-    throw new Error(`${endpoint.name} answered ${status} without an error body.`);
+    throw new Error(`${endpoint.name} responded with ${status} without an error body.`);
   return { ok: false, status, headers, error: body };
 }

@@ -1,11 +1,12 @@
 import { Reauthentication } from '@portal/auth-session';
 import { type LinkComponentProps, PageShell } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { Suspense, useEffect } from 'react';
-import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
-import { messages } from '../messages';
+import { headOf, showHead, type PageHead } from '../page-head';
 import { routeOf } from '../routes';
+import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
@@ -13,11 +14,15 @@ import { useHeader } from './use-header';
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
   const { brand, socialProviders } = useConfig();
-  const { pathname } = useLocation();
-  usePageTitle();
-  useScroll();
+  const location = useLocation();
+  const { pathname } = location;
+  const [firstLocation] = useState(location);
+  const isFirst = location === firstLocation;
+  const head = headOf(routeOf(pathname), brand.productName);
+  usePageHead(pathname, head);
   return (
     <PageShell
+      announcement={isFirst ? '' : head.title}
       brandName={brand.productName}
       homeHref={paths.home()}
       header={useHeader()}
@@ -26,6 +31,7 @@ export function ShellLayout() {
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
+          <Arrival isFirst={isFirst} />
         </Suspense>
       </PageBoundary>
       <Reauthentication socialProviders={socialProviders} />
@@ -33,26 +39,10 @@ export function ShellLayout() {
   );
 }
 
-/** Sets the document's title to that of the page. */
-function usePageTitle(): void {
-  const { brand } = useConfig();
-  const { pathname } = useLocation();
-  const title = messages.pageTitle(routeOf(pathname).title, brand.productName);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}
-
-/** Scrolls a new page to its top or its anchor; on Back the browser restores the scroll position. */
-function useScroll(): void {
-  const { pathname, hash } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
-
-  useEffect(() => {
-    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (anchor) anchor.scrollIntoView();
-    else if (!isBack) window.scrollTo(0, 0);
-  }, [pathname, hash, isBack]);
+/** Sets the document's title, and what search engines and link previews see, to those of the page (SHARED-120). */
+function usePageHead(pathname: string, head: PageHead): void {
+  const show = useEffectEvent(() => showHead(head));
+  useEffect(() => show(), [pathname]);
 }
 
 /** The router's link with the current query (SHARED-3). */

@@ -1,5 +1,5 @@
-/** What a bot check is for; a ticket is good for its own action only. */
-export const botCheckActions = ['signin', 'signup', 'reset'] as const;
+/** What a bot check is for; a ticket is valid for its own action only. */
+export const botCheckActions = ['signin', 'signup', 'reset', 'contact'] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
 /** How a bot check is done; which one is configuration. */
@@ -19,5 +19,5 @@ export const emailActionModes = [
 ] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];
 
-/** Parameters of an e-mailed link's query that are sent along beside the known ones, and ignored. */
+/** Parameters of a mailed link's query that are sent along beside the known ones, and ignored. */
 export const otherQueryLimits = { max: 20, maxLength: 512 };

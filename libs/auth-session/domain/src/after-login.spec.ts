@@ -34,7 +34,7 @@ describe('afterLogin', () => {
     'https://app.example.com.evil.example',
     'http://app.example.com',
     '',
-  ])('never follows "%s"', (wanted) => {
+  ])('A login never leads to the unsafe target "%s"', (wanted) => {
     for (const name of ['callback', 'redirect']) {
       expect(afterLogin(new URLSearchParams({ [name]: wanted }), context)).toEqual(
         target('/account'),
@@ -59,21 +59,24 @@ describe('afterLogin', () => {
     });
   });
 
-  it.each(['', '1', '0', '-3', '2.5', 'many', '1e400'])('drops the quantity "%s"', (quantity) => {
-    expect(afterLogin(new URLSearchParams({ price_id: 'price_1', quantity }), context)).toEqual({
-      kind: 'checkout',
-      checkout: { priceId: 'price_1' },
-    });
-  });
+  it.each(['', '1', '0', '-3', '2.5', 'many', '1e400'])(
+    'The invalid quantity "%s" is ignored',
+    (quantity) => {
+      expect(afterLogin(new URLSearchParams({ price_id: 'price_1', quantity }), context)).toEqual({
+        kind: 'checkout',
+        checkout: { priceId: 'price_1' },
+      });
+    },
+  );
 
-  it('starts no checkout for a premium person', () => {
+  it('A login of a premium user starts no checkout', () => {
     expect(afterLogin(query('price_id=price_1&redirect=/plans'), premium)).toEqual(
       target('/plans'),
     );
   });
 
   it.each(['callback=x&redirect=/plans', 'origin=x', 'origin=x&callback=/plans'])(
-    'hands the session to the extension for %s',
+    'A login sends the session to the extension for %s',
     (text) => {
       expect(afterLogin(query(text), context)).toEqual({ kind: 'extension' });
     },
@@ -81,11 +84,11 @@ describe('afterLogin', () => {
 });
 
 describe('afterSignUp', () => {
-  it('goes to the account', () => {
+  it('A sign-up leads to the account', () => {
     expect(afterSignUp(query('callback=/plans'), context)).toEqual(target('/account'));
   });
 
-  it('takes up the purchase that led here', () => {
+  it('A sign-up continues the purchase that led to it', () => {
     expect(afterSignUp(query('price_id=price_1'), context)).toEqual({
       kind: 'checkout',
       checkout: { priceId: 'price_1' },
@@ -96,9 +99,12 @@ describe('afterSignUp', () => {
     expect(afterSignUp(query('price_id=price_1'), premium)).toEqual(target('/account'));
   });
 
-  it.each(['callback=x', 'origin=x'])('hands the session to the extension for %s', (text) => {
-    expect(afterSignUp(query(text), context)).toEqual({ kind: 'extension' });
-  });
+  it.each(['callback=x', 'origin=x'])(
+    'A login sends the session to the extension for %s',
+    (text) => {
+      expect(afterSignUp(query(text), context)).toEqual({ kind: 'extension' });
+    },
+  );
 });
 
 describe('afterWelcome', () => {
@@ -107,11 +113,11 @@ describe('afterWelcome', () => {
     ['origin=/plans', '/plans'],
     ['origin=https://app.example.com/', 'https://app.example.com/'],
     ['origin=https://evil.example', '/account'],
-  ])('for "%s" goes to %s', (text, href) => {
+  ])('The welcome page with "%s" leads to %s', (text, href) => {
     expect(afterWelcome(query(text), context)).toEqual(target(href));
   });
 
-  it('hands the session to the extension for origin=x', () => {
+  it('The welcome page sends the session to the extension for origin=x', () => {
     expect(afterWelcome(query('origin=x'), context)).toEqual({ kind: 'extension' });
   });
 });

@@ -13,7 +13,7 @@ export interface RequestedCheckout {
   readonly code?: string;
 }
 
-/** What decides about a target besides the query. */
+/** What determines the target besides the query. */
 export interface TargetContext {
   readonly premium: boolean;
   /** The portal's own origin. */
@@ -22,13 +22,13 @@ export interface TargetContext {
   readonly allowedHosts?: readonly string[];
 }
 
-/** The `callback` or `origin` that hands the session to the browser extension (AUTH-57). */
+/** The `callback` or `origin` that asks to send the session to the browser extension (AUTH-57). */
 const extension = 'x';
 
 const asksForExtension = (query: URLSearchParams): boolean =>
   [query.get('callback'), query.get('origin')].includes(extension);
 
-/** Pages that would undo or repeat the sign-in. */
+/** Pages that would undo or repeat the sign-in, so that they are never a target. */
 const signInPages: readonly string[] = [
   paths.login(),
   paths.signup(),
@@ -37,7 +37,7 @@ const signInPages: readonly string[] = [
 ];
 
 /**
- * After sign-in, or when already signed in: checkout if `price_id` is there and the person is not premium, else `callback`,
+ * After sign-in, or when already signed in: checkout if `price_id` is present and the user is not premium, else `callback`,
  * else `redirect`, else `/account`, with `code` appended when present (AUTH-55).
  */
 export function afterLogin(query: URLSearchParams, context: TargetContext): AfterLogin {

@@ -5,7 +5,7 @@ const oobCode = 'abcdefghijklmnop_-0123456789';
 
 describe('readEmailAction', () => {
   it.each(['verifyEmail', 'resetPassword', 'verifyAndChangeEmail'])(
-    'reads %s with the other parameters of the query',
+    'The action %s is read with the other parameters of the query',
     (mode) => {
       const query = new URLSearchParams({ mode, oobCode, lang: 'en', email: 'ada@example.edu' });
       expect(readEmailAction(query)).toEqual({
@@ -17,7 +17,7 @@ describe('readEmailAction', () => {
     },
   );
 
-  it('leaves a password, long parameters and those beyond the twentieth out', () => {
+  it('A password, long parameters and those after the twentieth are left out', () => {
     const many = Array.from({ length: 30 }, (_, index): [string, string] => [`p${index}`, 'x']);
     const long = { newPassword: 'from the link', text: 'x'.repeat(513), ['n'.repeat(513)]: 'x' };
     const query = new URLSearchParams([
@@ -46,7 +46,7 @@ describe('readEmailAction', () => {
     ['a code of 600 characters', `mode=verifyEmail&oobCode=${'a'.repeat(600)}`],
     ['two modes', `mode=verifyEmail&mode=resetPassword&oobCode=${oobCode}`],
     ['two codes', `mode=verifyEmail&oobCode=${oobCode}&oobCode=${oobCode}`],
-  ])('refuses %s', (_, text) => {
+  ])('A link with %s is rejected', (_, text) => {
     expect(readEmailAction(new URLSearchParams(text))).toBeUndefined();
   });
 });

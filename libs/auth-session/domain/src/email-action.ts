@@ -6,10 +6,10 @@ import { runEmailAction } from './email-endpoints';
 const emailAction = runEmailAction.request.pick(['mode', 'oobCode']);
 const knownFields: readonly string[] = Object.keys(runEmailAction.request.fields);
 
-/** What an e-mailed link asks for, with the other parameters of its query. */
+/** The action of a mailed link, with the other parameters of its query. */
 export type EmailAction = InferType<typeof emailAction>;
 
-/** The parameters that the endpoint ignores; those beyond its limits stay behind. */
+/** The parameters that the endpoint ignores; those that exceed its limits are left out. */
 function otherParameters(query: URLSearchParams): Readonly<Record<string, string>> {
   const others = [...new Map(query)].filter(
     ([name, value]) => !knownFields.includes(name) && isShortField(name, value, otherQueryLimits),
@@ -18,7 +18,7 @@ function otherParameters(query: URLSearchParams): Readonly<Record<string, string
 }
 
 /**
- * The action that the query of `/auth/action` asks for, as the endpoint takes it: the whole query. Undefined when `mode`
+ * The action that the query of `/auth/action` asks for, as the endpoint expects it: the whole query. Undefined when `mode`
  * or `oobCode` is missing, repeated or not valid.
  */
 export function readEmailAction(query: URLSearchParams): EmailAction | undefined {

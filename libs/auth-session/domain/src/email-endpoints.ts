@@ -28,7 +28,7 @@ export const runEmailAction = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/auth/action',
-  /** A token of the same account tells which session is the owner’s own. */
+  /** A token of the same account identifies the owner’s own session. */
   access: 'optional-user',
   /** The page sends its whole query: unknown parameters are ignored. */
   request: openObject(

@@ -4,7 +4,7 @@ import { socialErrors } from './social-errors';
 /** The errors of authentication and the session. */
 export const authErrors = defineErrors({
   ...socialErrors,
-  /** An older name of `INVALID_LOGIN_CREDENTIALS`, which an authentication service on another host may use. */
+  /** The former name of `INVALID_LOGIN_CREDENTIALS`, which an authentication service on another host may use. */
   INVALID_LOGIN: { status: 401, text: "The email and password you entered don't match." },
   INVALID_LOGIN_CREDENTIALS: {
     status: 401,
@@ -40,7 +40,7 @@ export const authErrors = defineErrors({
   },
   EDITOR_ACCOUNT_NOT_FOUND: {
     status: 404,
-    text: 'There is no account for this person of the LaTeX editor.',
+    text: 'There is no account for this user of the LaTeX editor.',
   },
 });
 

@@ -10,7 +10,7 @@ export const strictMinPasswordLength = 15;
 /** Longest password in bytes; longer ones are rejected before any hashing. */
 export const maxPasswordBytes = 1024;
 
-/** No text has fewer bytes than characters: the bytes of a very long one are not counted. */
+/** A text has at least as many bytes as characters, so the bytes of a very long one need not be counted. */
 const fitsIn = (bytes: number, text: string) => text.length <= bytes && utf8Length(text) <= bytes;
 
 /** Any characters that can be typed, none trimmed, at most {@link maxPasswordBytes} bytes. */
@@ -30,7 +30,7 @@ export const ticketField = () =>
     .max(200)
     .matches(/^[\w-]+$/, 'This value is not valid.');
 
-/** An opaque secret of the portal's own making (base64url). */
+/** An opaque secret that the portal created (base64url). */
 export const opaqueField = () =>
   string()
     .min(16)

@@ -31,17 +31,17 @@ describe.each([
     ]);
   });
 
-  it('takes what the call takes', async () => {
+  it('A form accepts what its endpoint accepts', async () => {
     await expect(problemsOf(form, { email, password })).resolves.toEqual([]);
   });
 
-  it('refuses what is no address', async () => {
+  it('A form rejects an invalid email address', async () => {
     await expect(problemsOf(form, { email: 'ada', password })).resolves.toEqual([
       'email: Enter an email address such as name@university.edu.',
     ]);
   });
 
-  it('refuses a password of more than 1,024 bytes', async () => {
+  it('A form rejects a password of more than 1,024 bytes', async () => {
     await expect(problemsOf(form, { email, password: 'é'.repeat(513) })).resolves.toEqual([
       'password: Please use a shorter password.',
     ]);
@@ -54,17 +54,17 @@ describe.each([
 ])('the request of %s', (_, request) => {
   const good = { email, password, ticket };
 
-  it('takes an address, a password and a ticket', () => {
+  it('A request with email address, password and ticket is valid', () => {
     expect(request.isValidSync(good)).toBe(true);
   });
 
-  it.each(['email', 'password', 'ticket'])('needs the %s, as a text', (field) => {
+  it.each(['email', 'password', 'ticket'])('A request needs the %s as a string', (field) => {
     for (const value of [undefined, null, '', 7, ['x'], { $ne: '' }]) {
       expect(request.isValidSync({ ...good, [field]: value })).toBe(false);
     }
   });
 
-  it('refuses fields that it does not know', () => {
+  it('A request rejects unknown fields', () => {
     expect(request.isValidSync({ ...good, emailVerified: true })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { boolean } from 'yup';
 import { authErrors } from './errors';
 import { passwordField } from './fields';
 
-/** What the forms say about empty fields. */
+/** The messages of empty fields. */
 const missing = {
   credentials: 'You must provide an email and a password.',
   email: 'Enter your email address.',
@@ -22,7 +22,7 @@ const credentials = strictObject({
   return createError({ path: email ? 'password' : 'email', message: missing.credentials });
 });
 
-/** The login form. Whatever is missing, one sentence says so, at the first empty field (AUTH-51). */
+/** The login form. Missing values are reported with one message, at the first empty field (AUTH-51). */
 export const signInForm = credentials.shape({ rememberMe: boolean() });
 
 /** The sign-up form, under the same rules as {@link signInForm}. */

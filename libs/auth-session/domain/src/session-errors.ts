@@ -1,6 +1,6 @@
 /** What can go wrong with the session inside the browser, with its sentence. */
 export const sessionErrors = {
-  /** A session is stored whose 4 hours are over (AUTH-36). */
+  /** The stored session is older than 4 hours (AUTH-36). */
   NO_CURRENT_SESSION: 'No current session.',
   /** What is stored is no session. */
   INVALID_SESSION_DATA: 'Invalid session data.',

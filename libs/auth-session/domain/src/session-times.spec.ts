@@ -21,7 +21,7 @@ describe('refreshDelayMs', () => {
     [1, 1_000],
     [0, 1_000],
     [-86_400, 1_000],
-  ])('with %i seconds left waits %i ms', (secondsLeft, delay) => {
+  ])('With %i seconds left the refresh waits %i ms', (secondsLeft, delay) => {
     expect(refreshDelayMs(expiringIn(secondsLeft), now)).toBe(delay);
   });
 });
@@ -31,7 +31,7 @@ describe('isRefreshDue', () => {
     [301, false],
     [300, true],
     [-1, true],
-  ])('with %i seconds left is %s', (secondsLeft, due) => {
+  ])('The refresh is due with %i seconds left: %s', (secondsLeft, due) => {
     expect(isRefreshDue(expiringIn(secondsLeft), now)).toBe(due);
   });
 });
@@ -41,17 +41,17 @@ describe('isTokenExpired', () => {
     [1, false],
     [0, true],
     [-1, true],
-  ])('with %i seconds left is %s', (secondsLeft, expired) => {
+  ])('The token is expired with %i seconds left: %s', (secondsLeft, expired) => {
     expect(isTokenExpired(expiringIn(secondsLeft), now)).toBe(expired);
   });
 });
 
 describe('the end of a session', () => {
-  it('comes 14,400,000 ms after a sign-in without Remember me', () => {
+  it('A session without Remember me ends 14,400,000 ms after the sign-in', () => {
     expect(sessionEnd(now, false)).toBe(now.getTime() + 14_400_000);
   });
 
-  it('never comes for a remembered session', () => {
+  it('A remembered session never ends by itself', () => {
     expect(sessionEnd(now, true)).toBeUndefined();
     expect(isSessionEnded({}, new Date('2100-01-01T00:00:00Z'))).toBe(false);
   });
@@ -60,14 +60,14 @@ describe('the end of a session', () => {
     [14_399_999, false],
     [14_400_000, true],
     [14_400_001, true],
-  ])('after %i ms is reached: %s', (elapsed, ended) => {
+  ])('The end of a session is reached after %i ms: %s', (elapsed, ended) => {
     const endsAt = sessionEnd(now, false);
     expect(isSessionEnded({ endsAt }, new Date(now.getTime() + elapsed))).toBe(ended);
   });
 });
 
 describe('isRefreshUseful', () => {
-  it('is false once the token lives as long as the session does', () => {
+  it('A refresh is not useful once the token is valid as long as the session', () => {
     expect(isRefreshUseful({ expiresAt: nowSeconds, endsAt: now.getTime() })).toBe(false);
     expect(isRefreshUseful({ expiresAt: nowSeconds, endsAt: now.getTime() + 1 })).toBe(true);
     expect(isRefreshUseful({ expiresAt: nowSeconds })).toBe(true);
@@ -75,7 +75,7 @@ describe('isRefreshUseful', () => {
 });
 
 describe('tokenExpiry', () => {
-  it('is counted in whole epoch seconds by the clock of this browser', () => {
+  it('The expiry of a token is in whole epoch seconds of the browser’s clock', () => {
     expect(tokenExpiry(new Date(now.getTime() + 999), 3_600)).toBe(nowSeconds + 3_600);
   });
 });

@@ -7,7 +7,7 @@ export function sessionEnd(now: Date, rememberMe: boolean): number | undefined {
   return rememberMe ? undefined : now.getTime() + unrememberedSessionMs;
 }
 
-/** The epoch second at which a token that lives `expiresIn` seconds from `now` expires. */
+/** The epoch second at which a token that is valid for `expiresIn` seconds from `now` expires. */
 export function tokenExpiry(now: Date, expiresIn: number): number {
   return addSecondsToEpoch(now, expiresIn);
 }
@@ -28,12 +28,12 @@ export function refreshDelayMs(session: { readonly expiresAt: number }, now: Dat
   return untilLead >= 0 ? untilLead : shortestRefreshDelayMs;
 }
 
-/** Whether the moment of {@link refreshDelayMs} has come. */
+/** Whether the time of {@link refreshDelayMs} has come. */
 export function isRefreshDue(session: { readonly expiresAt: number }, now: Date): boolean {
   return (session.expiresAt - refreshLeadSeconds) * 1_000 <= now.getTime();
 }
 
-/** Whether a fresh token could outlive the present one: near the end of a session that is not remembered it cannot. */
+/** Whether a new token would be valid longer than the current one; near the end of a session that is not remembered it would not. */
 export function isRefreshUseful(session: {
   readonly expiresAt: number;
   readonly endsAt?: number;

@@ -12,7 +12,7 @@ const tokens = {
 };
 
 describe('openSession', () => {
-  it('counts the expiry from now and has no user yet', () => {
+  it('A new session counts the expiry from now and has no user yet', () => {
     expect(openSession(tokens, true, now)).toEqual({
       uid: 'u1',
       idToken: 'a.b.c',
@@ -23,17 +23,17 @@ describe('openSession', () => {
     });
   });
 
-  it('ends the session after 4 hours when it is not to be remembered', () => {
+  it('A new session that is not remembered ends after 4 hours', () => {
     expect(openSession(tokens, false, now).endsAt).toBe(now.getTime() + 14_400_000);
   });
 
-  it('rejects a response without an idToken', () => {
+  it('A sign-in response without an idToken is rejected', () => {
     expect(() => openSession({ ...tokens, idToken: '' }, true, now)).toThrow('not IDToken found');
   });
 });
 
 describe('refreshSessionTokens', () => {
-  it('changes the tokens and leaves the end of the session alone', () => {
+  it('A refresh changes the tokens and not the end of the session', () => {
     const session = openSession(tokens, false, now);
     const later = new Date(now.getTime() + 3_300_000);
     const refreshed = { id_token: 'd.e.f', refresh_token: 'refresh-token-0002', expires_in: 1_800 };
@@ -49,7 +49,7 @@ describe('refreshSessionTokens', () => {
 });
 
 describe('the user of a session', () => {
-  it('brings the verified address along, and is stored apart from the tokens', () => {
+  it('The user of a session sets the verified address and is stored apart from the tokens', () => {
     const session = openSession(tokens, true, now);
     const user = { uid: 'u1', emailVerified: true } as User;
     const known = withUser(session, user);

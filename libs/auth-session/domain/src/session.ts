@@ -9,17 +9,17 @@ import type { User } from './user';
 export const sessionTokens = strictObject({
   idToken: string().defined(),
   refreshToken: string().defined(),
-  /** Seconds that the idToken lives. */
+  /** The lifetime of the idToken in seconds. */
   expiresIn: number().integer().defined(),
   uid: string().defined(),
   email: string().defined(),
 });
 export type SessionTokens = InferType<typeof sessionTokens>;
 
-/** The session as the browser keeps it. */
+/** The session as the browser stores it. */
 export interface Session {
   readonly uid: string;
-  /** A signed JWT that lives one hour. */
+  /** A signed JWT that is valid for one hour. */
   readonly idToken: string;
   /** Opaque, rotated at each use. */
   readonly refreshToken: string;
@@ -42,7 +42,7 @@ export function tokensOf({ user: _user, ...tokens }: Session): StoredTokens {
   return tokens;
 }
 
-/** The session with what the server says about the user now. */
+/** The session with the user that the server returned. */
 export function withUser(session: StoredTokens, user: User): Session {
   return { ...session, emailVerified: user.emailVerified, user };
 }

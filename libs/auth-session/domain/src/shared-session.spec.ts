@@ -37,7 +37,7 @@ const stored: Session = {
 };
 
 describe('sharedSession', () => {
-  it('parts the session into idToken, settings and the rest', () => {
+  it('The shared session is split into idToken, settings and the rest', () => {
     const { config: _config, ...user } = ada;
     expect(sharedSession(stored)).toEqual({
       idToken: 'id-token-1',
@@ -46,13 +46,13 @@ describe('sharedSession', () => {
     });
   });
 
-  it('keeps dictionary and refresh token to itself', () => {
+  it('The shared session contains neither the dictionary nor the refresh token', () => {
     const text = JSON.stringify(sharedSession(stored));
     expect(text).not.toContain('dictionary');
     expect(text).not.toContain('refresh-token');
   });
 
-  it('shares nothing before the person is known', () => {
+  it('Nothing is shared before the user is known', () => {
     const { user: _user, ...tokens } = stored;
     expect(sharedSession(tokens)).toBeUndefined();
   });

@@ -16,8 +16,8 @@ export interface SharedSession {
 }
 
 /**
- * What is shared of a session; nothing before its user is known. The refresh token is not shared: it works once, and the
- * portal uses it.
+ * The shared part of a session; undefined before its user is known. The refresh token is not shared, because it works only
+ * once, for the portal.
  */
 export function sharedSession({
   uid,

@@ -44,7 +44,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/auth',
   access: 'public',
-  /** Without `rememberMe` the session lives 4 hours. */
+  /** Without `rememberMe` the session lasts 4 hours. */
   request: strictObject({
     email: emailField().required(),
     password: passwordField().required(),
@@ -102,7 +102,7 @@ export const verifyBotCheck = defineEndpoint({
   requirement: 'AUTH-9',
 });
 
-/** The portal's own proof that a provider has just identified somebody. */
+/** The portal's proof that a provider has just identified the user. */
 const socialTicket = { ticket: opaqueField().required() };
 
 /** The question for the password of the account that has the provider's address already. */

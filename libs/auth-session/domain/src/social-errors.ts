@@ -1,6 +1,6 @@
 import { defineErrors } from '@portal/shared/contract';
 
-/** Why a social sign-in did not come to an end; a refused one comes back with one of these in the address. */
+/** Why a social sign-in failed; the server redirects to a page with the code in its address. */
 export const socialErrors = defineErrors({
   SOCIAL_PROVIDER_UNKNOWN: { status: 404, text: 'This way to sign in is not offered here.' },
   SOCIAL_PROVIDER_UNAVAILABLE: {

@@ -37,7 +37,7 @@ const tokens = {
 };
 
 describe('readStoredSession', () => {
-  it('reads tokens and user back', () => {
+  it('Stored tokens and user are read', () => {
     expect(readStoredSession(tokens, ada, now)).toEqual({
       ...tokens,
       emailVerified: true,
@@ -47,7 +47,7 @@ describe('readStoredSession', () => {
     expect(readStoredSession({ ...tokens, endsAt }, undefined, now)).toEqual({ ...tokens, endsAt });
   });
 
-  it('leaves unknown fields out', () => {
+  it('Unknown stored fields are ignored', () => {
     expect(readStoredSession({ ...tokens, surprise: true }, undefined, now)).toEqual(tokens);
   });
 
@@ -55,7 +55,7 @@ describe('readStoredSession', () => {
     ['of another release', { uid: 'u1' }],
     ['of other tokens', { ...ada, uid: 'u2' }],
     ['that is garbage', 'ada'],
-  ])('leaves out a user %s and keeps the session (AUTH-41)', (_, user) => {
+  ])('A stored user %s is ignored, and the session is kept (AUTH-41)', (_, user) => {
     expect(readStoredSession(tokens, user, now)).toEqual(tokens);
   });
 
@@ -74,23 +74,23 @@ describe('readStoredSession', () => {
     ['an infinite expiresIn', { ...tokens, expiresIn: null }],
     ['no emailVerified', { ...tokens, emailVerified: undefined }],
     ['endsAt as text', { ...tokens, endsAt: 'tomorrow' }],
-  ])('rejects %s', (_, value) => {
+  ])('The stored value %s is rejected', (_, value) => {
     const problem = new SessionError('INVALID_SESSION_DATA');
     expect(readStoredSession(value, ada, now)).toEqual(problem);
   });
 
-  it.each([null, undefined])('finds no session in %p', (value) => {
+  it.each([null, undefined])('The stored value %p is no session', (value) => {
     expect(readStoredSession(value, ada, now)).toEqual(new SessionError('NO_SESSION_FOUND'));
   });
 
   it.each([
     { ...tokens, endsAt: now.getTime() },
     { ...tokens, endsAt: now.getTime() - 1, expiresAt: nowSeconds - 1 },
-  ])('rejects %j, whose 4 hours are over', (value) => {
+  ])('A stored session older than 4 hours is rejected: %j', (value) => {
     expect(readStoredSession(value, ada, now)).toEqual(new SessionError('NO_CURRENT_SESSION'));
   });
 
-  it('reads a session whose idToken has expired, so that it can be refreshed', () => {
+  it('A stored session with an expired idToken is read, so that it can be refreshed', () => {
     const expired = { ...tokens, expiresAt: nowSeconds };
     expect(readStoredSession(expired, undefined, now)).toEqual(expired);
   });

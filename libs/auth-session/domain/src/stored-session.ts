@@ -22,7 +22,7 @@ export type StoredSessionProblem = SessionError<
 
 /**
  * Reads what local storage held, the tokens and the user beside them, or returns why it cannot be used `now`.
- * A user of other tokens, or one whose fields no longer fit (an older release stored them), is left out and loaded again.
+ * A user that does not belong to the tokens, or that has invalid fields (from an older release), is ignored and loaded again.
  */
 export function readStoredSession(
   tokens: unknown,

@@ -22,7 +22,7 @@ export type PremiumStatus = InferType<typeof premiumStatus>;
 /** The user's subscription in brief; `/api/get-subscription-details` has all of it. */
 export const userSubscription = strictObject({
   payment_provider: string().oneOf(paymentProviders).nullable().defined(),
-  /** The provider's subscription id, when there is or was one. */
+  /** The provider's subscription id, if there is or was one. */
   stripe: string().nullable().defined(),
   gumroad: string().nullable().defined(),
 });
@@ -52,7 +52,7 @@ export const user = strictObject({
   overleaf: strictObject({ id: string().defined(), provider: string().defined() })
     .nullable()
     .defined(),
-  /** A random reference of its own, never the uid. */
+  /** A random reference that is not the uid. */
   uuid: string().defined(),
   /** The guid of the group that the user administers. */
   admin_group: string().nullable().defined(),

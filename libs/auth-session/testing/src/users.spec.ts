@@ -3,7 +3,7 @@ import { currentUserOf, payingUser, premiumStatusOf, testUser } from './users';
 
 describe('the users of the specs', () => {
   it.each([testUser(), testUser({ emailVerified: false }), payingUser()])(
-    'are what the API could return: %j',
+    'The test user is a valid response of the API: %j',
     (user) => {
       const strict = { strict: true };
       const current = currentUserOf(user);

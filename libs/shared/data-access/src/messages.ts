@@ -1,4 +1,4 @@
-/** What the portal says when no answer came that could say it. */
+/** The messages for errors without a response of the server. */
 export const messages = {
   network: 'The server could not be reached. Please check your connection and try again.',
 } as const;

@@ -6,7 +6,7 @@ import { errorResponse, storeOver, testApi } from './testing/fake-server';
 const { getNote, getQuota, renew, replaceAll, saveNote } = testApi.endpoints;
 const note = { id: 'n1', text: 'Hello' };
 const ok = (body: unknown) => new Response(JSON.stringify(body));
-const refused = () => errorResponse(401, 'UNAUTHENTICATED');
+const rejected = () => errorResponse(401, 'UNAUTHENTICATED');
 
 afterEach(() => jest.useRealTimers());
 
@@ -32,6 +32,12 @@ describe('a request', () => {
       headers: { accept: 'application/json', 'content-type': 'text/plain', token: 'token-1' },
       body: JSON.stringify(note),
     });
+  });
+
+  it('A request to any of the portal’s hosts carries the cookies of that host (SHARED-36)', async () => {
+    const { store, fetch } = storeOver([ok({ left: 3 })]);
+    await store.dispatch(getQuota.initiate());
+    expect(fetch.mock.calls[0]?.[1]?.credentials).toBe('include');
   });
 
   it('A request without input carries an empty object', async () => {
@@ -246,7 +252,7 @@ describe('a token that the server rejects', () => {
     );
 
   it('A rejected token is renewed once and the request is sent again (SHARED-38)', async () => {
-    const { store, sent, extra } = storeOver([refused(), ok({ left: 3 })], {
+    const { store, sent, extra } = storeOver([rejected(), ok({ left: 3 })], {
       getIdToken: renewing('token-2'),
     });
     const { data } = await store.dispatch(getQuota.initiate());
@@ -258,7 +264,7 @@ describe('a token that the server rejects', () => {
   it('A rejected token is not renewed when another request has renewed it (SHARED-38)', async () => {
     const getIdToken = jest.fn(() => Promise.resolve<string | undefined>('token-2'));
     getIdToken.mockResolvedValueOnce('token-1');
-    const { store, sent } = storeOver([refused(), ok({ left: 3 })], { getIdToken });
+    const { store, sent } = storeOver([rejected(), ok({ left: 3 })], { getIdToken });
     await store.dispatch(getQuota.initiate());
     expect(sent(1).headers).toMatchObject({ token: 'token-2' });
     expect(getIdToken.mock.calls).toEqual([[], []]);
@@ -269,7 +275,7 @@ describe('a token that the server rejects', () => {
     ['the new one is the old one', 'token-1', 1],
     ['the new one is rejected too', 'token-2', 2],
   ])('A rejected token ends the session when %s (SHARED-38)', async (_when, token, requests) => {
-    const { store, fetch, extra } = storeOver([refused(), refused()], {
+    const { store, fetch, extra } = storeOver([rejected(), rejected()], {
       getIdToken: renewing(token),
     });
     const { error } = await store.dispatch(getQuota.initiate());

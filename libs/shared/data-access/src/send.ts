@@ -104,7 +104,7 @@ export async function send(
   const { fetch, hosts } = extra;
   const url = `${hosts[request.endpoint.host]}${path}`;
   const received = await fetchText(() =>
-    fetch(url, { ...init, credentials: 'same-origin', signal: eitherSignal }),
+    fetch(url, { ...init, credentials: 'include', signal: eitherSignal }),
   );
   if (received) return resultOf(received.response, parsed(received.text));
   return { error: timeout.aborted ? timeoutError : networkError };

@@ -14,8 +14,8 @@ describe('the local clock', () => {
 });
 
 describe('the offset at start', () => {
-  let answer = '';
-  const server = createServer((_req, res) => res.end(answer));
+  let body = '';
+  const server = createServer((_req, res) => res.end(body));
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -26,7 +26,7 @@ describe('the offset at start', () => {
     ['{}', 0],
     ['nonsense', 0],
   ])('For the response %s the offset at start is %i', async (text, offset) => {
-    answer = text;
+    body = text;
     expect(await fetchOffsetSeconds(address())).toBe(offset);
   });
 

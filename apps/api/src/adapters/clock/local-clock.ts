@@ -1,7 +1,7 @@
 import { number, object } from 'yup';
 import type { Clock } from '../../ports/clock';
 
-const answerSchema = object({ offsetSeconds: number().required() }).strict();
+const responseSchema = object({ offsetSeconds: number().required() }).strict();
 
 /** The local world's clock: the machine's, moved by the offset that the stand-in of the payment provider stores. */
 export interface LocalClock extends Clock {
@@ -23,8 +23,11 @@ export function createLocalClock(offsetSeconds = 0): LocalClock {
 /** Requests the offset from the stand-in; 0 when it does not respond in time, because it reports every change. */
 export async function fetchOffsetSeconds(url: string, timeoutMs = 2_000): Promise<number> {
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    return answerSchema.validateSync(await answer.json()).offsetSeconds;
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return responseSchema.validateSync(await response.json()).offsetSeconds;
   } catch {
     return 0;
   }

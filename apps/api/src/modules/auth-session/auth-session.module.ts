@@ -10,7 +10,7 @@ import { createPremiumRights, type PremiumRights } from './accounts/premium-righ
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
-import { createAdmit, createTickets } from './bot-check/tickets';
+import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { createStartEmailChange } from './email-change/email-change.service';
@@ -24,6 +24,7 @@ import { createReauthentication } from './reauthentication/reauthentication.serv
 import { deleteOldSecurityEvents } from './security-page/security-event.repository';
 import { createSecurityService } from './security-page/security.service';
 import { createAuthenticator } from './sessions/authenticator';
+import { createDeviceCookies } from './sessions/device-cookie';
 import { createIdTokens } from './sessions/id-token';
 import { deleteUnusedDevices } from './sessions/known-device.repository';
 import { createRefreshTokens } from './sessions/refresh-token';
@@ -49,6 +50,8 @@ export interface AuthSessionDependencies {
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  /** Checks the bot-check ticket of another domain's form. */
+  readonly admit: Admit;
 }
 
 /** Derives a key for one purpose of this domain. */
@@ -76,8 +79,11 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
   const refreshTokens = createRefreshTokens(keyFor(secret, 'refresh-token'));
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
-  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'));
+  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'), {
+    verifiedOnly: config.profile === 'strict',
+  });
   const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
+  const { keyOf } = attempts;
   return {
     ...base,
     tickets,
@@ -86,6 +92,7 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
     checkPassword: createCheckPassword(base),
     checkNewPassword: createPasswordRules(config.profile),
     sessions: createSessionService(base),
+    deviceCookies: createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf }),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secret),
     stateKey: keyFor(secret, 'social-state'),
@@ -99,7 +106,7 @@ export function createAuthSessionModule(
 ): AuthSessionModule {
   const shared = createShared(platform, dependencies);
   const { sessions, idTokens } = shared;
-  const botCheck = createBotCheckService({ ...shared, effortOf: createSignInEffort(platform) });
+  const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
   const users = createUserService(platform);
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
@@ -139,5 +146,6 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    admit: shared.admit,
   };
 }

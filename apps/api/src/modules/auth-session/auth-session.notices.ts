@@ -38,7 +38,7 @@ const placeOf = (device: string | null, country: string | null) => {
   return `${device ?? 'An unknown device'}${where}`;
 };
 
-/** `Nov 20, 2026, 12:00 UTC`: the time zone of whoever reads the mail is not known. */
+/** `Nov 20, 2026, 12:00 UTC`: the recipient's time zone is unknown. */
 const timeOf = (at: Date) =>
   `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })} UTC`;
 

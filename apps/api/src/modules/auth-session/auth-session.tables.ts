@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EmailActionMode, PremiumSource } from '@portal/auth-session/domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -67,7 +58,7 @@ export const sessions = pgTable(
 /** The purposes of a mailed code; the code that undoes a change of email address has a table of its own. */
 export type CodeKind = Exclude<EmailActionMode, 'undoEmailChange'>;
 
-/** Codes in mailed links, by their hash. A new one of the same kind replaces the old one. */
+/** Codes in mailed links, by their hash. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -81,17 +72,19 @@ export const emailCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    unique('email_codes_one_of_a_kind').on(table.uid, table.kind),
+    index('email_codes_of_user').on(table.uid, table.kind),
     index('email_codes_expires_at').on(table.expiresAt),
   ],
 );
 
-/** Attempts to sign in with an email address, known or not, since the last one that succeeded. */
+/** Wrong passwords for an email address, known or not, since the last one that was right. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     /** A keyed hash of the email address. */
-    key: text().primaryKey(),
+    key: text().notNull(),
+    /** Empty for signing in from anywhere; otherwise what has a budget of its own, such as the id of a known device. */
+    scope: text().notNull().default(''),
     tried: integer().notNull(),
     /** Whether the password of the last attempt was checked. */
     judged: boolean().notNull(),
@@ -99,7 +92,10 @@ export const signInAttempts = pgTable(
     notBefore: moment('not_before').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sign_in_attempts_expires_at').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.scope] }),
+    index('sign_in_attempts_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** Who may use Premium and why. Written by the domains that know, read at every authorized request. */

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { addressField, listField, originListField, portField } from './fields';
+import { addressField, originListField, portField, proxyListField } from './fields';
 import { variable } from './variable';
 
 /** The expected value of a variable that holds an address. */
@@ -56,6 +56,6 @@ export const addressVariables = {
     purpose: 'Proxies that are trusted to set X-Forwarded-For.',
     expected: 'comma-separated network addresses or ranges, such as 10.0.0.0/8',
     fallback: '',
-    schema: listField().defined(),
+    schema: proxyListField().defined(),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { parseOrigins } from '@portal/shared/util';
+import ipaddr from 'ipaddr.js';
 import { mixed, number, string } from 'yup';
 
 /** An http or https address without credentials, query or hash; trailing slashes are removed. */
@@ -31,6 +32,21 @@ export const listField = () =>
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
   );
+
+/** Groups of addresses that Express knows by name. */
+const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether Express can trust a proxy by this name, address or range; a range of every address is not one. */
+function isProxy(entry: string): boolean {
+  if (namedNetworks.includes(entry)) return true;
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) || ipaddr.IPv6.isValidCIDR(entry);
+  if (isRange) return ipaddr.parseCIDR(entry)[1] > 0;
+  return ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry);
+}
+
+/** Comma-separated proxies. */
+export const proxyListField = () =>
+  listField().test('proxies', (value) => (value ?? []).every(isProxy));
 
 /** A value that `parse` reads from the text; text that it rejects is invalid. */
 export const parsedField = <Value>(parse: (text: string) => Value | undefined) =>

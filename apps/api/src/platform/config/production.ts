@@ -1,3 +1,4 @@
+import { isWeakSecret } from './weak-secret';
 import type { Values } from './values';
 
 /** The secrets that the local world starts with; they are known to everyone. */
@@ -7,65 +8,108 @@ const knownSecret =
 /** Fewer tries do not slow scripts down. */
 const leastBotCheckTries = 100;
 
+/** The values that could be read: an invalid or missing one is absent. */
+type ReadValues = Partial<Values>;
+
 interface Rule {
-  readonly broken: (values: Values) => boolean;
+  readonly name: string;
+  readonly broken: (values: ReadValues) => boolean;
+  /** The rest of the sentence that begins with the name. */
   readonly message: string;
 }
 
 const secretRule = (
   name: string,
-  read: (values: Values) => readonly (string | undefined)[],
+  read: (values: ReadValues) => readonly (string | undefined)[] | undefined,
 ): Rule => ({
+  name,
   broken: (values) =>
-    read(values).some((secret) => secret !== undefined && knownSecret.test(secret)),
-  message: `${name} is a default secret; production needs a secret of its own.`,
+    (read(values) ?? []).some(
+      (secret) => secret !== undefined && (knownSecret.test(secret) || isWeakSecret(secret)),
+    ),
+  message: 'is a default or weak secret; production needs a random secret of its own.',
 });
 
-const httpsRule = (name: string, read: (values: Values) => string | undefined): Rule => ({
-  broken: (values) => read(values)?.startsWith('http:') ?? false,
-  message: `${name} is a plain http address; production needs https.`,
+const isPlainHttp = (address: string) => address.startsWith('http:');
+
+const httpsRule = (name: string, read: (values: ReadValues) => string | undefined): Rule => ({
+  name,
+  broken: (values) => isPlainHttp(read(values) ?? ''),
+  message: 'is a plain http address; production needs https.',
 });
+
+const httpsOriginsRule = (
+  name: string,
+  read: (values: ReadValues) => readonly string[] | undefined,
+): Rule => ({
+  name,
+  broken: (values) => (read(values) ?? []).some(isPlainHttp),
+  message: 'has an origin with plain http; production needs https.',
+});
+
+const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether mails would travel unencrypted to another machine. */
+function isPlainSmtp(address: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(address);
+  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  return !isEncrypted && !ownHosts.includes(hostname);
+}
 
 /** What `NODE_ENV=production` rejects besides invalid values. */
 const rules: readonly Rule[] = [
   {
+    name: 'DATABASE_URL',
     broken: ({ databaseUrl }) => databaseUrl === undefined,
-    message:
-      'DATABASE_URL is missing; production needs a PostgreSQL server instead of the embedded database.',
+    message: 'is missing; production needs a PostgreSQL server instead of the embedded database.',
   },
   {
+    name: 'BASE_URL',
     broken: ({ baseUrl }) => baseUrl === undefined,
-    message: 'BASE_URL is missing; production needs the portal’s https address.',
+    message: 'is missing; production needs the portal’s https address.',
   },
   {
+    name: 'LOCAL_CLOCK_URL',
     broken: ({ localClockUrl }) => localClockUrl !== undefined,
-    message: 'LOCAL_CLOCK_URL is set; production uses the machine’s clock only.',
+    message: 'is set; production uses the machine’s clock only.',
   },
   {
-    broken: ({ seedDemoUsers }) => seedDemoUsers,
-    message: 'SEED_DEMO_USERS is "true"; production has no demo accounts.',
+    name: 'STRIPE_API_URL',
+    broken: ({ stripeApiUrl }) => stripeApiUrl !== undefined,
+    message: 'is set; production uses Stripe itself.',
   },
   {
-    broken: ({ botCheckTries }) => botCheckTries < leastBotCheckTries,
-    message: `BOT_CHECK_TRIES is less than ${leastBotCheckTries}; production needs a puzzle that slows scripts down.`,
+    name: 'SMTP_URL',
+    broken: ({ smtpUrl }) => smtpUrl !== undefined && isPlainSmtp(smtpUrl),
+    message:
+      'is plain SMTP to another host; production needs smtps, or smtp with ?requireTLS=true.',
+  },
+  {
+    name: 'SEED_DEMO_USERS',
+    broken: ({ seedDemoUsers }) => seedDemoUsers === true,
+    message: 'is "true"; production has no demo accounts.',
+  },
+  {
+    name: 'BOT_CHECK_TRIES',
+    broken: ({ botCheckTries }) =>
+      botCheckTries !== undefined && botCheckTries < leastBotCheckTries,
+    message: `is less than ${leastBotCheckTries}; production needs a puzzle that slows scripts down.`,
   },
   httpsRule('BASE_URL', ({ baseUrl }) => baseUrl),
   httpsRule('AUTH_HOST', ({ authHost }) => authHost),
   httpsRule('LANGUAGE_HOST', ({ languageHost }) => languageHost),
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
-  httpsRule('STRIPE_API_URL', ({ stripeApiUrl }) => stripeApiUrl),
+  httpsOriginsRule('CORS_ORIGINS', ({ corsOrigins }) => corsOrigins),
+  httpsOriginsRule('TARGET_ORIGINS', ({ targetOrigins }) => targetOrigins),
   {
-    broken: ({ targetOrigins }) => targetOrigins.some((origin) => origin.startsWith('http:')),
-    message: 'TARGET_ORIGINS has an origin with plain http; production needs https.',
-  },
-  {
-    broken: ({ socialProviders }) =>
-      socialProviders.some(({ issuer }) => issuer.startsWith('http:')),
-    message: 'SOCIAL_PROVIDERS has an issuer with plain http; production needs https.',
+    name: 'SOCIAL_PROVIDERS',
+    broken: ({ socialProviders = [] }) => socialProviders.some(({ issuer }) => isPlainHttp(issuer)),
+    message: 'has an issuer with plain http; production needs https.',
   },
   secretRule('SOCIAL_PROVIDERS', ({ socialProviders }) =>
-    socialProviders.map(({ clientSecret }) => clientSecret),
+    socialProviders?.map(({ clientSecret }) => clientSecret),
   ),
+  secretRule('RECAPTCHA_SECRET_KEY', ({ recaptchaSecretKey }) => [recaptchaSecretKey]),
   secretRule('STRIPE_SECRET_KEY', ({ stripeSecretKey }) => [stripeSecretKey]),
   secretRule('STRIPE_WEBHOOK_SECRET', ({ stripeWebhookSecrets }) => stripeWebhookSecrets),
   secretRule('KEY_ENCRYPTION_SECRET', ({ keyEncryptionSecret }) => [keyEncryptionSecret]),
@@ -74,7 +118,10 @@ const rules: readonly Rule[] = [
   secretRule('CONTROL_SECRET', ({ controlSecret }) => [controlSecret]),
 ];
 
-/** One sentence for each value that production rejects. */
-export function productionProblems(values: Values): string[] {
-  return rules.filter(({ broken }) => broken(values)).map(({ message }) => message);
+/** One sentence for each value that production rejects, without the variables that `problems` already name. */
+export function productionProblems(values: ReadValues, problems: readonly string[]): string[] {
+  return rules
+    .filter(({ name }) => !problems.some((problem) => problem.startsWith(`${name} `)))
+    .filter(({ broken }) => broken(values))
+    .map(({ name, message }) => `${name} ${message}`);
 }

@@ -3,6 +3,7 @@ import { address, addressVariables } from './address-variables';
 import { browserSettingVariables } from './browser-setting-variables';
 import { addressField, connectionField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
+import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
 
@@ -121,7 +122,7 @@ const secrets = {
   }),
 } as const;
 
-const behaviour = {
+const behavior = {
   botCheckTries: variable({
     name: 'BOT_CHECK_TRIES',
     purpose:
@@ -161,8 +162,9 @@ const behaviour = {
 export const variables = {
   ...addressVariables,
   ...services,
+  ...inboxVariables,
   ...recaptchaVariables,
   ...secrets,
-  ...behaviour,
+  ...behavior,
   ...browserSettingVariables,
 } as const;

@@ -36,14 +36,14 @@ describe('/openapi.json', () => {
   const { paths, components } = openapiDocument(endpoints, others, testConfig());
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
-  it('is served as JSON (SHARED-48)', async () => {
+  it('The OpenAPI document is served as JSON (SHARED-48)', async () => {
     const response = await fetch(`${app.url}/openapi.json`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'describes the endpoint %s with its request, response and errors (SHARED-48)',
+    'The OpenAPI document describes the endpoint %s with its request, response and errors (SHARED-48)',
     (name, { access, errors }) => {
       const operation = operations.find((each) => Object(each).operationId === name);
       expect(operation).toMatchObject({
@@ -55,13 +55,13 @@ describe('/openapi.json', () => {
     },
   );
 
-  it('refers only to schemas that it contains (SHARED-48)', () => {
+  it('The OpenAPI document refers only to schemas that it contains (SHARED-48)', () => {
     const references = JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g) ?? [];
     const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(new Set(references)).toEqual(new Set(known));
   });
 
-  it('lists the endpoints of each host under the address that serves them (SHARED-48)', () => {
+  it('The OpenAPI document lists the endpoints of each host under the address that serves them (SHARED-48)', () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/identity/auth',
@@ -83,7 +83,7 @@ describe('/openapi.json', () => {
 });
 
 describe('/api-docs', () => {
-  it('shows every endpoint without an inline script or style (SHARED-48)', async () => {
+  it('The page of the endpoints shows each one without an inline script or style (SHARED-48)', async () => {
     const response = await fetch(`${app.url}/api-docs`);
     const page = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -91,7 +91,7 @@ describe('/api-docs', () => {
     expect(page).not.toMatch(/<script|style=|<style/);
   });
 
-  it('has its style sheet (SHARED-48)', async () => {
+  it('The page of the endpoints has its style sheet (SHARED-48)', async () => {
     const response = await fetch(`${app.url}/api-docs.css`);
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });

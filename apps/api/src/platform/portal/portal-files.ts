@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { array, boolean, object, string } from 'yup';
 import { StartProblem } from '../start-problem';
 
 /** A file of the built portal. */
@@ -21,6 +22,8 @@ export interface PortalFiles {
   readonly shell: PortalFile;
   /** Whether the portal has a page at a path. */
   isPage(path: string): boolean;
+  /** The paths of the pages that search engines may show. */
+  readonly indexedPaths: readonly string[];
 }
 
 /** Written by the build for the server, not for browsers. */
@@ -47,10 +50,12 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-function readRoutes(folder: string): RegExp[] {
-  const routes: unknown = JSON.parse(readFileSync(join(folder, routesFile), 'utf8'));
-  return Array.isArray(routes) ? routes.map((route) => patternOf(String(route))) : [];
-}
+const routeSchema = array()
+  .of(object({ path: string().required(), isIndexed: boolean().required() }))
+  .required();
+
+const readRoutes = (folder: string) =>
+  routeSchema.validateSync(JSON.parse(readFileSync(join(folder, routesFile), 'utf8')));
 
 /** Lists the built portal in `folder`. */
 export function readPortalFiles(folder: string): PortalFiles {
@@ -67,10 +72,12 @@ export function readPortalFiles(folder: string): PortalFiles {
   });
   const visible = names.filter((name) => !hidden.test(name));
   const routes = readRoutes(folder);
+  const patterns = routes.map(({ path }) => patternOf(path));
   return {
     folder,
     byPath: new Map(visible.map((name) => [pathOf(name), fileOf(name)])),
     shell: fileOf(shellFile),
-    isPage: (path) => routes.some((route) => route.test(path)),
+    isPage: (path) => patterns.some((pattern) => pattern.test(path)),
+    indexedPaths: routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path),
   };
 }

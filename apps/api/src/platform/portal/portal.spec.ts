@@ -13,7 +13,12 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
-  'routes.json': '["/","/plans","/account","/members/:id"]',
+  'routes.json': JSON.stringify([
+    { path: '/', isIndexed: true },
+    { path: '/plans', isIndexed: true },
+    { path: '/account', isIndexed: false },
+    { path: '/members/:id', isIndexed: false },
+  ]),
   'boot.js': 'window.theme = 1;',
   'assets/main-B3xy.js': script,
   'assets/main-B3xy.js.br': brotliCompressSync(script),
@@ -47,17 +52,20 @@ describe('the built portal', () => {
     ['/members/7/8', 404, 'shell'],
     ['/nothing-here', 404, 'shell'],
     ['/caf%C3%A9', 404, 'shell'],
-  ])('responds at %s with status %i and the page "%s" (SHARED-80)', async (path, status, title) => {
-    const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([
-      status,
-      expect.stringContaining(title),
-    ]);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-  });
+  ])(
+    'The address %s has the status %i and the page "%s" (SHARED-80)',
+    async (path, status, title) => {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([
+        status,
+        expect.stringContaining(title),
+      ]);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
-  it('sends a page with a policy without inline scripts, and it may not be framed (SHARED-50)', async () => {
+  it('A page has a content security policy without inline scripts and cannot be framed (SHARED-50)', async () => {
     const { headers } = await get('/plans');
     expect(headers.get('content-security-policy')).toBe(
       [
@@ -88,7 +96,7 @@ describe('the built portal', () => {
     ['gzip, br', 'br'],
     ['identity', null],
   ])(
-    'sends a hashed file to a browser that accepts %s, to be cached permanently (SHARED-80)',
+    'A hashed file is sent to a browser that accepts %s, to be cached permanently (SHARED-80)',
     async (accepted, encoding) => {
       const response = await get('/assets/main-B3xy.js', { 'accept-encoding': accepted });
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -99,7 +107,7 @@ describe('the built portal', () => {
     },
   );
 
-  it('sends scripts and other files without the policies of pages (SHARED-60)', async () => {
+  it('Scripts and other files are sent without the policies of pages (SHARED-60)', async () => {
     const page = await get('/plans');
     const file = await get('/assets/main-B3xy.js');
     const framework = ['connection', 'content-length', 'date', 'etag', 'keep-alive'];
@@ -114,7 +122,7 @@ describe('the built portal', () => {
     expect(page.headers.get('content-security-policy')).not.toBeNull();
   });
 
-  it('sends no body for a page that the browser has already (SHARED-80)', async () => {
+  it('A page that the browser has already is sent without a body (SHARED-80)', async () => {
     const etag = (await get('/plans')).headers.get('etag') ?? '';
     // `fetch` would ask for a fresh copy whatever it holds.
     const status = await new Promise((resolve) => {
@@ -126,7 +134,7 @@ describe('the built portal', () => {
     expect(status).toBe(304);
   });
 
-  it('redirects the address with a slash at the end to the one without (SHARED-80)', async () => {
+  it('An address with a trailing slash redirects to the one without (SHARED-80)', async () => {
     const response = await get('/plans/?price=1');
     expect([response.status, response.headers.get('location')]).toEqual([308, '/plans?price=1']);
   });
@@ -138,7 +146,7 @@ describe('the built portal', () => {
     '/types/app.d.ts',
     '/assets/main-B3xy.js.br',
     '/index.html',
-  ])('serves nothing at %s (SHARED-80)', async (path) => {
+  ])('The portal serves nothing at %s (SHARED-80)', async (path) => {
     const response = await get(path, { accept: '*/*' });
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -147,7 +155,7 @@ describe('the built portal', () => {
   });
 
   it.each(['/api/nothing', '/identity/nothing', '/language/nothing'])(
-    'shows no page at %s, which belongs to the API (SHARED-80)',
+    'The portal shows no page at %s, which belongs to the API (SHARED-80)',
     async (path) => {
       expect(await (await get(path)).json()).toMatchObject({ error: 'NOT_FOUND' });
     },
@@ -158,11 +166,30 @@ describe('the built portal', () => {
     '/..%2fpackage.json',
     '/assets/..%5c..%5capp.html',
     '/.%2e/app.html',
-  ])('serves no file outside its folder at %s (SHARED-80)', (path) => {
+  ])('No file outside the portal’s folder is served at %s (SHARED-80)', (path) => {
     expect(readPortalFiles(folder).byPath.has(path)).toBe(false);
   });
 
-  it('stops the start when its folder holds no built portal (SHARED-80)', () => {
+  it('The robots file names the sitemap, which lists the pages that search engines may show (SHARED-121)', async () => {
+    const robots = await get('/robots.txt');
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    const address = /^Sitemap: (.+)$/m.exec(await robots.text())?.[1] ?? '';
+    const { pathname, origin } = new URL(address);
+    const sitemap = await get(pathname);
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc);
+    expect(listed).toEqual([`${origin}/`, `${origin}/plans`]);
+  });
+
+  it('A password manager is redirected to the page that changes the password (SHARED-122)', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([302, '/account/security']);
+  });
+
+  it('The start fails when the portal’s folder contains no built portal (SHARED-80)', () => {
     expect(() => readPortalFiles(tmpdir())).toThrow(
       /^PORTAL_DIST is ".*"; expected the folder of a built portal\.$/,
     );
@@ -170,7 +197,7 @@ describe('the built portal', () => {
 });
 
 describe('the policy of pages with other hosts', () => {
-  it('allows requests to exactly the configured hosts (SHARED-50)', async () => {
+  it('The content security policy allows requests to exactly the configured hosts (SHARED-50)', async () => {
     const apart = await serveApp(
       {},
       {
@@ -188,7 +215,7 @@ describe('the policy of pages with other hosts', () => {
 });
 
 describe('the policy of pages with reCAPTCHA', () => {
-  it('allows the script, frame and requests of reCAPTCHA and nothing else (SHARED-50)', async () => {
+  it('With reCAPTCHA the content security policy also allows its script, frame and requests, and nothing else (SHARED-50)', async () => {
     const checked = await serveApp(
       {},
       {

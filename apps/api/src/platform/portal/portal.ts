@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../../config';
 import type { ResponseHeaders } from '../http/response/headers';
-import { readPortalFiles, type PortalFile, type PortalFiles } from './portal-files';
+import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
 const apiPaths = /^\/(?:api|identity|language|control)(?:\/|$)/;
@@ -26,12 +26,11 @@ function redirectWithoutSlash(req: Request, res: Response): void {
 /** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
 export function createPortal(
   { baseUrl }: Config,
-  folder: string,
+  files: PortalFiles,
   headers: ResponseHeaders,
 ): RequestHandler {
-  const files = readPortalFiles(folder);
   const ownHost = new URL(baseUrl).host;
-  const sendFile = expressStaticGzip(folder, {
+  const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
     index: false,

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { accountApi } from './account-api';
 
 /**
- * Turns update notifications on for whoever has just signed up (specification 1, section 2). A failure is not told: the
- * account is there, and the account page shows and changes the choice.
+ * Turns update notifications on after a sign-up (AUTH-66). A failure is ignored, because the account exists, and the account
+ * page shows and changes the setting.
  */
 export function useSubscribeAtSignUp(): () => Promise<void> {
   const [subscribe] = accountApi.useSubscribeMutation();

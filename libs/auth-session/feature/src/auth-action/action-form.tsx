@@ -13,7 +13,7 @@ interface ActionFormProps {
   /** The link was used: nothing can be sent any more. */
   readonly isDone: boolean;
   readonly onDone: () => void;
-  /** The code is used up or too old: there is nothing to try again. */
+  /** The code is used or expired, so trying again is pointless. */
   readonly onInvalid: () => void;
 }
 

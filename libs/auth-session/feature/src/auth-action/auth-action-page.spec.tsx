@@ -46,7 +46,7 @@ describe('AuthActionPage', () => {
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
-  it('sends the whole query of the page', async () => {
+  it('The page of a mailed link sends its whole query', async () => {
     const seen: unknown[] = [];
     server.use(respondToAction(seen));
     const { user } = await openAction(
@@ -58,7 +58,7 @@ describe('AuthActionPage', () => {
     );
   });
 
-  it('refreshes the signed-in person after the address is verified', async () => {
+  it('After the verification the signed-in user is loaded again', async () => {
     const unverified = testUser({ emailVerified: false });
     const { user, tab } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`, unverified);
     server.use(respondToAction(), ...respondWithUser(testUser()));
@@ -155,7 +155,7 @@ describe('AuthActionPage', () => {
   it.each([
     ['INVALID_PASSWORD', 'Please use a password with at least 6 characters.'],
     ['COMMON_PASSWORD', 'This password is one of the most used. Please choose another one.'],
-  ] as const)('shows %s at its field', async (code, message) => {
+  ] as const)('The error %s is shown at its field', async (code, message) => {
     server.use(respondWithError(endpoints.runEmailAction, 400, code, { message }));
     const { user } = await openAction(`?mode=resetPassword&oobCode=${oobCode}`);
     await user.type(screen.getByLabelText('New password'), 'short');

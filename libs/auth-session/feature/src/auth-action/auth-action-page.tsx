@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import { useSignOut } from '../session/session-hooks';
 import { ActionForm } from './action-form';
 
-/** A link without an action, or one that is used up or too old; a reset is begun anew from here, the others after logging in. */
+/** A link without an action, or a used or expired one. A new reset starts from here, other actions after logging in. */
 function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailActionMode }) {
   const { invalidTitle, invalid, login, resetAgain } = messages.action;
   const footnote = mode === 'resetPassword' && (

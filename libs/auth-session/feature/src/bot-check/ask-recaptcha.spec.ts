@@ -31,25 +31,25 @@ describe('askRecaptcha', () => {
     expect(execute).toHaveBeenCalledWith('site key', { action: 'signin' });
   });
 
-  it('fails when the script does not load', async () => {
+  it('reCAPTCHA fails when its script does not load', async () => {
     load.mockRejectedValue(new Error('offline'));
     await expect(askRecaptcha('key', 'signin')).rejects.toThrow('offline');
   });
 
-  it('fails when something put an empty script in its place', async () => {
+  it('reCAPTCHA fails when its script was replaced by an empty one', async () => {
     scriptBrings(undefined);
     await expect(askRecaptcha('key', 'signin')).rejects.toThrow('blocked');
   });
 
-  it('fails when the token is refused', async () => {
+  it('reCAPTCHA fails when the token is rejected', async () => {
     scriptBrings(answering(() => Promise.reject(new Error('Invalid site key'))));
     await expect(askRecaptcha('key', 'signup')).rejects.toThrow('Invalid site key');
   });
 
-  it('reCAPTCHA is given up when no token comes within 10 seconds (AUTH-68)', async () => {
+  it('reCAPTCHA fails when no token arrives within 10 seconds (AUTH-68)', async () => {
     jest.useFakeTimers();
     scriptBrings({ ready: () => undefined, execute: async () => 'token' });
-    const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not answer');
+    const token = expect(askRecaptcha('key', 'reset')).rejects.toThrow('does not respond');
     await jest.advanceTimersByTimeAsync(10_000);
     await token;
   });

@@ -14,17 +14,17 @@ declare global {
   }
 }
 
-/** Longest wait for a script that may be blocked half-way. */
-const patienceMs = 10 * durations.oneSecondMs;
+/** How long to wait for a script, which may be blocked. */
+const timeoutMs = 10 * durations.oneSecondMs;
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('reCAPTCHA does not answer.')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('reCAPTCHA does not respond.')), timeoutMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** A token of reCAPTCHA v3 for an action; Google's script is loaded with the first. Rejects when there is none in time. */
+/** A token of reCAPTCHA v3 for an action; Google's script is loaded with the first one. Rejects when no token arrives in time. */
 export async function askRecaptcha(siteKey: string, action: BotCheckAction): Promise<string> {
   const query = new URLSearchParams({ render: siteKey });
   await loadScript(`https://www.google.com/recaptcha/api.js?${query.toString()}`);

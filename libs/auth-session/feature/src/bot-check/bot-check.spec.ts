@@ -30,7 +30,7 @@ function setUp(change: Partial<BotCheckSteps> = {}) {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('createBotCheck', () => {
-  it('solves the puzzle before the form is sent', async () => {
+  it('The puzzle is solved before the form is sent', async () => {
     const { botCheck, log } = setUp();
     botCheck.prepare();
     botCheck.prepare();
@@ -41,19 +41,19 @@ describe('createBotCheck', () => {
     expect(log).toHaveLength(3);
   });
 
-  it('solves one when nothing was prepared', async () => {
+  it('A puzzle is solved when none was prepared', async () => {
     const { botCheck } = setUp();
     await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 1');
   });
 
-  it('uses a solution once', async () => {
+  it('A solution is used only once', async () => {
     const { botCheck } = setUp();
     botCheck.prepare();
     await botCheck.ticket();
     await expect(botCheck.ticket()).resolves.toBe('ticket for solution of puzzle 2');
   });
 
-  it('tries a fresh puzzle when the prepared one has expired', async () => {
+  it('A new puzzle is solved when the prepared one has expired', async () => {
     const { botCheck } = setUp({
       exchange: async (solution) => (solution.endsWith('1') ? undefined : 'ticket'),
     });
@@ -62,7 +62,7 @@ describe('createBotCheck', () => {
     await expect(botCheck.ticket()).resolves.toBe('ticket');
   });
 
-  it('tries a fresh puzzle when preparing failed', async () => {
+  it('A new puzzle is solved when the preparation failed', async () => {
     let calls = 0;
     const { botCheck } = setUp({
       fetchPuzzle: async () => {
@@ -81,7 +81,7 @@ describe('createBotCheck', () => {
     ['the puzzle cannot be solved', { solve: () => Promise.reject(new Error('no worker')) }],
     ['the solution is refused', { exchange: () => Promise.resolve(undefined) }],
     ['the exchange fails', { exchange: () => Promise.reject(new Error('offline')) }],
-  ])('does not pass when %s', async (_, change) => {
+  ])('The bot check does not pass when %s', async (_, change) => {
     const { botCheck } = setUp(change);
     await expect(botCheck.ticket()).rejects.toEqual({
       status: 400,

@@ -21,7 +21,7 @@ export interface BotCheckSteps {
 export interface BotCheck {
   /** Begins to solve a puzzle, so that sending the form need not wait for it. */
   prepare(): void;
-  /** A ticket for one call. Rejects with an {@link ApiError} when the check does not pass. */
+  /** A ticket for one request. Rejects with an {@link ApiError} when the check does not pass. */
   ticket(): Promise<string>;
 }
 

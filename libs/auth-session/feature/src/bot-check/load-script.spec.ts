@@ -5,7 +5,7 @@ const scripts = () => [...document.head.querySelectorAll('script')];
 const tell = (event: 'load' | 'error') => scripts()[0]?.dispatchEvent(new Event(event));
 
 describe('loadScript', () => {
-  it('tries again after a failure, and then loads the script once for everybody', async () => {
+  it('A script is requested again after a failure, and then loaded only once', async () => {
     const failed = loadScript(address);
     tell('error');
     await expect(failed).rejects.toThrow('scripts.example');

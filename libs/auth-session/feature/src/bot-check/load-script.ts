@@ -15,7 +15,7 @@ function insertScript(address: string): Promise<void> {
   });
 }
 
-/** Loads a script of somebody else once, whoever asks; one that failed may be tried again. */
+/** Loads a third-party script once; after a failure it can be requested again. */
 export function loadScript(address: string): Promise<void> {
   const script = loading.get(address) ?? insertScript(address);
   loading.set(address, script);

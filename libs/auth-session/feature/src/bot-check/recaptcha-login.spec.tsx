@@ -33,7 +33,7 @@ async function logIn() {
 }
 
 describe('a login where reCAPTCHA is configured', () => {
-  it('passes with its token', async () => {
+  it('A login passes with the token of reCAPTCHA', async () => {
     jest.mocked(loadScript).mockImplementation(async () => {
       window.grecaptcha = {
         ready: (work) => work(),
@@ -46,7 +46,7 @@ describe('a login where reCAPTCHA is configured', () => {
     expect(tokens).toEqual(['token of site-key for signin']);
   });
 
-  it('says so when its script does not load', async () => {
+  it('A login shows an error when the script of reCAPTCHA does not load', async () => {
     jest.mocked(loadScript).mockRejectedValue(new Error('blocked'));
     const tokens = answerWithRecaptcha();
     await logIn();

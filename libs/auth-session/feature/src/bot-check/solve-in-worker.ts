@@ -1,4 +1,4 @@
-/** Solves the proof-of-work puzzle in a worker of its own, so that typing stays smooth. */
+/** Solves the proof-of-work puzzle in a worker, so that typing stays smooth. */
 export async function solveInWorker(challenge: string): Promise<string> {
   const worker = new Worker(new URL('./bot-check.worker.ts', import.meta.url), { type: 'module' });
   try {

@@ -1,7 +1,7 @@
 import type { BotCheckAction, BotCheckKind } from '@portal/auth-session/domain';
 import type { Puzzle } from './bot-check';
 
-/** How each kind of bot check is solved; loaded when it is met, so that nobody loads the kind that is not configured. */
+/** Solves each kind of bot check. A kind is loaded when it is used, so that the one that is not configured is never loaded. */
 const solvers: Readonly<
   Record<BotCheckKind, (challenge: string, action: BotCheckAction) => Promise<string>>
 > = {
@@ -11,6 +11,6 @@ const solvers: Readonly<
     (await import('./ask-recaptcha')).askRecaptcha(siteKey, action),
 };
 
-/** What `/api/verify-captcha` takes for this puzzle. */
+/** The solution as `/api/verify-captcha` expects it. */
 export const solvePuzzle = ({ kind, challenge }: Puzzle, action: BotCheckAction): Promise<string> =>
   solvers[kind](challenge, action);

@@ -14,9 +14,9 @@ export function useBotCheck(action: BotCheckAction): BotCheck {
         fetchPuzzle: () => getBotCheck({ action }).unwrap(),
         solve: (puzzle) => solvePuzzle(puzzle, action),
         exchange: async (solution) => {
-          const answer = await verifyBotCheck({ recaptchaToken: solution }).unwrap();
-          const isPassed = answer.success && answer.action === action;
-          return isPassed ? (answer.ticket ?? undefined) : undefined;
+          const result = await verifyBotCheck({ recaptchaToken: solution }).unwrap();
+          const isPassed = result.success && result.action === action;
+          return isPassed ? (result.ticket ?? undefined) : undefined;
         },
       }),
     [action, getBotCheck, verifyBotCheck],

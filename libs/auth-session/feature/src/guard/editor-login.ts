@@ -1,15 +1,15 @@
 import { paths } from '@portal/shared/util';
 
-const editorPerson = 'overleafUserId';
+const editorUserParameter = 'overleafUserId';
 
 /**
- * Where the login with the LaTeX editor begins, when the query asks for it. The way back does not ask again: who was not
- * signed in there would be sent round and round.
+ * The start of the login with the LaTeX editor, if the query asks for it. The address to return to does not ask again;
+ * otherwise a failed login would redirect in a loop.
  */
 export function editorLoginHref(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);
-  if (!query.has(editorPerson)) return undefined;
-  query.delete(editorPerson);
+  if (!query.has(editorUserParameter)) return undefined;
+  query.delete(editorUserParameter);
   const rest = query.toString();
   return paths.editorLogin({ redirect: rest ? `${pathname}?${rest}` : pathname });
 }

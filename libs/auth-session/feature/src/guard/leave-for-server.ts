@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { replacePage } from './replace-page';
 
-/** Leaves for an address that the server answers, not the router; the way back does not lead here again. */
+/** Opens an address that the server handles instead of the router; the back button skips the current page. */
 export function LeaveForServer({ href }: { readonly href: string }) {
   useEffect(() => replacePage(href), [href]);
   return null;

@@ -13,7 +13,7 @@ const guarded = (
 );
 
 describe('RequireUser', () => {
-  it('shows the page to a signed-in person', async () => {
+  it('A signed-in user sees the guarded page', async () => {
     await renderAuthView(guarded, { route: '/manage-group', signedInAs: testUser() });
     expect(screen.getByRole('heading', { name: 'Members' })).toBeVisible();
   });

@@ -22,7 +22,7 @@ function SigningIn() {
 }
 
 /**
- * Shows its page to signed-in people and sends everybody else to `/login?redirect={path}`, or to
+ * Shows its page to signed-in users and redirects others to `/login?redirect={path}`, or to
  * `/api/oauth2?redirect={path}` when the query names a user of the LaTeX editor (AUTH-46).
  */
 export function RequireUser({ children, waiting = <SigningIn /> }: RequireUserProps) {

@@ -19,7 +19,7 @@ const notices: Partial<Record<SessionEndReason, Notice>> = {
   'sign-in-failed': { kind: 'danger', text: sessionErrors.SIGN_IN_FAILED },
 };
 
-/** Says why nobody is signed in any more. */
+/** Explains why the session ended. */
 export function SessionNotice({ reason }: { readonly reason: SessionEndReason | undefined }) {
   const notice = reason && notices[reason];
   return notice && <Message kind={notice.kind}>{notice.text}</Message>;

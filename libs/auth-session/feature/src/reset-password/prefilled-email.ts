@@ -5,7 +5,7 @@ interface PrefilledEmailProps {
   readonly email: string | undefined;
 }
 
-/** Fills the form's address in as soon as it is known, unless the person was quicker. */
+/** Fills in the email address once it is known, unless the user has typed one. */
 export function PrefilledEmail({ email }: PrefilledEmailProps) {
   const { values, setFieldValue } = useFormikContext<{ readonly email: string }>();
   const fillIn = useEffectEvent((known: string) => {

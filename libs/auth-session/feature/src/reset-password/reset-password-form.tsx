@@ -12,7 +12,7 @@ interface ResetPasswordFormProps {
 
 const noValues = { email: '' };
 
-/** Asks for the address, filled in when the query's `userId` tells it; the bot check runs unseen. */
+/** Asks for the email address, which the query's `userId` can fill in; the bot check is invisible. */
 export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
   const [requestCode] = authApi.useRequestCodeMutation();
   const botCheck = useBotCheck('reset');

@@ -64,7 +64,7 @@ describe('ResetPasswordPage', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   });
 
-  it('tells when the call did not get through, and keeps the address', async () => {
+  it('A failed reset request shows an error and keeps the address', async () => {
     server.use(
       respondWithError(endpoints.requestCode, 503, 'UNAVAILABLE', {
         message: 'This service is busy.',
@@ -90,7 +90,7 @@ describe('ResetPasswordPage', () => {
     expect(asked).toEqual({ uuid: 'uuid-ada' });
   });
 
-  it('leaves what the person has typed meanwhile', async () => {
+  it('A known address does not replace what the user has typed', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
@@ -112,7 +112,7 @@ describe('ResetPasswordPage', () => {
   it.each([
     ['is nobody’s', 'uuid-nobody', { email: '' }],
     ['could not be one', 'a b', undefined],
-  ])('stays empty for a userId that %s', async (_, userId, known) => {
+  ])('The address stays empty for a userId that %s', async (_, userId, known) => {
     if (known) server.use(respond(endpoints.getUserEmail, known));
     await openReset(`?userId=${encodeURIComponent(userId)}`);
     await act(flush);

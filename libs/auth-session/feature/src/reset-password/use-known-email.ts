@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 
-/** The email address behind the query's `userId`; nothing without one, or for an unknown one (AUTH-70). */
+/** The email address of the query's `userId`; undefined without a known one (AUTH-70). */
 export function useKnownEmail(): string | undefined {
   const [query] = useSearchParams();
   const reference = { uuid: query.get('userId') ?? '' };

@@ -8,7 +8,7 @@ import { deviceName, placeName } from './place';
 
 const texts = messages.security.activity;
 
-/** An event has no name of its own: its place in the list tells it from an equal one. */
+/** Events have no id: the position in the list distinguishes equal ones. */
 interface EventRow extends SecurityEvent {
   readonly key: string;
 }

@@ -19,7 +19,7 @@ describe('the password section', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('says beforehand what becomes of the sessions, and fits password managers', async () => {
+  it('The password section explains what happens to sessions, and fits password managers', async () => {
     respondWithSecurity([own]);
     const { container } = await openSecurity();
     expect(screen.getByText(/signed out on every other device/)).toBeVisible();
@@ -35,7 +35,7 @@ describe('the password section', () => {
     );
   });
 
-  it('changes the password and goes on in the session that the server opened', async () => {
+  it('A password change continues in the session that the server opened', async () => {
     const seen: unknown[] = [];
     respondWithSecurity([own]);
     server.use(

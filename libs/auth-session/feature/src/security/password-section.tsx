@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { ChangePasswordForm } from './change-password-form';
 
-/** Changes the password; says beforehand that the other sessions end (AUTH-89). */
+/** Changes the password; explains that the other sessions end (AUTH-89). */
 export function PasswordSection({ email }: { readonly email: string }) {
   const [changes, setChanges] = useState(0);
   const { show, region } = useTimedMessage();

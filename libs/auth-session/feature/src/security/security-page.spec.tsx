@@ -20,7 +20,7 @@ const sessions = () => within(screen.getByRole('table', { name: 'Sessions' }));
 const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
 
 describe('SecurityPage', () => {
-  it('is three sections under one heading', async () => {
+  it('The security page has three sections under one heading', async () => {
     respondWithSecurity([own]);
     await openSecurity();
     expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('the sessions section', () => {
     expect(tab.state().status).toBe('signed-in');
   });
 
-  it('has nothing to end when this is the only session', async () => {
+  it('The only session has no button to end others', async () => {
     respondWithSecurity([own]);
     await openSecurity();
     await rowOf(/This one/);
@@ -154,7 +154,7 @@ describe('the sessions section', () => {
     );
   });
 
-  it('says when the sessions could not be loaded, and tries again', async () => {
+  it('Sessions that could not be loaded show an error and can be loaded again', async () => {
     respondWithSecurity([own]);
     server.use(respondWithError(endpoints.listSessions, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
@@ -178,13 +178,13 @@ describe('the activity section', () => {
     expect(activity().getAllByText('Germany')).toHaveLength(2);
   });
 
-  it('says so when nothing happened', async () => {
+  it('An empty activity list says so', async () => {
     respondWithSecurity([own], []);
     await openSecurity();
     expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
   });
 
-  it('says when it could not be loaded', async () => {
+  it('Activity that could not be loaded shows an error', async () => {
     respondWithSecurity([own]);
     server.use(respondWithError(endpoints.getSecurityActivity, 503, 'UNAVAILABLE'));
     await openSecurity();

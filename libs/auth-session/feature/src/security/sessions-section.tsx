@@ -20,7 +20,7 @@ export function SessionsSection() {
   const sessions = data?.sessions ?? [];
   const others = sessions.filter(({ current }) => !current).length;
 
-  /** The row takes its button along: the focus goes to the list. */
+  /** The row is removed with its button, so the focus moves to the list. */
   const endAndStay = (session: ActiveSession) => {
     list.current?.focus();
     void end(session);

@@ -32,7 +32,7 @@ const columns: readonly Column<ActiveSession>[] = [
   },
 ];
 
-/** Where the person is signed in; every session but the one that asks can be ended. */
+/** The sessions of the user; every session except the current one can be ended. */
 export function SessionsTable({ sessions, isLoading, onEnd }: SessionsTableProps) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { deviceName } from './place';
 
 const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = messages.security.sessions;
 
-/** Ends sessions; the list changes at once, and `region` says what came of it. */
+/** Ends sessions; the list changes immediately, and `region` announces the result. */
 export function useEndSessions() {
   const [endSession] = authApi.useEndSessionMutation();
   const [endOtherSessions] = authApi.useEndOtherSessionsMutation();
@@ -31,7 +31,7 @@ export function useEndSessions() {
       const { error } = await endSession({ id });
       tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
     },
-    /** The page is left when every session has ended; `region` says only that it failed. */
+    /** The page is left when every session has ended; `region` only announces a failure. */
     endAll: async () => {
       const { error } = await endAllSessions();
       if (error) fail(error, allNotEnded);

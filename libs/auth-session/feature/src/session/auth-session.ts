@@ -11,7 +11,7 @@ import { browserSessionStorage, createStoredSession, type SessionStorage } from 
 export interface AuthSessionPorts {
   readonly clock: Clock;
   readonly timers: {
-    /** Runs `work` once after `delayMs`; returns how to cancel. */
+    /** Runs `work` once after `delayMs`; returns a function that cancels it. */
     after(delayMs: number, work: () => void): () => void;
   };
   readonly storage: SessionStorage;
@@ -19,7 +19,7 @@ export interface AuthSessionPorts {
     /** Runs `work` while no other tab runs work under the same name. */
     withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   };
-  /** Calls back when the page may have slept: shown again, restored by the browser, online again. Returns how to stop. */
+  /** Calls back when the page may have slept: it is visible, restored or online again. Returns a function that stops it. */
   readonly wakeUps: (listener: () => void) => () => void;
 }
 
@@ -37,11 +37,11 @@ export interface AuthSession extends Pick<
   readonly reducerPath: typeof sessionReducerPath;
   readonly reducer: typeof sessionReducer;
   readonly middleware: Middleware;
-  /** Takes up the stored session; resolves once the user was asked for. Call it once, right after the store is made. */
+  /** Restores the stored session; resolves once the user was requested. Call it once, right after the store is created. */
   start(store: SessionStore): Promise<void>;
 }
 
-/** Makes the session: a slice and a listener middleware; everything outside comes through ports. */
+/** Creates the session: a slice and a listener middleware; the browser is passed as ports. */
 export function createAuthSession(ports: AuthSessionPorts): AuthSession {
   const listeners = createSessionListeners();
   let refreshing: SessionRefresh | undefined;

@@ -41,7 +41,7 @@ async function openDay() {
 }
 
 describe('a day of eight tabs', () => {
-  it('has one refresh per expiry and no sign-out, whatever tab is shown (AUTH-32)', async () => {
+  it('Eight tabs refresh once per expiry without a sign-out, whichever tab is visible (AUTH-32)', async () => {
     const { server, browser, tabs, signedOut, refreshedAt, lives, idTokens } = await openDay();
     for (let step = 0; step < 24 * 3; step += 1) {
       await browser.advance(20 * minuteMs);
@@ -56,7 +56,7 @@ describe('a day of eight tabs', () => {
     expect(idTokens().size).toBe(1);
   });
 
-  it('has one refresh when all tabs wake up at once after a closed lid (AUTH-33)', async () => {
+  it('Eight tabs that wake up together after sleep refresh once (AUTH-33)', async () => {
     const { server, browser, tabs, signedOut, wakeAll, idTokens } = await openDay();
     for (const asleepHours of [2, 9, 3, 10]) {
       const before = server.requestsTo(refreshPath);
@@ -68,7 +68,7 @@ describe('a day of eight tabs', () => {
     expect(idTokens()).toEqual(new Set(['id-token-5']));
   });
 
-  it('survives a network that is gone past the expiry (AUTH-34)', async () => {
+  it('Eight tabs stay signed in while the network is missing beyond the expiry (AUTH-34)', async () => {
     const { server, browser, signedOut, refreshedAt, idTokens } = await openDay();
     await browser.advance(54 * minuteMs);
     server.isDown = true;

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const refreshPath = '/identity/user/idToken';
 
 describe('a session that is not remembered', () => {
-  it('is deleted in every tab after exactly 14,400,000 ms (AUTH-26)', async () => {
+  it('A session that is not remembered is deleted in every tab after exactly 14,400,000 ms (AUTH-26)', async () => {
     const { browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -22,7 +22,7 @@ describe('a session that is not remembered', () => {
     expect(browser.stored()).toEqual({});
   });
 
-  it('is not refreshed when a new token could not outlive it (AUTH-27)', async () => {
+  it('A session is not refreshed when a new token could not outlive it (AUTH-27)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     server.tokenLife = 4 * 3_600;
@@ -31,7 +31,7 @@ describe('a session that is not remembered', () => {
     expect(server.requestsTo(refreshPath)).toBe(0);
   });
 
-  it('gives out no token after its end, even when no timer ran (AUTH-26)', async () => {
+  it('A session returns no token after its end, even when no timer ran (AUTH-26)', async () => {
     const { browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab, false);
@@ -42,7 +42,7 @@ describe('a session that is not remembered', () => {
 });
 
 describe('signing out', () => {
-  it('clears storage, timers, responses and every tab, and ends the session on the server (AUTH-28)', async () => {
+  it('Signing out clears storage, timers, responses and every tab, and ends the session on the server (AUTH-28)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('works without a network (AUTH-28)', async () => {
+  it('Signing out works without a network (AUTH-28)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(tab.state().status).toBe('signed-out');
   });
 
-  it('is not needed for another user in another tab: the responses of the first one are dropped (AUTH-40)', async () => {
+  it('When another user signs in in another tab, the responses of the first user are deleted (AUTH-40)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -84,7 +84,7 @@ describe('signing out', () => {
 });
 
 describe('what a tab keeps for its visit', () => {
-  it('stays while nobody is signed in, and when somebody signs in (AUTH-29)', async () => {
+  it('The pending purchase of a tab is kept while no user is signed in, and when one signs in (AUTH-29)', async () => {
     const { openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -95,7 +95,7 @@ describe('what a tab keeps for its visit', () => {
     expect(first.keepsVisit()).toBe(true);
   });
 
-  it('stays when the session runs out (AUTH-29)', async () => {
+  it('The pending purchase of a tab is kept when the session expires (AUTH-29)', async () => {
     const { browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab, false);
@@ -106,7 +106,7 @@ describe('what a tab keeps for its visit', () => {
 });
 
 describe('a session that the server has ended', () => {
-  it('signs the user out at the next request, and keeps what the tab had kept (AUTH-43)', async () => {
+  it('A session that the server has ended signs the user out at the next request, and keeps the pending purchase (AUTH-43)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();

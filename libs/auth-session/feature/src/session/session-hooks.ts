@@ -14,9 +14,9 @@ import {
 /** Who is signed in, for a view. */
 export interface SessionView {
   readonly status: SessionState['status'];
-  /** Absent while nobody is signed in, and for the moment between sign-in and the server's response. */
+  /** Undefined while no user is signed in, and between the sign-in and the response with the user. */
   readonly user?: User;
-  /** Why nobody is signed in. */
+  /** Why no user is signed in. */
   readonly reason?: SessionEndReason;
 }
 

@@ -22,7 +22,7 @@ import {
 } from './session-slice';
 import type { StoredSession } from './session-storage';
 
-/** Wait before asking again for a user who is not known yet. */
+/** The pause before the user is requested again. */
 const userRetryMs = 5 * durations.oneSecondMs;
 
 const ignore = () => undefined;
@@ -65,7 +65,7 @@ function createTimers({ ports: { clock, timers }, stored, refreshing }: SessionP
   };
 }
 
-/** Connects the session with what happens in the store and in the browser. Returns how to take up the stored session. */
+/** Connects the session with the events of the store and the browser. Returns a function that restores the stored session. */
 export function listenToSession(
   { startListening }: ReturnType<typeof createSessionListeners>,
   parts: SessionParts,
@@ -84,7 +84,7 @@ export function listenToSession(
     return query.unwrap();
   };
 
-  /** Without a response the user stays as known; one who is not known yet is asked for again. */
+  /** Without a response a known user stays as it is; an unknown user is requested again. */
   const reloadUser = async (): Promise<void> => {
     await askForUser().catch(() => {
       const session = stored.current();

@@ -12,7 +12,7 @@ const refreshPath = '/identity/user/idToken';
 const userPath = '/api/auth/user';
 
 describe('the refresh', () => {
-  it('happens 300 seconds before the idToken expires (AUTH-24)', async () => {
+  it('The refresh happens 300 seconds before the idToken expires (AUTH-24)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     await signIn(await openTab());
 
@@ -22,7 +22,7 @@ describe('the refresh', () => {
     expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('happens after 1 second when fewer than 300 seconds remain (AUTH-24)', async () => {
+  it('The refresh happens after 1 second when fewer than 300 seconds remain (AUTH-24)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     await openTab();
@@ -33,7 +33,7 @@ describe('the refresh', () => {
     expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('happens once for ten tabs, hour after hour (AUTH-32)', async () => {
+  it('Ten tabs refresh once per hour together (AUTH-32)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(10);
@@ -44,7 +44,7 @@ describe('the refresh', () => {
     expect(tabs[0]?.state().status).toBe('signed-in');
   });
 
-  it('happens once when ten tabs wake up together after the expiry (AUTH-33)', async () => {
+  it('Ten tabs that wake up together after the expiry refresh once (AUTH-33)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(10);
@@ -56,7 +56,7 @@ describe('the refresh', () => {
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('signs out in every tab when the server rejects it (AUTH-43)', async () => {
+  it('A rejected refresh signs the user out in every tab (AUTH-43)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const tabs = await openTabs(2);
@@ -68,7 +68,7 @@ describe('the refresh', () => {
     expect(browser.pendingTimers()).toBe(0);
   });
 
-  it('is tried again every 15 seconds while the server cannot be reached (AUTH-34)', async () => {
+  it('The refresh is tried again every 15 seconds while the server cannot be reached (AUTH-34)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -81,7 +81,7 @@ describe('the refresh', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('does not bring a session back that the user has ended meanwhile (AUTH-35)', async () => {
+  it('A refresh does not restore a session that the user has ended meanwhile (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();
@@ -96,7 +96,7 @@ describe('the refresh', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('is not undone by a tab that stores the user meanwhile (AUTH-31)', async () => {
+  it('A refresh is not undone by a tab that stores the user meanwhile (AUTH-31)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const [first, second] = await openTabs(2);
@@ -110,7 +110,7 @@ describe('the refresh', () => {
     expect(browser.stored().tokens).toMatchObject({ refreshToken: 'refresh-token-0002' });
   });
 
-  it('is dropped when another session was stored meanwhile, and its tokens are ended (AUTH-35)', async () => {
+  it('A refresh is discarded when another session was stored meanwhile, and its tokens are ended (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);
     const tab = await openTab();
@@ -132,13 +132,13 @@ describe('the refresh', () => {
 });
 
 describe('getIdToken', () => {
-  it('returns nothing while nobody is signed in (AUTH-38)', async () => {
+  it('There is no idToken while no user is signed in (AUTH-38)', async () => {
     const { openTab } = sessionScene();
     const tab = await openTab();
     await expect(tab.session.getIdToken()).resolves.toBeUndefined();
   });
 
-  it('waits until the stored session was read (AUTH-38)', async () => {
+  it('The idToken is available once the stored session was read (AUTH-38)', async () => {
     const { server, browser, keepSession } = sessionScene();
     keepSession(3_600);
     const tab = openFakeTab(browser, server.fetch);
@@ -146,7 +146,7 @@ describe('getIdToken', () => {
     await expect(tab.session.getIdToken()).resolves.toBe('id-token-1');
   });
 
-  it('refreshes an expired token first, once for all requests (AUTH-38)', async () => {
+  it('An expired token is refreshed once for all waiting requests (AUTH-38)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -157,7 +157,7 @@ describe('getIdToken', () => {
     expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('renews a token that the server rejected before its expiry (SHARED-38)', async () => {
+  it('A token that the server rejected before its expiry is refreshed (SHARED-38)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -165,7 +165,7 @@ describe('getIdToken', () => {
     expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('rejects when the refresh finds no network, and keeps the session (AUTH-34)', async () => {
+  it('Without a network the idToken request fails, and the session is kept (AUTH-34)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();
@@ -191,25 +191,28 @@ describe('a refresh without a usable session', () => {
     ['No session found.', 'signed-out', undefined],
     ['Invalid session data.', 'invalid', { ...tokens, refreshToken: 7 }],
     ['No current session.', 'ended', { ...tokens, endsAt: 1 }],
-  ])('fails with "%s" and sends no request (AUTH-36)', async (sentence, reason, kept) => {
-    const browser = fakeBrowser();
-    browser.store(kept);
-    const fetch = jest.fn();
-    const { store, getState, state } = openFakeTab(browser, fetch);
-    store.dispatch(sessionChanged(tokens));
-    const { ports } = browser.openPorts();
-    const stored = createStoredSession(ports.storage, ports.clock, { ...store, getState });
-    const { refresh } = createSessionRefresh(ports, store.dispatch, stored);
+  ])(
+    'A refresh without a usable session fails with "%s" and sends no request (AUTH-36)',
+    async (sentence, reason, kept) => {
+      const browser = fakeBrowser();
+      browser.store(kept);
+      const fetch = jest.fn();
+      const { store, getState, state } = openFakeTab(browser, fetch);
+      store.dispatch(sessionChanged(tokens));
+      const { ports } = browser.openPorts();
+      const stored = createStoredSession(ports.storage, ports.clock, { ...store, getState });
+      const { refresh } = createSessionRefresh(ports, store.dispatch, stored);
 
-    await expect(refresh()).rejects.toThrow(sentence);
-    expect(state()).toEqual({ status: 'signed-out', reason });
-    expect(browser.stored().tokens).toBeUndefined();
-    expect(fetch).not.toHaveBeenCalled();
-  });
+      await expect(refresh()).rejects.toThrow(sentence);
+      expect(state()).toEqual({ status: 'signed-out', reason });
+      expect(browser.stored().tokens).toBeUndefined();
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('a tab that cannot read yet what another tab has just stored', () => {
-  it('does not refresh the session that the other tab has just refreshed (AUTH-32)', async () => {
+  it('A tab does not repeat a refresh that another tab has just done (AUTH-32)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(3_600);
     const [first, second] = await openTabs(2);
@@ -220,7 +223,7 @@ describe('a tab that cannot read yet what another tab has just stored', () => {
     expect(server.requestsTo(refreshPath)).toBe(1);
   });
 
-  it('does not bring back the session that the other tab has just ended (AUTH-35)', async () => {
+  it('A tab does not restore a session that another tab has just ended (AUTH-35)', async () => {
     const { server, browser, keepSession, openTabs } = sessionScene();
     keepSession(299);
     const [first, second] = await openTabs(2);
@@ -239,7 +242,7 @@ describe('a tab that cannot read yet what another tab has just stored', () => {
 });
 
 describe('a page that wakes up', () => {
-  it('asks for a user whose address is unverified, until it is verified (AUTH-30)', async () => {
+  it('A page that wakes up loads a user with an unverified address again until it is verified (AUTH-30)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     server.user = testUser({ emailVerified: false });
     keepSession(3_600, {}, server.user);
@@ -258,7 +261,7 @@ describe('a page that wakes up', () => {
     expect(server.requestsTo(userPath)).toBe(3);
   });
 
-  it('follows a sign-out that it has slept through (AUTH-33)', async () => {
+  it('A page that wakes up after a sign-out in another tab is signed out (AUTH-33)', async () => {
     const { browser, keepSession, openTab } = sessionScene();
     keepSession(3_600);
     const tab = await openTab();

@@ -22,7 +22,7 @@ function isRejected(error: unknown): boolean {
   return status === 400 || status === 401 || status === 403;
 }
 
-/** A session that ended during its refresh is nothing to report: there is no token then. */
+/** A session that ended during its refresh is no error: there is no token then. */
 function ignoreEnd(error: unknown): void {
   if (!(error instanceof SessionError)) throw error;
 }
@@ -80,7 +80,7 @@ export function createSessionRefresh(
     return isNeeded ? exchange(stored) : sync();
   };
 
-  /** Runs work while no tab refreshes; what the work refreshes itself, it does with the function that it is given. */
+  /** Runs work while no tab refreshes; work that needs a refresh itself uses the function that it gets. */
   const withoutRefreshes = <Result>(work: (refresh: Refresh) => Promise<Result>): Promise<Result> =>
     locks.withLock(lockName, async () => {
       await storage.settled();
@@ -132,7 +132,7 @@ export function createSessionRefresh(
   return {
     refresh,
     endOnServer,
-    /** The stored session was read: requests may take its token. */
+    /** The stored session was read: requests can use its token. */
     markStarted: () => markStarted(),
     getIdToken: getIdTokenWith(refresh),
     replaceSession,

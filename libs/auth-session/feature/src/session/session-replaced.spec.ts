@@ -15,7 +15,7 @@ async function changePassword(tab: FakeTab) {
 }
 
 describe('a session that a changed password replaces', () => {
-  it('continues in every tab, and ends when the old one would have (AUTH-39)', async () => {
+  it('The session after a password change continues in every tab, and ends when the old one would have (AUTH-39)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -32,7 +32,7 @@ describe('a session that a changed password replaces', () => {
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('is taken up by a tab that was about to refresh the old one (AUTH-39)', async () => {
+  it('A tab that was about to refresh the old session uses the new one (AUTH-39)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -54,7 +54,7 @@ describe('a session that a changed password replaces', () => {
       });
   });
 
-  it('waits for the refresh of another tab, and is requested with the new token (AUTH-39)', async () => {
+  it('A password change waits for the refresh of another tab and uses the new token (AUTH-39)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -74,7 +74,7 @@ describe('a session that a changed password replaces', () => {
       expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
-  it('renews a rejected token itself, without waiting for its own lock (AUTH-39)', async () => {
+  it('A password change refreshes a rejected token without waiting for its own lock (AUTH-39)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -87,7 +87,7 @@ describe('a session that a changed password replaces', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-3' } });
   });
 
-  it('is ended on the server when the user has signed out meanwhile (AUTH-35)', async () => {
+  it('A new session is ended on the server when the user has signed out meanwhile (AUTH-35)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -103,7 +103,7 @@ describe('a session that a changed password replaces', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
-  it('is not stored when another tab has just signed out, which this tab cannot read yet (AUTH-35)', async () => {
+  it('A new session is not stored when another tab has just signed out, even if this tab cannot read that yet (AUTH-35)', async () => {
     const { server, browser, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');

@@ -24,16 +24,16 @@ const signedIn: SessionState = { status: 'signed-in', session };
 const signedOut: SessionState = { status: 'signed-out', reason: 'absent' };
 
 describe('the state of the session', () => {
-  it('is "starting" before the stored session was read', () => {
+  it('The status is "starting" before the stored session was read', () => {
     expect(reduce(undefined, { type: 'init' })).toEqual(starting);
   });
 
-  it.each([starting, signedIn, signedOut])('is signed in with a new session after %j', (state) => {
+  it.each([starting, signedIn, signedOut])('A new session after %j is signed in', (state) => {
     const after = reduce(state, sessionChanged(newer));
     expect(after).toEqual({ status: 'signed-in', session: newer });
   });
 
-  it('takes the verified address from the loaded user', () => {
+  it('The session takes the verified address from the loaded user', () => {
     const user = testUser();
     expect(reduce(signedIn, userLoaded(user))).toEqual({
       status: 'signed-in',
@@ -41,13 +41,16 @@ describe('the state of the session', () => {
     });
   });
 
-  it('ignores the user of another session', () => {
+  it('The user of another session is ignored', () => {
     expect(reduce(signedIn, userLoaded(testUser({ uid: 'uid-bob' })))).toBe(signedIn);
   });
 
-  it.each([starting, signedOut])('ignores a user while nobody is signed in: %j', (state) => {
-    expect(reduce(state, userLoaded(testUser()))).toBe(state);
-  });
+  it.each([starting, signedOut])(
+    'A user that arrives while no user is signed in is ignored: %j',
+    (state) => {
+      expect(reduce(state, userLoaded(testUser()))).toBe(state);
+    },
+  );
 
   it.each<SessionEndReason>([
     'absent',
@@ -56,7 +59,7 @@ describe('the state of the session', () => {
     'rejected',
     'invalid',
     'sign-in-failed',
-  ])('keeps nothing but the reason after the session has ended: %s', (reason) => {
+  ])('After the session has ended only the reason is kept: %s', (reason) => {
     for (const state of [starting, signedIn, signedOut]) {
       expect(reduce(state, sessionEnded(reason))).toEqual({ status: 'signed-out', reason });
     }

@@ -1,7 +1,7 @@
 import { withUser, type Session, type SessionTokens, type User } from '@portal/auth-session/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Why nobody is signed in. */
+/** Why no user is signed in. */
 export type SessionEndReason =
   /** Nothing was stored. */
   | 'absent'
@@ -72,13 +72,13 @@ export interface SessionRootState {
 export const selectSessionStatus = ({ session }: SessionRootState): SessionState['status'] =>
   session.status;
 
-/** The session, while somebody is signed in. */
+/** The session, while a user is signed in. */
 export const selectSession = ({ session }: SessionRootState): Session | undefined =>
   session.status === 'signed-in' ? session.session : undefined;
 
 /** The signed-in user; absent for a moment after sign-in, too. */
 export const selectUser = (state: SessionRootState): User | undefined => selectSession(state)?.user;
 
-/** Why nobody is signed in; absent while somebody is. */
+/** Why no user is signed in; undefined while one is. */
 export const selectSignOutReason = ({ session }: SessionRootState): SessionEndReason | undefined =>
   session.status === 'signed-out' ? session.reason : undefined;

@@ -9,7 +9,7 @@ const userPath = '/api/auth/user';
 const premiumPath = '/language/isPremium';
 
 describe('signing in', () => {
-  it('stores the session, then loads the user (AUTH-22)', async () => {
+  it('A sign-in stores the session, then loads the user (AUTH-22)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(browser.stored()).toMatchObject({ user: testUser() });
   });
 
-  it('leaves nobody signed in when the user cannot be loaded (AUTH-23)', async () => {
+  it('A sign-in fails when the user cannot be loaded (AUTH-23)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(browser.stored()).toEqual({});
   });
 
-  it('leaves no password, ticket or token of the request in the store (AUTH-40)', async () => {
+  it('A sign-in leaves no password, ticket or token of the request in the store (AUTH-40)', async () => {
     const { openTab, signIn } = sessionScene();
     const tab = await openTab();
     await signIn(tab);
@@ -49,7 +49,7 @@ describe('signing in', () => {
       expect(JSON.stringify(api)).not.toContain(secret);
   });
 
-  it('leaves nobody signed in when the server names another user (AUTH-23)', async () => {
+  it('A sign-in fails when the server returns another user (AUTH-23)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold(userPath);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(tab.state()).toEqual({ status: 'signed-out', reason: 'sign-in-failed' });
   });
 
-  it('reports a response without an idToken, also a second time (AUTH-23)', async () => {
+  it('A sign-in response without an idToken is reported, also a second time (AUTH-23)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     server.leavesIdTokenOut = true;
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(tab.state().status).toBe('signed-in');
   });
 
-  it('takes the premium status from the language API (AUTH-37)', async () => {
+  it('The premium status comes from the language API (AUTH-37)', async () => {
     const { server, openTab, signIn } = sessionScene();
     server.premiumUser = payingUser();
     const tab = await openTab();
@@ -93,7 +93,7 @@ describe('signing in', () => {
     });
   });
 
-  it('keeps the premium status of the user when the language API does not respond (AUTH-37)', async () => {
+  it('The user’s own premium status is used when the language API does not respond (AUTH-37)', async () => {
     const { server, openTab, signIn } = sessionScene();
     server.user = payingUser();
     server.failsFor('/language/isPremium');
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(selectUser(tab.getState())).toEqual(payingUser());
   });
 
-  it('signs every other tab in (AUTH-31)', async () => {
+  it('A sign-in signs every other tab in (AUTH-31)', async () => {
     const { server, openTabs, signIn } = sessionScene();
     const [first, second] = await openTabs(2);
     if (!first || !second) throw new Error('two tabs');
@@ -119,7 +119,7 @@ describe('the start of a page', () => {
     ['garbage', { idToken: 7 }, 'invalid'],
     ['a text', 'x', 'invalid'],
   ])(
-    'with %s in storage leaves nobody signed in and removes it (AUTH-36)',
+    'A page that starts with %s in storage removes it and is signed out (AUTH-36)',
     async (_, value, reason) => {
       const { browser, server, openTab } = sessionScene();
       browser.store(value);
@@ -131,7 +131,7 @@ describe('the start of a page', () => {
     },
   );
 
-  it('takes up a live session and loads its user again (AUTH-30)', async () => {
+  it('A page that starts with a valid session uses it and loads the user again (AUTH-30)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(3_000);
     server.user = payingUser();
@@ -141,14 +141,14 @@ describe('the start of a page', () => {
     expect(selectUser(tab.getState())?.premium).toBe(true);
   });
 
-  it('checks an unverified address again (AUTH-30)', async () => {
+  it('A page that starts with an unverified address checks it again (AUTH-30)', async () => {
     const { keepSession, openTab } = sessionScene();
     keepSession(3_000, {}, testUser({ emailVerified: false }));
     const tab = await openTab();
     expect(tab.state()).toMatchObject({ session: { emailVerified: true } });
   });
 
-  it('refreshes an expired session (AUTH-25)', async () => {
+  it('A page that starts with an expired session refreshes it (AUTH-25)', async () => {
     const { server, keepSession, openTab } = sessionScene();
     keepSession(-hourMs / 1_000);
     const tab = await openTab();
@@ -157,7 +157,7 @@ describe('the start of a page', () => {
     expect(server.requests).toEqual([refreshPath, userPath, premiumPath]);
   });
 
-  it('removes an expired session whose refresh the server rejects (AUTH-25)', async () => {
+  it('A page that starts removes an expired session when the server rejects the refresh (AUTH-25)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(-1);
     server.refreshToken = 'another';
@@ -167,7 +167,7 @@ describe('the start of a page', () => {
     expect(browser.stored()).toEqual({});
   });
 
-  it('keeps an expired session while the server cannot be reached, and refreshes it later (AUTH-34)', async () => {
+  it('A page that starts keeps an expired session while the server cannot be reached, and refreshes it later (AUTH-34)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(-1);
     server.isDown = true;
@@ -179,7 +179,7 @@ describe('the start of a page', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
-  it('asks again for a user who is not known yet (AUTH-42)', async () => {
+  it('A page that starts without a stored user loads the user again (AUTH-42)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_000, {}, null);
     server.isDown = true;
@@ -189,7 +189,7 @@ describe('the start of a page', () => {
     expect(selectUser(tab.getState())).toEqual(testUser());
   });
 
-  it('removes a session whose 4 hours are over (AUTH-26)', async () => {
+  it('A page that starts removes a session older than 4 hours (AUTH-26)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(3_000, { endsAt: browser.clock.now().getTime() });
     const tab = await openTab();

@@ -36,7 +36,7 @@ describe('the cookies of the session', () => {
 
   const share = (shared: Session | undefined) => browserSessionStorage().share(shared);
 
-  it('are three, each the base64 of a JSON object with one value (AUTH-44)', () => {
+  it('There are three session cookies, each the base64 of a JSON object with one value (AUTH-44)', () => {
     share(session);
     expect(written.map((cookie) => cookie.split('=')[0])).toEqual([
       'session_id_token',
@@ -51,7 +51,7 @@ describe('the cookies of the session', () => {
     ]);
   });
 
-  it('live 10 seconds, on secure connections, for this host (AUTH-44)', () => {
+  it('The session cookies last 10 seconds, on secure connections, for this host (AUTH-44)', () => {
     share(session);
     for (const cookie of written) {
       expect(cookie).toMatch(/; Path=\/; Max-Age=10; Secure; SameSite=Lax$/);
@@ -59,20 +59,20 @@ describe('the cookies of the session', () => {
     }
   });
 
-  it('are for the configured parent domain (AUTH-44)', () => {
+  it('The session cookies are for the configured parent domain (AUTH-44)', () => {
     window.portalConfig = { cookieDomain: 'lemma.example' };
     share(session);
     expect(written).toHaveLength(3);
     for (const cookie of written) expect(cookie).toContain('; Domain=lemma.example; ');
   });
 
-  it('are not written before the user is known (AUTH-45)', () => {
+  it('The session cookies are not written before the user is known (AUTH-45)', () => {
     const { user: _user, ...tokens } = session;
     share(tokens);
     expect(written).toEqual([]);
   });
 
-  it('are removed when there is no session any more (AUTH-44)', () => {
+  it('The session cookies are removed when the session ends (AUTH-44)', () => {
     share(undefined);
     expect(written).toHaveLength(3);
     for (const cookie of written) expect(cookie).toMatch(/^\w+=; Path=\/; Max-Age=0;/);
@@ -80,7 +80,7 @@ describe('the cookies of the session', () => {
 });
 
 describe('the session that is shared with other subdomains', () => {
-  it('is written at sign-in and at each refresh, and removed at sign-out (AUTH-44)', async () => {
+  it('The shared session is written at sign-in and at each refresh, and removed at sign-out (AUTH-44)', async () => {
     const { browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     expect(browser.shared()).toBeUndefined();
@@ -99,7 +99,7 @@ describe('the session that is shared with other subdomains', () => {
     expect(browser.shared()).toBeUndefined();
   });
 
-  it('waits for the user (AUTH-45)', async () => {
+  it('The shared session is written once the user is known (AUTH-45)', async () => {
     const { server, browser, openTab, signIn } = sessionScene();
     const tab = await openTab();
     const release = server.hold('/api/auth/user');

@@ -26,12 +26,12 @@ export interface StoredPart<Value> {
   read(): unknown;
   write(value: Value): void;
   remove(): void;
-  /** Calls back once another tab's change can be read here; returns how to stop. */
+  /** Calls back once this tab can read another tab's change; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Where a browser keeps its one session. Tokens and user are stored apart and each is written whole, so that a tab with an
+ * The browser's storage of the session. Tokens and user are stored separately and each is written as a whole, so that a tab with an
  * old copy of the one never overwrites the other.
  */
 export interface SessionStorage {
@@ -39,9 +39,9 @@ export interface SessionStorage {
   readonly user: StoredPart<User>;
   /** Resolves when everything that another tab wrote before can be read here: browsers copy it with a delay. */
   settled(): Promise<void>;
-  /** Removes what this tab keeps for its visit, such as a purchase that waits. */
+  /** Removes the data of this tab, such as a pending checkout. */
   clearTab(): void;
-  /** Shares the session with the company's other subdomains; without one, takes it back. */
+  /** Shares the session with the company's other subdomains; without a session, removes the shared one. */
   share(session: Session | undefined): void;
 }
 
@@ -97,7 +97,7 @@ export const browserSessionStorage = (): SessionStorage => ({
   share: shareByCookies,
 });
 
-/** The stored session and the store, kept in line. Storage is the truth that all tabs share; each store follows it. */
+/** Synchronizes the store with the stored session, which is the source of truth for all tabs. */
 export interface StoredSession {
   /** The session that the store knows. */
   current(): Session | undefined;

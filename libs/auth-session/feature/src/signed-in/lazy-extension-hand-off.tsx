@@ -6,7 +6,7 @@ const ExtensionHandOff = lazy(async () => ({
   default: (await import('./extension-hand-off')).ExtensionHandOff,
 }));
 
-/** The hand-off to the browser extension, loaded for the few who come from there. */
+/** The hand-off to the browser extension, loaded only for users who come from the extension. */
 export function LazyExtensionHandOff({ extensionId }: { readonly extensionId: string }) {
   return (
     <Suspense fallback={<Waiting label={messages.waiting.signingIn} />}>

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('sendSession', () => {
-  it('gives up after 3 seconds without an answer', async () => {
+  it('The extension has 3 seconds to respond', async () => {
     install(() => undefined);
     const settled = jest.fn();
     void sendSession('lemma', session).then(settled);
@@ -29,13 +29,13 @@ describe('sendSession', () => {
     expect(settled).toHaveBeenCalledWith(false);
   });
 
-  it('gives up after 3 seconds in a browser without extensions', async () => {
+  it('A browser without extensions fails after 3 seconds', async () => {
     const handedOver = sendSession('lemma', session);
     await jest.advanceTimersByTimeAsync(3_000);
     await expect(handedOver).resolves.toBe(false);
   });
 
-  it('gives up at once when no extension can have the id', async () => {
+  it('An impossible extension id fails immediately', async () => {
     install(() => {
       throw new TypeError('Invalid extension id');
     });

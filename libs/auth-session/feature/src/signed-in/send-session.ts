@@ -2,23 +2,23 @@ import type { Session } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 
 /** How long the extension has to respond (AUTH-57). */
-const patienceMs = 3 * durations.oneSecondMs;
+const timeoutMs = 3 * durations.oneSecondMs;
 
 interface ExtensionRuntime {
-  sendMessage(extensionId: string, message: object, onAnswer: (answer: unknown) => void): void;
+  sendMessage(extensionId: string, message: object, onResponse: (response: unknown) => void): void;
 }
 
 declare global {
   interface Window {
-    /** Only where an extension lists this page as one that may write to it. */
+    /** Exists only if an extension allows this page to send messages to it. */
     readonly chrome?: { readonly runtime?: ExtensionRuntime };
   }
 }
 
-/** Hands the session to the browser extension; tells whether it answered within 3 seconds. */
+/** Sends the session to the browser extension; returns whether it responded within 3 seconds. */
 export function sendSession(extensionId: string, session: Session): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
     const settle = (isTaken: boolean) => {
       clearTimeout(timer);
       resolve(isTaken);
@@ -29,7 +29,7 @@ export function sendSession(extensionId: string, session: Session): Promise<bool
         settle(reply !== undefined),
       );
     } catch {
-      // Browsers throw at once when no extension can have this id.
+      // Browsers throw immediately for an impossible extension id.
       settle(false);
     }
   });

@@ -5,10 +5,10 @@ import { useStartCheckoutOnce, type StartCheckout } from './use-start-checkout-o
 import { useNextTarget, type DecideNextTarget } from './use-next-target';
 import { Waiting } from './waiting';
 
-/** What the portal gives to a page that signs people in. */
+/** What the portal passes to a page that signs users in. */
 export interface SigningInProps {
   readonly startCheckout: StartCheckout;
-  /** The browser extension that `callback=x` hands the session to. */
+  /** The browser extension that `callback=x` sends the session to. */
   readonly extensionId: string;
 }
 
@@ -16,7 +16,7 @@ interface SignedInProps extends SigningInProps {
   readonly decide: DecideNextTarget;
 }
 
-/** What a page shows once somebody is signed in: the way on, and the spinner until it is taken. */
+/** Opens the next target of a signed-in user, and shows a spinner until then. */
 export function SignedIn({ decide, startCheckout, extensionId }: SignedInProps) {
   const nextTarget = useNextTarget(decide);
   useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);

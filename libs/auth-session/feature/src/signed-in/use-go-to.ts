@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { replacePage } from '../guard/replace-page';
 
-/** Leaves the page once, as soon as there is somewhere to go; the way back does not lead here again. */
+/** Opens the target once it is known; the back button skips the current page. */
 export function useGoTo(href: string | undefined): void {
   const navigate = useNavigate();
   const hasLeft = useRef(false);

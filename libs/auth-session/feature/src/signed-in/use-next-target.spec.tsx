@@ -19,7 +19,7 @@ describe('useNextTarget', () => {
     ['http://editor.example/', '/account'],
     ['https://noteditor.example/', '/account'],
     ['https://editor.example.evil.example/', '/account'],
-  ])('follows the callback %s to %s', async (callback, href) => {
+  ])('The callback %s leads to %s', async (callback, href) => {
     window.portalConfig = { targetOrigins: ['https://editor.example'] };
     const route = `/login?callback=${encodeURIComponent(callback)}`;
     await renderAuthView(<WayOn />, { route, path: '/login', signedInAs: testUser() });

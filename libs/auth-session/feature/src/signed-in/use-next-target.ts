@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session-hooks';
 
-/** A rule that says where a signed-in person goes. */
+/** A rule that decides the next target of a signed-in user. */
 export type DecideNextTarget = (query: URLSearchParams, context: TargetContext) => AfterLogin;
 
-/** Where the signed-in person goes from a page with this query; nowhere while nobody is known. */
+/** The next target of the signed-in user from a page with this query; undefined while the user is unknown. */
 export function useNextTarget(decide: DecideNextTarget): AfterLogin | undefined {
   const premium = useSession().user?.premium;
   const [query] = useSearchParams();

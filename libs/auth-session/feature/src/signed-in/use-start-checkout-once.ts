@@ -1,10 +1,10 @@
 import type { RequestedCheckout } from '@portal/auth-session/domain';
 import { useEffect, useRef } from 'react';
 
-/** Takes up a purchase; the portal passes the checkout's own start, which this library must not know. */
+/** Starts a purchase; the portal passes it, because this library must not import the checkout. */
 export type StartCheckout = (checkout: RequestedCheckout) => void;
 
-/** Starts the checkout once, as soon as there is one to start. */
+/** Starts the checkout once it is known, and only once. */
 export function useStartCheckoutOnce(
   checkout: RequestedCheckout | undefined,
   startCheckout: StartCheckout,

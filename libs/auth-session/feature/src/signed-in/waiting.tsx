@@ -1,6 +1,6 @@
 import { FormSheet, SpecimenPage, WritingLine } from '@portal/shared/ui';
 
-/** The form's sheet while there is nothing to fill in: the spinner of AUTH-50. */
+/** The sheet of a form with a spinner instead of the form (AUTH-50). */
 export function Waiting({ label }: { readonly label: string }) {
   return (
     <SpecimenPage>

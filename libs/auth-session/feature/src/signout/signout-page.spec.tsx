@@ -17,12 +17,12 @@ describe('SignoutPage', () => {
     expect(tab.state().status).toBe('signed-out');
   });
 
-  it('says the same to those who were signed out before', async () => {
+  it('The sign-out page looks the same for users who were signed out before', async () => {
     await renderAuthView(<SignoutPage />);
     expect(screen.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   });
 
-  it('does not sign out whoever signs in later in another tab', async () => {
+  it('The sign-out page does not end a session that starts later in another tab', async () => {
     const { browser, location } = await renderAuthView(<SignoutPage />, { route: '/signout' });
     server.use(respond(endpoints.signIn, { ...testTokens, uid: 'uid-ada', email: 'e' }));
     server.use(...respondWithUser(testUser()));

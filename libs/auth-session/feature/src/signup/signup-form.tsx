@@ -13,7 +13,7 @@ import { messages } from '../messages';
 import { useSignUp, type OptIn, type SignupValues } from './use-sign-up';
 
 interface SignupFormProps {
-  /** The account is there, but nobody is signed in: the mail comes first. */
+  /** Called when the account was created but no session was opened: the user has to open the mail first. */
   readonly onMailSent: (email: string) => void;
   readonly onOptIn?: OptIn | undefined;
 }

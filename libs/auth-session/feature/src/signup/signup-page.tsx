@@ -18,7 +18,7 @@ interface SignupPageProps extends SigningInProps {
   readonly socialProviders?: readonly SocialProvider[];
   /** Called once a user who asked for update notifications is signed in (AUTH-66). */
   readonly onOptIn?: OptIn;
-  /** Loads the page anew; only tests pass another. */
+  /** Reloads the page; only tests pass another function. */
   readonly reload?: () => void;
 }
 

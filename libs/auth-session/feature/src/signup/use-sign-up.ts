@@ -14,13 +14,13 @@ const noUid: ApiError = { status: 0, code: 'UNEXPECTED', message: messages.signu
 
 type Credentials = Omit<SignupValues, 'wantsUpdates'>;
 
-/** Turns update notifications on for whoever has just signed up; the portal passes it, this library does not know how. */
+/** Turns update notifications on for the new user; the portal passes it, because this library must not import the account. */
 export type OptIn = () => void | Promise<void>;
 
 /**
- * Signs up, then signs in (AUTH-62); the sign-up's own ticket spares a second bot check. Who ticked
- * the box gets update notifications from then on.
- * `signUp` tells whether a session was opened; without one the person has to follow the mail first.
+ * Signs up, then signs in (AUTH-62); the ticket of the sign-up replaces a second bot check. If the
+ * user ticked the box, update notifications are turned on.
+ * `signUp` returns whether a session was opened; without one the user has to open the mail first.
  */
 export function useSignUp(onOptIn?: OptIn) {
   const [createAccount] = authApi.useSignUpMutation();

@@ -5,8 +5,8 @@ import { selectSessionStatus, selectSession } from '../session/session-slice';
 import { useSignOut } from '../session/session-hooks';
 
 /**
- * Signs out a user who arrives signed in and then reloads the page (AUTH-SIGNUP); returns whether that is under way. The
- * server is told first: a reload would cut its request off.
+ * Signs out a user who arrives signed in and then reloads the page (AUTH-61); returns whether this is in progress. The
+ * request to the server is completed first, because the reload would abort it.
  */
 export function useSignedOutOnArrival(reload: () => void): boolean {
   const status = useSelector(selectSessionStatus);

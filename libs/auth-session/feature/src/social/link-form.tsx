@@ -18,7 +18,7 @@ interface LinkFormProps {
   readonly onLinked: () => void;
 }
 
-/** Asks for the password of the account that the provider is to open; its address is shown and stays as it is. */
+/** Asks for the password of the account that is linked to the provider; its address is shown and cannot be changed. */
 export function LinkForm({ link, onLinked }: LinkFormProps) {
   const [linkIdentity] = authApi.useLinkSocialIdentityMutation();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ describe('SignInOptions', () => {
     );
   });
 
-  it('leads to the LaTeX editor when the address asks for it, the query kept', () => {
+  it('The address can ask for the sign-in with the LaTeX editor, which keeps the query', () => {
     renderView(<SignInOptions editor={editor} providers={providers} />, {
       route: '/login?signInWithOverleaf=enabled&origin=/plans&code=A',
     });
@@ -47,7 +47,7 @@ describe('SignInOptions', () => {
     ['no provider', { providers: [] }, '/'],
     ['an editor that is not asked for', { editor }, '/?signInWithOverleaf=disabled'],
     ['an address alone', {}, '/?signInWithOverleaf=enabled'],
-  ])('shows nothing with %s', (_, props, route) => {
+  ])('No sign-in options are shown with %s', (_, props, route) => {
     const { container } = renderView(<SignInOptions {...props} />, { route });
     expect(container).toBeEmptyDOMElement();
   });

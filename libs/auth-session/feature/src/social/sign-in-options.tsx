@@ -6,9 +6,9 @@ import { messages } from '../messages';
 
 /** The sign-in with the LaTeX editor. */
 export interface EditorSignIn {
-  /** What the editor is called in running text. */
+  /** The editor's name in running text. */
   readonly name: string;
-  /** Offered always, not only to whom the address asks it for. */
+  /** Always offered, not only when the address asks for it. */
   readonly isAlwaysOffered: boolean;
 }
 
@@ -18,18 +18,21 @@ interface SignInOptionsProps {
   readonly editor?: EditorSignIn | undefined;
 }
 
-interface WayIn {
+interface SignInOption {
   readonly label: string;
   readonly href: string;
 }
 
-const socialWay = ({ id, name }: SocialProvider): WayIn => ({
+const socialOption = ({ id, name }: SocialProvider): SignInOption => ({
   label: messages.social.continueWith(name),
   href: paths.socialLogin({ provider: id }),
 });
 
 /** The sign-in with the editor, when `signInWithOverleaf` or the configuration asks for it (AUTH-79). */
-function editorWay({ name, isAlwaysOffered }: EditorSignIn, search: string): WayIn | undefined {
+function editorOption(
+  { name, isAlwaysOffered }: EditorSignIn,
+  search: string,
+): SignInOption | undefined {
   const isAsked = new URLSearchParams(search).get('signInWithOverleaf') === 'enabled';
   if (!isAlwaysOffered && !isAsked) return undefined;
   return { label: messages.editor.signInWith(name), href: paths.editorLogin() };
@@ -38,14 +41,14 @@ function editorWay({ name, isAlwaysOffered }: EditorSignIn, search: string): Way
 /** The other sign-in options, with the query; nothing where there are none (AUTH-82). */
 export function SignInOptions({ providers = [], editor }: SignInOptionsProps) {
   const { search } = useLocation();
-  const withEditor = editor && editorWay(editor, search);
-  const ways = [...providers.map(socialWay), ...(withEditor ? [withEditor] : [])];
-  if (ways.length === 0) return null;
+  const withEditor = editor && editorOption(editor, search);
+  const options = [...providers.map(socialOption), ...(withEditor ? [withEditor] : [])];
+  if (options.length === 0) return null;
   return (
     <>
       <OrDivider />
       <div className="grid gap-3">
-        {ways.map(({ label, href }) => (
+        {options.map(({ label, href }) => (
           <LinkButton key={href} size="lg" block external href={keepQuery(href, search)}>
             {label}
           </LinkButton>

@@ -18,7 +18,7 @@ export function socialFailure<E extends SocialEndpoint>(
 
 function sentenceOf({ code, message }: ApiErrorOf<SocialEndpoint>): string {
   switch (code) {
-    // A ticket that cannot be one: somebody shortened the address.
+    // An impossible ticket: the address was cut off.
     case 'INVALID_REQUEST':
       return authErrors.SOCIAL_TICKET_INVALID.text;
     case 'SOCIAL_TICKET_INVALID':

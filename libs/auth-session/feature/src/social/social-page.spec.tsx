@@ -61,7 +61,7 @@ describe('SocialPage', () => {
     await waitFor(() => expect(location()).toBe('/social?code=A'));
   });
 
-  it('starts the checkout that the address asks for', async () => {
+  it('A social sign-in starts the checkout that the address asks for', async () => {
     server.use(
       respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
       ...respondWithUser(testUser()),
@@ -119,7 +119,7 @@ describe('SocialPage', () => {
       },
     );
 
-    it('says that the password is missing, and sends nothing', async () => {
+    it('Linking without a password shows an error and sends nothing', async () => {
       server.use(asksForPassword());
       const { user } = await openSocial(`?ticket=${ticket}`);
       await user.click(await screen.findByRole('button', { name: 'Link accounts' }));
@@ -127,7 +127,7 @@ describe('SocialPage', () => {
       await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     });
 
-    it('lets one leave it, with the query', async () => {
+    it('Linking can be canceled, which keeps the query', async () => {
       server.use(asksForPassword());
       await openSocial(`?ticket=${ticket}&code=A`);
       expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute(
@@ -172,13 +172,13 @@ describe('SocialPage', () => {
     [403, 'SOCIAL_EMAIL_NOT_VERIFIED', /has not verified your email address/],
     [400, 'INVALID_REQUEST', /has been used or has expired/],
     [409, 'EMAIL_ALREADY_EXISTS', /already in use by another account/],
-  ] as const)('answers %i %s with its sentence', async (status, code, text) => {
+  ] as const)('The error %i %s is shown with its text', async (status, code, text) => {
     server.use(respondWithError(endpoints.exchangeSocialTicket, status, code));
     await openSocial(`?ticket=${ticket}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('says so when the person cannot be fetched', async () => {
+  it('A social sign-in shows an error when the user cannot be loaded', async () => {
     server.use(
       respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
       respondWithError(endpoints.getCurrentUser, 503, 'UNAVAILABLE'),

@@ -33,7 +33,7 @@ function Failed({ message }: { readonly message: string }) {
   );
 }
 
-/** Nothing can be proven with a password that is not there: it is set by mail first. */
+/** An account without a password cannot be linked: the user sets a password by mail first. */
 function NoPassword({ link }: { readonly link: SocialLink }) {
   const { noPassword, setPassword } = messages.social;
   return (
@@ -47,7 +47,7 @@ function NoPassword({ link }: { readonly link: SocialLink }) {
   );
 }
 
-/** `/social`: where a sign-in, or the proof of a signed-in user, comes back to from a provider. */
+/** `/social`: the page that a provider's sign-in, or the proof of a signed-in user, returns to. */
 export function SocialPage(signingIn: SigningInProps) {
   const [query] = useSearchParams();
   const [isForProof] = useState(() => isProof(query));

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { socialFailure } from './social-failure';
 
-/** How far a sign-in has come that comes back from a provider. */
+/** The state of a sign-in that returned from a provider. */
 export type SocialStage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'link'; readonly link: SocialLink }
@@ -31,7 +31,7 @@ function withoutTicket(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Exchanges the address's ticket once, and takes it out of the address: it is used up by then. */
+/** Exchanges the ticket of the address once, and removes the used ticket from the address. */
 export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
   const [query, setQuery] = useSearchParams();
   const [exchangeTicket] = authApi.useExchangeSocialTicketMutation();

@@ -12,18 +12,18 @@ export interface FakeAuthServer {
   leavesIdTokenOut: boolean;
   /** Whose premium status the language API returns, when it is another one. */
   premiumUser?: User;
-  /** Seconds that an idToken lives. */
+  /** The lifetime of an idToken in seconds. */
   tokenLife: number;
-  /** No response comes while this is true. */
+  /** While this is true, the server does not respond. */
   isDown: boolean;
-  /** The refresh token that is good now; undefined once the session was ended. */
+  /** The current refresh token; undefined once the session has ended. */
   refreshToken: string | undefined;
   /** Opens a session as a sign-in does. */
   openSession(): void;
   requestsTo(path: string): number;
   /** Holds the responses to `path` back until the returned function is called. */
   hold(path: string): () => void;
-  /** Does what a request to `path` asks for at once, and holds its response back until the returned function is called. */
+  /** Handles a request to `path` immediately, and holds its response back until the returned function is called. */
   holdResponse(path: string): () => void;
   /** Responds to `path` as an unavailable server does. */
   failsFor(path: string): void;

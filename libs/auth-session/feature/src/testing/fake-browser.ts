@@ -8,7 +8,7 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** Lets everything that is under way come to rest. */
+/** Waits until all running work is done. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -51,7 +51,7 @@ function fakeLocks(): AuthSessionPorts['locks'] {
   };
 }
 
-/** Lets what another tab wrote arrive. */
+/** Delivers what another tab wrote. */
 const arrival = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 interface Copy {
@@ -91,7 +91,7 @@ function fakePart() {
   return {
     openPart,
     read: () => newest,
-    /** Changes every tab's copy at once, telling nobody. */
+    /** Changes every tab's copy immediately, without an event. */
     set: (value: unknown) => {
       newest = value;
       for (const copy of copies) copy.value = value;
@@ -99,7 +99,7 @@ function fakePart() {
   };
 }
 
-/** A browser with any number of tabs that share storage and locks, and a clock that is moved by hand. */
+/** A browser with any number of tabs that share storage and locks, and a clock that the spec moves. */
 export function fakeBrowser() {
   const clock = fakeClock();
   const { timers, advance, count } = fakeTimers(clock);
@@ -108,10 +108,10 @@ export function fakeBrowser() {
   const user = fakePart();
   let shared: SharedSession | undefined;
 
-  /** What one more tab gives to its session. */
+  /** The ports of one more tab. */
   const openPorts = () => {
     const sleepers = new Set<() => void>();
-    /** What the tab keeps for its visit. */
+    /** The data of the tab, such as a pending checkout. */
     const visit = { isKept: true };
     const ports: AuthSessionPorts = {
       clock,
@@ -142,13 +142,13 @@ export function fakeBrowser() {
   return {
     clock,
     openPorts,
-    /** What local storage holds. */
+    /** The content of local storage. */
     stored: () => ({ tokens: tokens.read(), user: user.read() }),
     store: (storedTokens: unknown, storedUser?: unknown) => {
       tokens.set(storedTokens);
       user.set(storedUser);
     },
-    /** What the session's cookies hold. */
+    /** The content of the session's cookies. */
     shared: () => shared,
     pendingTimers: count,
     /** Lets time pass, running every timer when it is due. */

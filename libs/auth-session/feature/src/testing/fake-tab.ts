@@ -10,7 +10,7 @@ import { flush, type FakeBrowser } from './fake-browser';
 
 const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
 
-/** One more tab of a browser, with a store of its own, whose calls `fetch` answers; by default the test's network. */
+/** One more tab of a browser, with its own store. `fetch` handles its requests; the default is the test's network. */
 export function openFakeTab(browser: FakeBrowser, fetch = networkFetch) {
   const { ports, visit, wake } = browser.openPorts();
   const session = createAuthSession(ports);
@@ -29,9 +29,9 @@ export function openFakeTab(browser: FakeBrowser, fetch = networkFetch) {
     store,
     getState,
     state: () => getState().session,
-    /** Whether what the tab keeps for its visit is still there. */
+    /** Whether the data of the tab still exists. */
     keepsVisit: () => visit.isKept,
-    /** Takes up the stored session, as far as the server lets it. */
+    /** Restores the stored session, if the server accepts it. */
     start: async () => {
       void session.start({ dispatch: store.dispatch, getState });
       await flush();

@@ -30,7 +30,7 @@ export const signedIn: SecurityEvent = {
   country: 'DE',
 };
 
-/** Sessions and activity as the server keeps them: what is ended is gone. */
+/** A server with sessions and activity; ended sessions are removed. */
 export function respondWithSecurity(
   sessions: ActiveSession[],
   events: SecurityEvent[] = [signedIn],

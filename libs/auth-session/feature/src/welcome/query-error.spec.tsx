@@ -26,7 +26,7 @@ describe('QueryError', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('stays while somebody is on it', () => {
+  it('The error stays while the pointer or the focus is on it', () => {
     renderView(<QueryError />, { route: '/?error=x' });
     fireEvent.pointerEnter(screen.getByRole('status'));
     letPass(60_000);
@@ -36,7 +36,7 @@ describe('QueryError', () => {
     expect(screen.queryByText(otherError)).not.toBeInTheDocument();
   });
 
-  it('shows nothing without an error', () => {
+  it('Without an error in the query nothing is shown', () => {
     renderView(<QueryError />, { route: '/' });
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

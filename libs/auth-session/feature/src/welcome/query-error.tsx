@@ -11,7 +11,7 @@ function textOf(error: string): string {
   return error === userNotFound ? messages.welcome.userNotFound : messages.welcome.otherError;
 }
 
-/** The message that the query's `error` asks for; it hides after 10 seconds, unless the pointer or the focus is on it (AUTH-80). */
+/** The message for the query's `error`; it hides after 10 seconds, unless the pointer or the focus is on it (AUTH-80). */
 export function QueryError({ className }: { readonly className?: string }) {
   const [query] = useSearchParams();
   const error = query.get('error');

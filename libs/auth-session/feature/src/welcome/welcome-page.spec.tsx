@@ -51,7 +51,7 @@ describe('WelcomePage', () => {
     expect(await screen.findByRole('status', { name: 'Signing the extension in' })).toBeVisible();
   });
 
-  it('follows the origin to a configured site', async () => {
+  it('The welcome page leads a signed-in user to an allowed origin', async () => {
     window.portalConfig = { targetOrigins: ['https://app.example.com'] };
     const replace = jest.mocked(replacePage);
     await openWelcome('?origin=https://app.example.com/write', testUser());
@@ -59,7 +59,7 @@ describe('WelcomePage', () => {
     delete window.portalConfig;
   });
 
-  it('shows the error of the address', async () => {
+  it('The welcome page shows the error of its address', async () => {
     await openWelcome('?error=whatever');
     expect(screen.getByText('An error occurred. Please try again.')).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { QueryError } from './query-error';
 
 interface WelcomePageProps {
   readonly productName: string;
-  /** The browser extension that `origin=x` hands the session to. */
+  /** The browser extension that `origin=x` sends the session to. */
   readonly extensionId: string;
   readonly editor?: EditorSignIn;
 }

@@ -42,12 +42,12 @@ export async function renderWithSession(
   { signedInAs, ...options }: SessionViewOptions = {},
 ) {
   if (signedInAs) {
-    const person = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
-    storeSession(person().uid);
+    const user = typeof signedInAs === 'function' ? signedInAs : () => signedInAs;
+    storeSession(user().uid);
     const { getCurrentUser, getPremiumStatus } = authSessionEndpoints;
     server.use(
-      respond(getCurrentUser, () => currentUserOf(person())),
-      respond(getPremiumStatus, () => premiumStatusOf(person())),
+      respond(getCurrentUser, () => currentUserOf(user())),
+      respond(getPremiumStatus, () => premiumStatusOf(user())),
     );
   }
   const session = createAuthSession(browserSessionPorts());

@@ -46,7 +46,7 @@ export const getQuota = defineEndpoint({
   requirement: 'TEST-1',
 });
 
-/** A call whose answer takes the session's place. */
+/** An endpoint with a response that replaces the session. */
 export const replaceAll = defineEndpoint({
   name: 'replaceAll',
   host: 'origin',

@@ -9,16 +9,22 @@ export interface PageShellProps {
   footer: Omit<FooterProps, 'brandName' | 'homeHref'>;
   brandName: string;
   homeHref: string;
+  /** What screen readers announce, such as the title of the page that a link led to. */
+  announcement?: string;
   /** A ManuscriptPage, SpecimenPage or PlainPage. */
   children: ReactNode;
 }
 
 /** Skip link, header, page and footer. It sends no requests. */
-export function PageShell({ header, footer, brandName, homeHref, children }: PageShellProps) {
+export function PageShell(props: PageShellProps) {
+  const { header, footer, brandName, homeHref, announcement = '', children } = props;
   const brand = { brandName, homeHref };
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
       <Header {...header} {...brand} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
         {children}

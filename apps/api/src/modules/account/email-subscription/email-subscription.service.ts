@@ -5,7 +5,7 @@ import {
   saveEmailSubscription,
 } from './email-subscription.repository';
 
-/** A user's subscription to update notifications by e-mail. */
+/** A user's subscription to update notifications by email. */
 export interface EmailSubscriptionService {
   /** `unsubscribed` until the user subscribes (ACCT-13). */
   statusOf(uid: string): Promise<EmailSubscription>;

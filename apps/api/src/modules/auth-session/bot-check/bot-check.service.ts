@@ -1,18 +1,21 @@
 import type { BotCheckAction } from '@portal/auth-session/domain';
-import type { BotCheck, EffortOf } from '../../../ports/bot-check';
+import type { RequestContext } from '../../../platform/request-context';
+import type { BotCheck } from '../../../ports/bot-check';
+import type { SignInEffort } from './sign-in-effort';
 import type { Tickets } from './tickets';
 
 /** Hands out puzzles, and a ticket for each solved one. */
 export function createBotCheckService(ports: {
   botCheck: BotCheck;
-  effortOf: EffortOf;
+  effortFor: SignInEffort;
   tickets: Tickets;
 }) {
-  const { botCheck, effortOf, tickets } = ports;
+  const { botCheck, effortFor, tickets } = ports;
   return {
-    challenge: ({ action }: { action: BotCheckAction }) => botCheck.challenge(action, effortOf),
-    async verify({ recaptchaToken }: { recaptchaToken: string }) {
-      const action = await botCheck.solvedAction(recaptchaToken, effortOf);
+    challenge: ({ action }: { action: BotCheckAction }, client: RequestContext) =>
+      botCheck.challenge(action, effortFor(client)),
+    async verify({ recaptchaToken }: { recaptchaToken: string }, client: RequestContext) {
+      const action = await botCheck.solvedAction(recaptchaToken, effortFor(client));
       if (!action) return { success: false, action: null, ticket: null };
       return { success: true, action, ticket: tickets.issue(action) };
     },

@@ -1,7 +1,10 @@
 import { durations } from '@portal/shared/util';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
+import type { RequestContext } from '../../../platform/request-context';
 import type { EffortOf } from '../../../ports/bot-check';
+import type { RateLimiter } from '../../../ports/rate-limiter';
+import type { DeviceCookies } from '../sessions/device-cookie';
 import { countAddressesTriedSince } from '../sign-in/sign-in-attempt.repository';
 
 /** How password guessing over the whole service makes the bot check harder (AUTH-105). */
@@ -15,11 +18,26 @@ export const signInEffort = {
   cachedForMs: 10 * durations.oneSecondMs,
 };
 
+/** Wrong passwords from one network, or of the account that a device knows, that raise the work of its next sign-ins (AUTH-107). */
+export const wrongPasswords = { name: 'wrong-passwords', points: 100, windowSeconds: 15 * 60 };
+
+/** With each of these counts the work doubles. */
+const doublings = [1, 2, 4, 8].map((times) => times * wrongPasswords.points);
+
+/** The effort of a client's bot checks. */
+export type SignInEffort = (client: RequestContext) => EffortOf;
+
 /**
  * The effort of a bot check: the more email addresses were tried without success lately, the more work each sign-in takes,
- * for everyone, up to a limit that a user's browser can still do. It rejects nobody, and other actions cost as always.
+ * for everyone, and the more wrong passwords came from the client's network, the more for that network, up to a limit that
+ * a user's browser can still do. It rejects nobody, and other actions cost as always.
  */
-export function createSignInEffort(ports: { database: Database; clock: Clock }): EffortOf {
+export function createSignInEffort(ports: {
+  database: Database;
+  clock: Clock;
+  limiter: Pick<RateLimiter, 'takeAll'>;
+  deviceCookies: Pick<DeviceCookies, 'subjectOf'>;
+}): SignInEffort {
   const { calmAddresses, maxEffort, windowMs, cachedForMs } = signInEffort;
   let measured = { until: 0, effort: 1 };
 
@@ -31,10 +49,24 @@ export function createSignInEffort(ports: { database: Database; clock: Clock }):
     return Math.max(1, Math.ceil(tried / calmAddresses));
   }
 
-  return async (action) => {
-    if (action !== 'signin') return 1;
+  async function everywhere(): Promise<number> {
     const now = ports.clock.now().getTime();
     if (measured.until <= now) measured = { until: now + cachedForMs, effort: await measure(now) };
     return measured.effort;
-  };
+  }
+
+  async function from(client: RequestContext): Promise<number> {
+    const subject = await ports.deviceCookies.subjectOf(client);
+    const waits = await ports.limiter.takeAll(
+      doublings.map((points) => ({
+        limit: { ...wrongPasswords, points },
+        subject,
+        onlyLook: true,
+      })),
+    );
+    return 2 ** waits.filter((wait) => wait !== undefined).length;
+  }
+
+  return (client) => async (action) =>
+    action === 'signin' ? Math.max(await everywhere(), await from(client)) : 1;
 }

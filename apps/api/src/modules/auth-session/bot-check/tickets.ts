@@ -40,24 +40,26 @@ export function createTickets({ key, clock }: { key: Buffer; clock: Clock }): Ti
 }
 
 /**
- * Uses a bot-check ticket up and counts the request for its network, with one statement.
+ * Uses a bot-check ticket up and counts the request for its network, if it is limited, with one statement.
  *
- * Throws `BOT_CHECK_FAILED` when the ticket is not good (AUTH-103), or the given error when the network has reached its
+ * Throws `BOT_CHECK_FAILED` when the ticket is not good (AUTH-103), and `TOO_MANY_REQUESTS` when the network has reached its
  * limit.
  */
 export type Admit = (request: {
   readonly ticket: string | undefined;
   readonly action: BotCheckAction;
-  readonly network: LimitedUse;
-  readonly whenTooMany: 'TOO_MANY_ATTEMPTS_TRY_LATER' | 'TOO_MANY_REQUESTS';
+  readonly network?: LimitedUse;
 }) => Promise<void>;
 
 export function createAdmit(ports: { tickets: Tickets; limiter: RateLimiter }): Admit {
-  return async function admit({ ticket, action, network, whenTooMany }) {
+  return async function admit({ ticket, action, network }) {
     const use = ports.tickets.useOf(ticket, action);
     if (!use) throw new ApiError('BOT_CHECK_FAILED');
-    const [ticketWait, retryAfterSeconds] = await ports.limiter.takeAll([use, network]);
+    const [ticketWait, retryAfterSeconds] = await ports.limiter.takeAll(
+      network ? [use, network] : [use],
+    );
     if (ticketWait !== undefined) throw new ApiError('BOT_CHECK_FAILED');
-    if (retryAfterSeconds !== undefined) throw new ApiError(whenTooMany, { retryAfterSeconds });
+    if (retryAfterSeconds !== undefined)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   };
 }

@@ -72,7 +72,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
 }
 
 /**
- * Stops a change that was not confirmed yet, and ends every session: whoever started it was signed in (AUTH-178). Returns
+ * Stops a change that was not confirmed yet, and ends every session, also that of the user who started it (AUTH-178). Returns
  * the address, which stays.
  */
 export async function cancelEmailChange(
@@ -92,7 +92,7 @@ export async function cancelEmailChange(
 }
 
 /**
- * Brings the earlier email address back. Whoever changed it may know the password or have linked an account of their own:
+ * Brings the earlier email address back. The attacker who changed it may know the password or have linked an account:
  * both are removed, and the owner is mailed a link to choose a new password (AUTH-136). Returns the earlier address.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {

@@ -20,7 +20,7 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
   readonly productName: string;
 };
 
-/** Verifies the email address: whoever has the code reads its mail. */
+/** Verifies the email address: the code proves access to its mail. */
 async function verifyEmail(
   { database, clock }: Ports,
   code: string,

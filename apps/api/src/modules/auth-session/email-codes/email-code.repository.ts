@@ -1,5 +1,5 @@
 import { durations } from '@portal/shared/util';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { emailCodes, type CodeKind } from '../auth-session.tables';
 import { hashOf, newSecret } from '../../../platform/secrets';
@@ -12,21 +12,33 @@ const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   cancelEmailChange: durations.verificationCodeMs,
 };
 
-/** Creates a code, which replaces the user's earlier one of the same kind. Only its hash is stored (AUTH-129). */
+/**
+ * How many codes of a kind a user may have: a stranger who asks for a link does not end the owner's. A change of email
+ * address has one, so that the link to a mistyped address ends with the next one.
+ */
+const maxCodes: Readonly<Record<CodeKind, number>> = {
+  resetPassword: 5,
+  verifyEmail: 5,
+  verifyAndChangeEmail: 1,
+  cancelEmailChange: 5,
+};
+
+/** Creates a code; the user's oldest ones of the same kind end when there are too many. Only its hash is stored (AUTH-129). */
 export async function issueCode(
   query: Queryable,
   input: { uid: string; kind: CodeKind; now: Date; newEmail?: string },
 ): Promise<string> {
+  const { uid, kind, now, newEmail = null } = input;
   const code = newSecret();
-  const fresh = {
-    hash: hashOf(code),
-    newEmail: input.newEmail ?? null,
-    expiresAt: new Date(input.now.getTime() + codeLifetimeMs[input.kind]),
-  };
-  await query
-    .insert(emailCodes)
-    .values({ uid: input.uid, kind: input.kind, ...fresh })
-    .onConflictDoUpdate({ target: [emailCodes.uid, emailCodes.kind], set: fresh });
+  const expiresAt = new Date(now.getTime() + codeLifetimeMs[kind]);
+  await query.insert(emailCodes).values({ hash: hashOf(code), uid, kind, newEmail, expiresAt });
+  const surplus = query
+    .select({ hash: emailCodes.hash })
+    .from(emailCodes)
+    .where(and(eq(emailCodes.uid, uid), eq(emailCodes.kind, kind)))
+    .orderBy(desc(emailCodes.expiresAt), desc(eq(emailCodes.hash, hashOf(code))))
+    .offset(maxCodes[kind]);
+  await query.delete(emailCodes).where(inArray(emailCodes.hash, surplus));
   return code;
 }
 
@@ -42,12 +54,16 @@ export async function findCodeOwner(query: Queryable, code: string, kind: CodeKi
   return found?.uid;
 }
 
-/** Uses a code up; of racing callers only one gets it. Call it in the transaction of the code's effect. */
+/**
+ * Uses a code up, and with it all of its kind; of racing callers only one gets it. Call it in the transaction of the code's
+ * effect, with the account locked.
+ */
 export async function takeCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
   const [used] = await tx
     .delete(emailCodes)
     .where(validCode(code, kind, now))
-    .returning({ newEmail: emailCodes.newEmail });
+    .returning({ uid: emailCodes.uid, newEmail: emailCodes.newEmail });
+  if (used) await deleteCodesOfUser(tx, used.uid, kind);
   return used;
 }
 

@@ -34,7 +34,7 @@ export function createRequestCode(
 
   async function admitAnyone(ticket: string | undefined, subject: string) {
     const network = { limit: codeRequestsPerNetwork, subject };
-    await admit({ ticket, action: 'reset', network, whenTooMany: 'TOO_MANY_REQUESTS' });
+    await admit({ ticket, action: 'reset', network });
   }
 
   async function admitOwner(network: string) {

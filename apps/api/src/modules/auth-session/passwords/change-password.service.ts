@@ -7,7 +7,7 @@ import { passwordChangedMail } from '../auth-session.notices';
 import { revokeAccess } from '../email-codes/proof-of-ownership';
 import type { SessionService } from '../sessions/session.service';
 import { findSessionLifetime } from '../sessions/session.repository';
-import type { CheckPassword, ProvenAccount } from '../sign-in/password-check';
+import { signedInScope, type CheckPassword, type ProvenAccount } from '../sign-in/password-check';
 import type { CheckNewPassword } from './password-rules';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
@@ -19,10 +19,10 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
 
 type Context = RequestContext & { readonly caller: Caller };
 
-/** The caller's account, proven by its current password. A wrong one counts as an attempt to sign in. */
+/** The caller's account, proven by its current password. Wrong ones have a budget of their own (AUTH-123). */
 async function proveCaller({ database, checkPassword }: Ports, caller: Caller, password: string) {
   if (!(await hasPassword(database.query, caller.uid))) throw new ApiError('PASSWORD_NOT_SET');
-  const account = await checkPassword({ email: caller.email, password });
+  const account = await checkPassword({ email: caller.email, password, scope: signedInScope });
   if (!account) throw new ApiError('WRONG_PASSWORD');
   return account;
 }
@@ -46,6 +46,7 @@ export function createChangePassword(ports: Ports) {
         owner: { uid, email },
         remembered,
         client: context,
+        scope: signedInScope,
         ...(!remembered && { expiresAt }),
       };
       const session = await sessions.open(tx, opening, 'password-changed');

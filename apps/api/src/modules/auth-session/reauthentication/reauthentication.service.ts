@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { hasPassword } from '../accounts/user.repository';
-import type { CheckPassword } from '../sign-in/password-check';
+import { signedInScope, type CheckPassword } from '../sign-in/password-check';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { findLinkedAccount } from '../social-sign-in/social-identity.repository';
 import { takeTicket } from '../social-sign-in/social-login.repository';
@@ -19,9 +19,6 @@ type Ports = Pick<Platform, 'config' | 'database' | 'clock'> & {
 };
 
 type Context = RequestContext & { readonly caller: Caller };
-
-/** Wrong passwords count here alone: whoever holds a stolen token cannot lock the owner out with them (AUTH-175). */
-const budget = 'reauthentication';
 
 /** Lets signed-in users prove who they are, for endpoints that need a recent sign-in (AUTH-172). */
 export function createReauthentication(ports: Ports) {
@@ -45,12 +42,13 @@ export function createReauthentication(ports: Ports) {
       };
     },
 
-    /** Proves the caller by the password (AUTH-173). */
+    /** Proves the caller by the password (AUTH-173); wrong ones never lock the log-in (AUTH-175). */
     async reauthenticate({ password }: { password: string }, { caller }: Context) {
       const { uid, email } = caller;
       if (!(await hasPassword(database.query, uid))) throw new ApiError('PASSWORD_NOT_SET');
-      if (!(await checkPassword({ email, password, budget }))) throw new ApiError('WRONG_PASSWORD');
-      await attempts.forget(database.query, email, budget);
+      if (!(await checkPassword({ email, password, scope: signedInScope })))
+        throw new ApiError('WRONG_PASSWORD');
+      await attempts.forget(database.query, email);
       await renew(database.query, caller);
       return {};
     },

@@ -124,8 +124,8 @@ const forgeries: Readonly<Record<string, (known: Known) => string>> = {
   'two algorithms': withHeaderText((text) => text.replace('{', '{"alg":"none",')),
   'two algorithms, the other last': withHeaderText((text) => text.replace('}', ',"alg":"none"}')),
   'two key ids': withHeaderText((text) => text.replace('{', '{"kid":"mine",')),
-  'two people': withPayloadText((text) => text.replace('{', '{"sub":"someone-else",')),
-  'two people, the other last': withPayloadText((text) =>
+  'two subjects': withPayloadText((text) => text.replace('{', '{"sub":"someone-else",')),
+  'two subjects, the other one last': withPayloadText((text) =>
     text.replace('}', ',"sub":"someone-else"}'),
   ),
   'two expiries': withPayloadText((text) => text.replace('}', ',"exp":4000000000}')),

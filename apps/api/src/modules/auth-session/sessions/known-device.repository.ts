@@ -1,10 +1,7 @@
-import { durations } from '@portal/shared/util';
 import { eq, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { knownDevices } from '../security-page/security.tables';
-
-/** A device that was not used for this long is a new one again. */
-const knownDeviceLifetimeMs = 400 * durations.oneDayMs;
+import { knownDeviceLifetimeMs } from './device-cookie';
 
 /** A device of a user, in a country, as it was used; null where either is not known. */
 export interface DeviceUse {

@@ -36,8 +36,8 @@ export async function insertSession(
   query: Queryable,
   session: NewSession,
   opening: {
-    /** The key of the attempts to forget. */
-    readonly attemptKey: string;
+    /** The wrong passwords to forget. */
+    readonly attempts: { readonly key: string; readonly scope: string };
     readonly event: SecurityEventKind;
     /** The password that was proven; null when the user signed in another way. */
     readonly passwordHash: string | null;
@@ -55,7 +55,8 @@ export async function insertSession(
         for share
       ),
       forgotten_attempts as (
-        delete from sign_in_attempts where key = ${opening.attemptKey}
+        delete from sign_in_attempts
+        where key = ${opening.attempts.key} and scope = ${opening.attempts.scope}
       ),
       security_event as (
         insert into security_events (id, uid, kind, at, device, country)

@@ -29,6 +29,8 @@ export interface SessionOpening {
   readonly expiresAt?: Date;
   /** The hash of the password that was proven; absent when the user signed in without one. */
   readonly passwordHash?: string;
+  /** The budget of wrong passwords that a right one ends; by default that of signing in from anywhere. */
+  readonly scope?: string | undefined;
 }
 
 /** An open session that has no idToken yet. */
@@ -127,7 +129,7 @@ export function createSessionService(ports: Ports): SessionService {
       expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
     };
     const inserted = await insertSession(query, session, {
-      attemptKey: attempts.keyOf(owner.email),
+      attempts: { key: attempts.keyOf(owner.email), scope: opening.scope ?? '' },
       event,
       passwordHash: opening.passwordHash ?? null,
     });

@@ -25,7 +25,7 @@ describe('two processes on one database', () => {
   const racers = rounds({ suite: 16, torture: 64 });
 
   /** Sends many requests at once, half of them to each process. */
-  const race = <Answer>(work: (process: TestApi, index: number) => Promise<Answer>) =>
+  const race = <Result>(work: (process: TestApi, index: number) => Promise<Result>) =>
     Promise.all(
       Array.from({ length: racers }, (_, index) => work(index % 2 ? beside : api, index)),
     );

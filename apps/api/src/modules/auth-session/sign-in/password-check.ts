@@ -2,13 +2,6 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { AttemptBudget, SignInAttempts } from './sign-in-attempt.repository';
 
-/** Wrong passwords from one network, across all accounts (AUTH-107). */
-export const wrongPasswordsPerNetwork = {
-  name: 'wrong-passwords-per-network',
-  points: 100,
-  windowSeconds: 15 * 60,
-};
-
 /** An account whose password was given. */
 export interface ProvenAccount {
   readonly uid: string;
@@ -16,17 +9,19 @@ export interface ProvenAccount {
   readonly passwordHash: string;
 }
 
+/** The budget of wrong passwords of a user who is signed in, so that they do not lock the sign-in (AUTH-123). */
+export const signedInScope = 'signed-in';
+
 /**
- * Checks the password of the account with this email address, in its canonical spelling. Every check counts as an attempt,
- * before the password is looked at.
+ * Checks the password of the account with this email address, in its canonical spelling. Every check counts as an attempt
+ * in its budget, before the password is looked at: in that of the sign-in, or of the given scope.
  *
- * Returns undefined when the password is wrong. Throws `TOO_MANY_ATTEMPTS_TRY_LATER` while the account's wait is running.
+ * Returns undefined when the password is wrong. Throws `TOO_MANY_ATTEMPTS_TRY_LATER` while the budget's wait is running.
  */
 export type CheckPassword = (credentials: {
   readonly email: string;
   readonly password: string;
-  /** What the attempt counts under; by default it is one to sign in. */
-  readonly budget?: AttemptBudget;
+  readonly scope?: string | undefined;
 }) => Promise<ProvenAccount | undefined>;
 
 /** Checks passwords with one statement and one hash, whether or not the account exists and has a password. */
@@ -35,25 +30,22 @@ export function createCheckPassword(
 ): CheckPassword {
   const { database, clock, hasher, attempts } = ports;
 
-  async function isRight(
-    { email, password, budget }: Parameters<CheckPassword>[0],
-    passwordHash: string | null,
-  ) {
+  async function isRight(budget: AttemptBudget, passwordHash: string | null, password: string) {
     try {
       return await hasher.verify(passwordHash ?? undefined, password);
     } catch (error) {
-      await attempts.takeBack(database.query, email, budget);
+      await attempts.takeBack(database.query, budget);
       throw error;
     }
   }
 
-  return async function checkPassword(given) {
-    const { email, budget } = given;
-    const attempt = await attempts.count(database.query, { email, now: clock.now(), budget });
+  return async function checkPassword({ email, password, scope = '' }) {
+    const budget = { email, scope };
+    const attempt = await attempts.count(database.query, budget, clock.now());
     if (!attempt.isAllowed)
       throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: attempt.waitSeconds });
     const { uid, passwordHash } = attempt;
-    const matches = await isRight(given, passwordHash);
+    const matches = await isRight(budget, passwordHash, password);
     return matches && uid !== null && passwordHash !== null
       ? { uid, email, passwordHash }
       : undefined;

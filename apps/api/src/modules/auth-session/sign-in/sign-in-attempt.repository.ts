@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { durations } from '@portal/shared/util';
-import { count, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -18,41 +18,46 @@ export interface SignInAttempt {
   readonly isAllowed: boolean;
   /** Seconds until the next attempt is allowed. */
   readonly waitSeconds: number;
-  /** Null when no account has this email address. */
+  /** Null when no account that may sign in has this email address. */
   readonly uid: string | null;
   /** Null when there is no account, or when it has no password. */
   readonly passwordHash: string | null;
 }
 
-/**
- * What the attempts of a kind are counted under. Without one they are attempts to sign in; another kind has a budget of its
- * own, so that its wrong passwords never lock the sign-in.
- */
-export type AttemptBudget = 'reauthentication';
+/** One budget of wrong passwords. */
+export interface AttemptBudget {
+  /** In its canonical spelling. */
+  readonly email: string;
+  /** Empty for signing in from anywhere; otherwise what has a budget of its own. */
+  readonly scope: string;
+}
 
-/** Counts the attempts to sign in with an email address since the last one that succeeded. */
+/** Counts the attempts to prove a password since the last one that succeeded. */
 export interface SignInAttempts {
   /** The key that the attempts for an email address are stored under. */
-  keyOf(email: string, budget?: AttemptBudget): string;
+  keyOf(email: string): string;
   /**
    * Counts an attempt and reads the account of the email address, in one atomic statement: of racing attempts no more than
    * the free ones are allowed, and an unknown address costs the same as a known one.
    */
-  count(
-    query: Queryable,
-    input: { email: string; now: Date; budget?: AttemptBudget | undefined },
-  ): Promise<SignInAttempt>;
+  count(query: Queryable, budget: AttemptBudget, now: Date): Promise<SignInAttempt>;
   /** Takes back an attempt whose password could not be checked. */
-  takeBack(query: Queryable, email: string, budget?: AttemptBudget): Promise<void>;
-  /** Forgets the attempts for an email address whose owner is proven. */
-  forget(query: Queryable, email: string, budget?: AttemptBudget): Promise<void>;
+  takeBack(query: Queryable, budget: AttemptBudget): Promise<void>;
+  /** Forgets all attempts for an email address whose owner is proven. */
+  forget(query: Queryable, email: string): Promise<void>;
 }
 
 const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
 
 async function countAttempt(
   query: Queryable,
-  { key, email, now }: { key: string; email: string; now: Date },
+  {
+    key,
+    email,
+    scope,
+    now,
+    verifiedOnly,
+  }: AttemptBudget & { key: string; now: Date; verifiedOnly: boolean },
 ): Promise<SignInAttempt> {
   const free = sql.raw(String(freeAttempts));
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -65,9 +70,9 @@ async function countAttempt(
     query,
     sql`
       with attempt as (
-        insert into sign_in_attempts as attempts (key, tried, judged, not_before, expires_at)
-        values (${key}, 1, true, ${at}, ${forgottenAt})
-        on conflict (key) do update set
+        insert into sign_in_attempts as attempts (key, scope, tried, judged, not_before, expires_at)
+        values (${key}, ${scope}, 1, true, ${at}, ${forgottenAt})
+        on conflict (key, scope) do update set
           tried = case when ${isWaiting} then attempts.tried else ${triedNow} end,
           judged = not (${isWaiting}),
           not_before = case when ${isWaiting} then attempts.not_before
@@ -76,7 +81,8 @@ async function countAttempt(
         returning tried, judged, not_before
       ),
       account as (
-        select uid, password_hash from users where email = ${email}
+        select uid, password_hash from users
+        where email = ${email} and (email_verified or not ${verifiedOnly}::boolean)
       ),
       security_event as (
         insert into security_events (id, uid, kind, at)
@@ -93,25 +99,27 @@ async function countAttempt(
   return attempt;
 }
 
-/** {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. */
-export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
-  // An email address holds no space, so that no two budgets share a key.
-  const keyOf = (email: string, budget?: AttemptBudget) =>
-    createHmac('sha256', hashKey)
-      .update(budget ? `${budget} ${email}` : email)
-      .digest('base64url');
+/**
+ * {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. With
+ * `verifiedOnly` an account without a verified address is treated as none (AUTH-163).
+ */
+export function createSignInAttempts(
+  hashKey: Buffer,
+  { verifiedOnly }: { readonly verifiedOnly: boolean },
+): SignInAttempts {
+  const keyOf = (email: string) => createHmac('sha256', hashKey).update(email).digest('base64url');
   return {
     keyOf,
-    count: (query, { email, now, budget }) =>
-      countAttempt(query, { key: keyOf(email, budget), email, now }),
-    async takeBack(query, email, budget) {
+    count: (query, budget, now) =>
+      countAttempt(query, { ...budget, key: keyOf(budget.email), now, verifiedOnly }),
+    async takeBack(query, { email, scope }) {
       await query
         .update(signInAttempts)
         .set({ tried: sql`${signInAttempts.tried} - 1` })
-        .where(eq(signInAttempts.key, keyOf(email, budget)));
+        .where(and(eq(signInAttempts.key, keyOf(email)), eq(signInAttempts.scope, scope)));
     },
-    async forget(query, email, budget) {
-      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email, budget)));
+    async forget(query, email) {
+      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));
     },
   };
 }

@@ -50,14 +50,22 @@ describe('the order of a sign-in', () => {
       hasher: { hash: hash.run, verify: jest.fn(), isOutdated: () => isOutdated },
       database: {} as Platform['database'],
       sessions: { signIn: open.run } as unknown as SessionService,
+      deviceCookies: {
+        find: async () => undefined,
+        subjectOf: async () => '127.0.0.1',
+        remember: async () => {},
+      },
     });
     const input = { ...credentials, ticket: 'a ticket' };
-    const response = signIn(input, { ip: '127.0.0.1', userAgent: '' });
+    const response = signIn(input, {
+      ...{ ip: '127.0.0.1', userAgent: '', requestId: '' },
+      ...{ cookie: () => undefined, setCookie: () => {} },
+    });
     response.catch(() => undefined);
     return { admit, check, take, hash, open, response };
   }
 
-  it('A sign-in checks the password only after the ticket and the network were counted (AUTH-106)', async () => {
+  it('A sign-in checks the password only after the ticket was used (AUTH-103)', async () => {
     const { admit, check, response } = startSignIn();
     await settled();
     expect(admit.run).toHaveBeenCalledTimes(1);

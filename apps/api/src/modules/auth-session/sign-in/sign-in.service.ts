@@ -1,16 +1,18 @@
 import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { networkOf } from '../../../platform/network';
-import type { ClientInfo } from '../../../platform/request-context';
+import type { RequestContext } from '../../../platform/request-context';
 import { replacePasswordHash } from '../accounts/user.repository';
 import type { Admit } from '../bot-check/tickets';
 import type { SessionService } from '../sessions/session.service';
-import { wrongPasswordsPerNetwork, type CheckPassword, type ProvenAccount } from './password-check';
+import { wrongPasswords } from '../bot-check/sign-in-effort';
+import type { DeviceCookies } from '../sessions/device-cookie';
+import type { CheckPassword, ProvenAccount } from './password-check';
 
 type Ports = Pick<Platform, 'database' | 'hasher' | 'limiter'> & {
   readonly admit: Admit;
   readonly checkPassword: CheckPassword;
+  readonly deviceCookies: DeviceCookies;
   readonly sessions: SessionService;
 };
 
@@ -23,31 +25,29 @@ async function renewHash({ database, hasher }: Ports, account: ProvenAccount, pa
 }
 
 /**
- * Signs users in with three statements: the limits, the attempt with the account, the session (or, after a wrong password,
- * the network's count). A known and an unknown email address cost the same statements and the same hash, and get the same
- * response.
+ * Signs users in with three statements: the ticket, the attempt with the account, the session (or, after a wrong password,
+ * the count that makes the next bot check harder). A known and an unknown email address cost the same statements and the
+ * same hash, and get the same response. A device that the account was signed in from has a budget of its own (AUTH-162).
  */
 export function createSignIn(ports: Ports) {
-  const { admit, checkPassword, limiter, sessions } = ports;
+  const { admit, checkPassword, limiter, sessions, deviceCookies } = ports;
   return async function signIn(
     input: { email: string; password: string; rememberMe?: boolean | undefined; ticket: string },
-    client: ClientInfo,
+    client: RequestContext,
   ) {
     const { password, ticket, rememberMe: remembered = false } = input;
-    const network = networkOf(client.ip);
-    await admit({
-      ticket,
-      action: 'signin',
-      network: { limit: wrongPasswordsPerNetwork, subject: network, onlyLook: true },
-      whenTooMany: 'TOO_MANY_ATTEMPTS_TRY_LATER',
-    });
-    const account = await checkPassword({ email: canonicalEmail(input.email), password });
+    const email = canonicalEmail(input.email);
+    await admit({ ticket, action: 'signin' });
+    const scope = await deviceCookies.find(client, email);
+    const account = await checkPassword({ email, password, scope });
     if (!account) {
-      await limiter.take(wrongPasswordsPerNetwork, network);
+      await limiter.take(wrongPasswords, await deviceCookies.subjectOf(client));
       throw new ApiError('INVALID_LOGIN_CREDENTIALS');
     }
     const passwordHash = await renewHash(ports, account, password);
-    const { uid, email } = account;
-    return sessions.signIn({ owner: { uid, email }, remembered, client, passwordHash });
+    const owner = { uid: account.uid, email };
+    const tokens = await sessions.signIn({ owner, remembered, client, passwordHash, scope });
+    await deviceCookies.remember(client, email);
+    return tokens;
   };
 }

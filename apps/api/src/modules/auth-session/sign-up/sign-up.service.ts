@@ -57,7 +57,6 @@ export function createSignUp(ports: Ports) {
       ticket: input.ticket,
       action: 'signup',
       network: { limit: signUpsPerNetwork, subject: networkOf(ip) },
-      whenTooMany: 'TOO_MANY_REQUESTS',
     });
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);

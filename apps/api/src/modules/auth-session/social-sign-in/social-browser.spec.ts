@@ -24,7 +24,7 @@ describe('createSocialBrowser', () => {
     { social: '' },
     { social: 'short' },
     { social: `${secret}=` },
-  ])('gets a fresh one with %j', (values) => {
+  ])('A browser with %j gets a new secret', (values) => {
     const made = local.readOrMake(cookies(values));
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(local.readOrMake(cookies(values))).not.toBe(made);

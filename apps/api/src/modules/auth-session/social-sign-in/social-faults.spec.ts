@@ -28,7 +28,7 @@ describe('wrong responses of a provider', () => {
     await provider.stop();
   });
 
-  async function expectRefused(address: URL, code: string) {
+  async function expectError(address: URL, code: string) {
     expect(`${address.pathname} ${address.searchParams}`).toBe(`/social error=${code}`);
     for (const table of [users, sessions]) {
       expect(await api.platform.database.query.select().from(table)).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('wrong responses of a provider', () => {
     ['a state of three parts', { state: 'a.b.c' }],
   ])('A response with %s is rejected (AUTH-150)', async (_what, changes) => {
     const response = await provider.consent(await browser.start(), ada);
-    await expectRefused(await browser.comeBack(change(response, changes)), 'SOCIAL_STATE_INVALID');
+    await expectError(await browser.comeBack(change(response, changes)), 'SOCIAL_STATE_INVALID');
   });
 
   it('A state is rejected when any of its characters is changed (AUTH-150)', async () => {
@@ -63,7 +63,7 @@ describe('wrong responses of a provider', () => {
     for (let at = 0; at < state.length - 1; at += 7) {
       const other = state[at] === 'A' ? 'B' : 'A';
       const altered = change(response, { state: state.slice(0, at) + other + state.slice(at + 1) });
-      await expectRefused(await browser.comeBack(altered), 'SOCIAL_STATE_INVALID');
+      await expectError(await browser.comeBack(altered), 'SOCIAL_STATE_INVALID');
     }
     expect(await provider.requests()).toEqual(requested);
   });
@@ -71,29 +71,29 @@ describe('wrong responses of a provider', () => {
   it('A state is rejected in a browser that started no sign-in or another one (AUTH-150)', async () => {
     const response = await provider.consent(await browser.start(), ada);
     const other = openBrowser(api);
-    await expectRefused(await other.comeBack(response), 'SOCIAL_STATE_INVALID');
+    await expectError(await other.comeBack(response), 'SOCIAL_STATE_INVALID');
     await other.start();
-    await expectRefused(await other.comeBack(response), 'SOCIAL_STATE_INVALID');
+    await expectError(await other.comeBack(response), 'SOCIAL_STATE_INVALID');
   });
 
   it('A state is rejected after ten minutes (AUTH-150)', async () => {
     const response = await provider.consent(await browser.start(), ada);
     api.clock.advance({ minutes: 10 });
-    await expectRefused(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
+    await expectError(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
   });
 
   it('A response with a repeated parameter is rejected (AUTH-156)', async () => {
     const response = await provider.consent(await browser.start(), ada);
     response.append('state', response.get('state') ?? '');
-    await expectRefused(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
+    await expectError(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
   });
 
   it('A state works once, also when the sign-in failed (AUTH-150)', async () => {
     const response = await provider.consent(await browser.start(), ada);
     await provider.misbehave('server-error');
-    await expectRefused(await browser.comeBack(response), 'SOCIAL_PROVIDER_UNAVAILABLE');
+    await expectError(await browser.comeBack(response), 'SOCIAL_PROVIDER_UNAVAILABLE');
     await provider.misbehave('none');
-    await expectRefused(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
+    await expectError(await browser.comeBack(response), 'SOCIAL_STATE_INVALID');
   });
 
   it.each([
@@ -107,17 +107,14 @@ describe('wrong responses of a provider', () => {
     'A redirect from the provider with %s is rejected (AUTH-156)',
     async (_what, changes, code) => {
       const response = await provider.consent(await browser.start(), ada);
-      await expectRefused(await browser.comeBack(change(response, changes)), code);
+      await expectError(await browser.comeBack(change(response, changes)), code);
     },
   );
 
   it('The code of another login is rejected (AUTH-156)', async () => {
     const stolen = (await provider.consent(await openBrowser(api).start(), ada)).get('code') ?? '';
     const response = await provider.consent(await browser.start(), { sub: 'eve' });
-    await expectRefused(
-      await browser.comeBack(change(response, { code: stolen })),
-      'SOCIAL_FAILED',
-    );
+    await expectError(await browser.comeBack(change(response, { code: stolen })), 'SOCIAL_FAILED');
   });
 
   it.each([
@@ -141,7 +138,7 @@ describe('wrong responses of a provider', () => {
     ['the profile of somebody else', 'profile-of-another-user', 'SOCIAL_FAILED'],
   ])('A provider that responds with %s is rejected (AUTH-156)', async (_what, fault, code) => {
     await provider.misbehave(fault);
-    await expectRefused(await browser.through(provider, ada), code);
+    await expectError(await browser.through(provider, ada), code);
   });
 
   it.each([
@@ -154,7 +151,7 @@ describe('wrong responses of a provider', () => {
     const address = await browser.comeBack(response);
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
     expect(performance.now() - startedAt).toBeLessThan(7_000);
-    await expectRefused(address, 'SOCIAL_PROVIDER_UNAVAILABLE');
+    await expectError(address, 'SOCIAL_PROVIDER_UNAVAILABLE');
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Queryable } from '../../../ports/database';
 import { updateUser } from '../accounts/user.repository';
 import { socialLinkedMail } from '../auth-session.notices';
 import type { SessionOwner, SessionService } from '../sessions/session.service';
-import { wrongPasswordsPerNetwork, type CheckPassword } from '../sign-in/password-check';
+import type { DeviceCookies } from '../sessions/device-cookie';
+import type { CheckPassword } from '../sign-in/password-check';
 import { findOrOpenAccount, findSocialAccount } from './social-account';
 import type { SocialBrowser } from './social-browser';
 import { trustIdentity, type SocialAccount } from './social-identity.repository';
@@ -21,6 +21,7 @@ import {
 type Ports = Pick<Platform, 'database' | 'clock' | 'limiter' | 'mailer' | 'identityProviders'> & {
   readonly browsers: SocialBrowser;
   readonly checkPassword: CheckPassword;
+  readonly deviceCookies: DeviceCookies;
   readonly sessions: SessionService;
   readonly productName: string;
 };
@@ -49,7 +50,7 @@ function nameOf({ identityProviders }: Ports, { provider }: SocialLogin): string
   return identityProviders.find(provider)?.name ?? provider;
 }
 
-/** The question for the account's password, with the ticket for the answer. */
+/** The request for the account's password, with a ticket for the next step. */
 async function askForPassword(
   ports: Ports,
   tx: Queryable,
@@ -66,16 +67,16 @@ async function askForPassword(
 }
 
 /** Checks the account's password under the limits of the sign-in. The ticket stays valid after a typing mistake. */
-async function proveAccount(ports: Ports, email: string, password: string, ip: string) {
-  const { limiter, checkPassword } = ports;
-  const use = { limit: wrongPasswordsPerNetwork, subject: networkOf(ip) };
-  const [retryAfterSeconds] = await limiter.takeAll([{ ...use, onlyLook: true }]);
-  if (retryAfterSeconds !== undefined)
-    throw new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds });
-  const account = await checkPassword({ email, password });
-  if (account) return account;
-  await limiter.take(use.limit, use.subject);
-  throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+async function proveAccount(
+  { checkPassword, deviceCookies }: Ports,
+  email: string,
+  password: string,
+  client: RequestContext,
+) {
+  const scope = await deviceCookies.find(client, email);
+  const account = await checkPassword({ email, password, scope });
+  if (!account) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+  return { ...account, scope };
 }
 
 /** Links the identity to the account, in the transaction that uses the ticket up. */
@@ -93,7 +94,7 @@ async function linkIdentity(ports: Ports, tx: Queryable, given: GivenTicket, own
 
 /** Trades tickets for sessions, which are remembered as after a sign-up. */
 export function createSocialSessions(ports: Ports) {
-  const { database, sessions } = ports;
+  const { database, sessions, deviceCookies } = ports;
   return {
     /** Opens a session for the identity behind a ticket, or asks for the account's password (AUTH-19). */
     async exchange({ ticket }: { ticket: string }, context: RequestContext) {
@@ -109,6 +110,7 @@ export function createSocialSessions(ports: Ports) {
       if (entered.link)
         return { outcome: 'LINK_REQUIRED' as const, session: null, link: entered.link };
       const session = await sessions.issueTokens(entered.opened);
+      await deviceCookies.remember(context, session.email);
       return { outcome: 'SIGNED_IN' as const, session, link: null };
     },
 
@@ -122,13 +124,16 @@ export function createSocialSessions(ports: Ports) {
       const found = login && (await findSocialAccount(database.query, login));
       if (!found) throw new ApiError('SOCIAL_TICKET_INVALID');
       const { email } = found.account;
-      const { passwordHash, ...owner } = await proveAccount(ports, email, password, context.ip);
+      const proven = await proveAccount(ports, email, password, context);
+      const { passwordHash, scope, ...owner } = proven;
       const opened = await database.transaction(async (tx) => {
         await linkIdentity(ports, tx, given, owner);
-        const opening = { owner, remembered: true, client: context, passwordHash };
+        const opening = { owner, remembered: true, client: context, passwordHash, scope };
         return sessions.open(tx, opening, 'account-linked');
       });
-      return sessions.issueTokens(opened);
+      const session = await sessions.issueTokens(opened);
+      await deviceCookies.remember(context, session.email);
+      return session;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { RedirectRoute } from '../../../platform/redirection';
+import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { CheckPassword } from '../sign-in/password-check';
 import { createSocialBrowser } from './social-browser';
@@ -22,6 +23,7 @@ export function createSocialSignIn(
   platform: Platform,
   ports: {
     readonly checkPassword: CheckPassword;
+    readonly deviceCookies: DeviceCookies;
     readonly sessions: SessionService;
     readonly productName: string;
     /** Signs the states. */

@@ -14,6 +14,33 @@ export const instantBotCheck: BotCheck = {
   solvedAction: async (solution) => botCheckActions.find((action) => action === solution),
 };
 
+/** A bot check that shows how many times the usual effort it costs. */
+export const effortBotCheck: BotCheck = {
+  ...instantBotCheck,
+  challenge: async (action, effortOf) => ({
+    kind: 'proof-of-work',
+    challenge: String(await effortOf(action)),
+  }),
+};
+
+/** How many times the usual effort the bot check of a client's next sign-in costs; with {@link effortBotCheck}. */
+export async function signInEffortOf(
+  api: TestApi,
+  headers: Readonly<Record<string, string>> = {},
+  action: BotCheckAction = 'signin',
+): Promise<number> {
+  const response = await api.call(endpoints.getBotCheck, { action }, { headers });
+  if (!response.ok) throw new Error(`The bot check was rejected: ${response.error.error}.`);
+  return Number(response.body.challenge);
+}
+
+/** The `Cookie` header of a browser that was just signed in. */
+export function deviceCookieOf({ headers }: { readonly headers: Headers }): { cookie: string } {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith('device='));
+  if (!cookie) throw new Error('The response set no device cookie.');
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
 /** Doubles of other domains that do nothing. */
 export const noDependencies: AuthSessionDependencies = { subscribeToUpdates: async () => {} };
 

@@ -41,7 +41,12 @@ describe('changes of one account at the same moment', () => {
     const passwordHash = user?.passwordHash ?? '';
     const response = await whileUncommitted(
       api,
-      (tx) => insertSession(tx, session, { attemptKey: '', event: 'signed-in', passwordHash }),
+      (tx) =>
+        insertSession(tx, session, {
+          attempts: { key: '', scope: '' },
+          event: 'signed-in',
+          passwordHash,
+        }),
       () =>
         api.call(
           endpoints.changePassword,

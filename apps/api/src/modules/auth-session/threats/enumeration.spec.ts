@@ -8,7 +8,7 @@ import { newId } from '../../../platform/secrets';
 
 const known = (index: number) => `known${String(index).padStart(3, '0')}@example.org`;
 const unknown = (index: number) => `other${String(index).padStart(3, '0')}@example.org`;
-const people = Array.from({ length: rounds({ suite: 40, torture: 500 }) }, (_, index) => index);
+const indexes = Array.from({ length: rounds({ suite: 40, torture: 500 }) }, (_, index) => index);
 const atOnce = 20;
 
 /** A hasher that takes no time, because bytes are compared here, not times. */
@@ -71,7 +71,7 @@ describe('responses to known and unknown addresses', () => {
     api = await startAuthApi({ environment, ports: { hasher: quickHasher } });
     const createdAt = api.clock.now();
     await api.platform.database.query.insert(users).values(
-      people.map((index) => ({
+      indexes.map((index) => ({
         ...{ uid: newId(), reference: newId(), createdAt },
         email: known(index),
         passwordHash: `hash of ${goodPassword}`,
@@ -85,8 +85,8 @@ describe('responses to known and unknown addresses', () => {
     'No byte of the response to %s tells whether the address has an account (AUTH-108)',
     async (name) => {
       const responses = new Set<string>();
-      for (let from = 0; from < people.length; from += atOnce) {
-        const emails = people
+      for (let from = 0; from < indexes.length; from += atOnce) {
+        const emails = indexes
           .slice(from, from + atOnce)
           .flatMap((index) => [known(index), unknown(index)]);
         const asking = emails.map(async (email) => bytesOf(await calls[name](email)));

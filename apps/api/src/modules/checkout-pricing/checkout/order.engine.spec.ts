@@ -94,7 +94,7 @@ describe('orders', () => {
     expect(response).toMatchObject({ status: 401, error: { error: 'UNAUTHENTICATED' } });
   });
 
-  it('An order of a user with an unverified e-mail address is rejected (PRICE-66)', async () => {
+  it('An order of a user with an unverified email address is rejected (PRICE-66)', async () => {
     const unverified = await api.buyer('new@example.org', { verified: false });
     const response = await api.buy(unverified.token, year);
     expect(response).toMatchObject({ status: 403, error: { error: 'EMAIL_NOT_VERIFIED' } });

@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import type { PriceListService } from '../price-list/price-list.service';
-import { idOf } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { readPaymentEvent } from './payment-event';
 import { findUnprocessedEvent, insertEvent, markProcessed } from './payment-event.repository';
 
 /** The name of the job that processes one event. */
@@ -12,29 +11,11 @@ export const paymentEventJob = 'payment-event';
 export interface PaymentEventService {
   /**
    * Stores a signed event once and enqueues its job (PRICE-71, PRICE-72). Throws `INVALID_REQUEST` for a bad signature
-   * and then stores nothing.
+   * or a malformed event, and then stores nothing.
    */
   receive(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-73). */
   process(eventId: string): Promise<void>;
-}
-
-/** The id of the subscription that an event is about. */
-function subscriptionIdOf(event: Stripe.Event): string | null {
-  const { object } = event.data;
-  if (!('object' in object)) return null;
-  switch (object.object) {
-    case 'subscription':
-      return object.id;
-    case 'checkout.session':
-      return object.subscription && idOf(object.subscription);
-    case 'invoice': {
-      const subscription = object.parent?.subscription_details?.subscription;
-      return subscription ? idOf(subscription) : null;
-    }
-    default:
-      return null;
-  }
 }
 
 const isAboutPriceList = (type: string) => /^(product|price)\./.test(type);
@@ -54,13 +35,12 @@ export function createPaymentEventService({
   return {
     async receive(rawBody, signature) {
       const receivedAt = clock.now();
-      const event = payments.verifyWebhook(rawBody, signature, receivedAt);
-      const { id, type } = event;
-      if (event.livemode !== payments.livemode) {
+      const signed = payments.verifyWebhook(rawBody, signature, receivedAt);
+      const { id, type, livemode, subscriptionId } = readPaymentEvent(signed);
+      if (livemode !== payments.livemode) {
         logger.warn({ event: id }, 'ignored a payment event of the other mode');
         return;
       }
-      const subscriptionId = subscriptionIdOf(event);
       await database.transaction(async (tx) => {
         const isNew = await insertEvent(tx, { id, type, subscriptionId, receivedAt });
         if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });

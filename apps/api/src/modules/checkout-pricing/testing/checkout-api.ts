@@ -30,7 +30,7 @@ export const prices = {
 /** The API with all domains and a card provider in memory. */
 export interface CheckoutApi extends TestApi {
   readonly provider: FakePaymentProvider;
-  /** Signs a user up, verifies the e-mail address and signs in; returns the idToken. */
+  /** Signs a user up, verifies the email address and signs in; returns the idToken. */
   buyer(email: string, how?: { verified: boolean }): Promise<{ uid: string; token: string }>;
   buy(token: string, order: object): ReturnType<TestApi['call']>;
   /** Posts a signed webhook event; returns the response's status. */

@@ -20,5 +20,6 @@ export function contextOf(req: Request): RequestContext {
     ip: clientAddress(req.ip ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
     cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
+    setCookie: (header) => req.res?.append('Set-Cookie', header),
   };
 }

@@ -16,13 +16,17 @@ export function createOriginPolicy({ baseUrl, corsOrigins }: Config): OriginPoli
   const allowed: ReadonlySet<string> = new Set([new URL(baseUrl).origin, ...corsOrigins]);
   return {
     cors: (methods) =>
-      cors({
-        origin: [...allowed],
-        methods: methods.join(', '),
-        allowedHeaders: 'authorization, content-type, token',
-        exposedHeaders: 'retry-after, x-request-id',
-        maxAge: 600,
-      }),
+      cors(({ headers: { origin = '' } }, done) =>
+        done(null, {
+          origin: [...allowed],
+          methods: methods.join(', '),
+          allowedHeaders: 'authorization, content-type, token',
+          exposedHeaders: 'retry-after, x-request-id',
+          // For the cookie of a known device, which authenticates nothing.
+          credentials: allowed.has(origin),
+          maxAge: 600,
+        }),
+      ),
     rejectCrossSite({ headers: { origin, 'sec-fetch-site': site } }, _res, next) {
       const isForeign = origin === undefined ? site === 'cross-site' : !allowed.has(origin);
       if (isForeign) throw new ApiError('CROSS_SITE');

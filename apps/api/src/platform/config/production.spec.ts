@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../config';
+import { StartProblem } from '../start-problem';
+
+const production = {
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
+  BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+  NODE_ENV: 'production',
+  BASE_URL: 'https://portal.example',
+  DATABASE_URL: 'postgres://portal@database.example/portal',
+};
+
+const google = {
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId: 'id.apps.googleusercontent.com',
+  clientSecret: 'a-secret-of-ours',
+  scopes: ['openid', 'email'],
+};
+
+/** The errors of reading `environment`. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof StartProblem) return error.message.split('\n');
+    throw error;
+  }
+}
+
+const weakSecrets = [
+  ['STRIPE_SECRET_KEY', `sk_live_${'a'.repeat(24)}`],
+  ['STRIPE_WEBHOOK_SECRET', `whsec_${'a'.repeat(24)}`],
+  ['STRIPE_WEBHOOK_SECRET', `whsec_0123456789abcdef,whsec_${'x'.repeat(32)}`],
+  ['KEY_ENCRYPTION_SECRET', 'a'.repeat(32)],
+  ['KEY_ENCRYPTION_SECRET', 'ab'.repeat(32)],
+  ['KEY_ENCRYPTION_SECRET', `${'a'.repeat(40)}b`],
+  ['BOT_CHECK_SECRET', '0'.repeat(64)],
+  ['BOT_CHECK_SECRET', 'password'.repeat(4)],
+  ['EDITOR_SERVICE_KEY', '-'.repeat(32)],
+  ['SOCIAL_PROVIDERS', JSON.stringify([{ ...google, clientSecret: 'aaaaaaaaaaaaaaaa' }])],
+] as const;
+
+describe('the configuration of production', () => {
+  it('Production accepts real providers and secrets', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it.each([
+    'smtps://user:password@mail.example:465',
+    'smtp://user:password@mail.example:587?requireTLS=true',
+    'smtp://localhost:25',
+    'smtp://127.0.0.1:25',
+    'smtp://[::1]:25',
+  ])('Production accepts the mail server %s (SHARED-53)', (url) => {
+    expect(problemsOf({ ...production, SMTP_URL: url })).toEqual([]);
+  });
+
+  it.each(weakSecrets)('Production rejects the weak %s %s (SHARED-53)', (name, secret) => {
+    expect(problemsOf({ ...production, [name]: secret })).toEqual([
+      `${name} is a default or weak secret; production needs a random secret of its own.`,
+    ]);
+  });
+
+  it('Production accepts random secrets (SHARED-53)', () => {
+    const random = (name: string) => ({ [name]: randomBytes(24).toString('base64url') });
+    const secrets = ['KEY_ENCRYPTION_SECRET', 'BOT_CHECK_SECRET', 'EDITOR_SERVICE_KEY'].map(random);
+    expect(problemsOf(Object.assign({ ...production }, ...secrets))).toEqual([]);
+  });
+
+  it('Production reports every problem at once, however many values are missing (SHARED-52, SHARED-53)', () => {
+    const broken = {
+      NODE_ENV: 'production',
+      TRUSTED_PROXIES: 'x',
+      CORS_ORIGINS: 'http://a.example',
+    };
+    expect(problemsOf(broken).map((problem) => problem.split(' ')[0])).toEqual([
+      'TRUSTED_PROXIES',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'KEY_ENCRYPTION_SECRET',
+      'BOT_CHECK_SECRET',
+      'DATABASE_URL',
+      'BASE_URL',
+      'CORS_ORIGINS',
+    ]);
+  });
+
+  it.each([
+    ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL/],
+    ['no address', { BASE_URL: '' }, /^BASE_URL/],
+    ['a plain http address', { BASE_URL: 'http://portal.example' }, /^BASE_URL/],
+    ['a plain http auth host', { AUTH_HOST: 'http://auth.example' }, /^AUTH_HOST/],
+    ['a payment stand-in', { STRIPE_API_URL: 'http://localhost:4210' }, /^STRIPE_API_URL/],
+    [
+      'a movable clock',
+      { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: '0123456789abcdef' },
+      /^LOCAL_CLOCK_URL/,
+    ],
+    ['a target on plain http', { TARGET_ORIGINS: 'http://localhost:4230' }, /^TARGET_ORIGINS/],
+    ['demo accounts', { SEED_DEMO_USERS: 'true' }, /^SEED_DEMO_USERS/],
+    ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],
+    [
+      'a provider on plain http',
+      { SOCIAL_PROVIDERS: JSON.stringify([{ ...google, issuer: 'http://localhost:4230/openid' }]) },
+      /^SOCIAL_PROVIDERS/,
+    ],
+    [
+      'a provider with a default secret',
+      { SOCIAL_PROVIDERS: JSON.stringify([{ ...google, clientSecret: 'local-social-secret' }]) },
+      /^SOCIAL_PROVIDERS/,
+    ],
+    [
+      'a known key of the editor',
+      { EDITOR_SERVICE_KEY: 'local-editor-service-key-0123456789' },
+      /^EDITOR_SERVICE_KEY/,
+    ],
+    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' }, /^STRIPE_SECRET_KEY/],
+    [
+      'a default secret',
+      { KEY_ENCRYPTION_SECRET: 'local-key-encryption-secret-0123456789' },
+      /^KEY_ENCRYPTION_SECRET/,
+    ],
+    ['an origin on plain http', { CORS_ORIGINS: 'http://product.example' }, /^CORS_ORIGINS/],
+    ['an https payment stand-in', { STRIPE_API_URL: 'https://pay.example' }, /^STRIPE_API_URL/],
+    ['plain SMTP to another host', { SMTP_URL: 'smtp://mail.example:25' }, /^SMTP_URL/],
+    ['SMTP that may stay plain', { SMTP_URL: 'smtp://m.example?secure=false' }, /^SMTP_URL/],
+    [
+      'a missing webhook secret',
+      { STRIPE_WEBHOOK_SECRET: '' },
+      /^STRIPE_WEBHOOK_SECRET is missing/,
+    ],
+    ['a broken proxy', { TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES is "proxy"; expected /],
+    ['a broken origin', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS is "\*"; expected /],
+    ['a broken database', { DATABASE_URL: 'mysql://a/b' }, /^DATABASE_URL is .*; expected /],
+  ])('Production rejects %s with one sentence (SHARED-53)', (_what, environment, sentence) => {
+    expect(problemsOf({ ...production, ...environment })).toEqual([
+      expect.stringMatching(sentence),
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { headOf, markupOf, showHead } from './page-head';
+import { routeOf, routes } from './routes';
+
+const shown = (selector: string) =>
+  document.head.querySelector(selector)?.getAttribute('content') ?? undefined;
+
+const show = (path: string) => showHead(headOf(routeOf(path), 'Lemma'));
+
+describe('the head of a page', () => {
+  it('A page for search engines has a title, a description, its address and a link preview (SHARED-120)', () => {
+    show('/plans');
+    expect(document.title).toBe('Plans and pricing · Lemma');
+    expect(shown('meta[name="description"]')).toMatch(/^Compare the Free, Premium, Group/);
+    expect(shown('meta[name="robots"]')).toBe('index, follow');
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', '/plans');
+    expect(shown('meta[property="og:title"]')).toBe(document.title);
+    expect(shown('meta[property="og:description"]')).toBe(shown('meta[name="description"]'));
+  });
+
+  it.each(['/login', '/account', '/reset-password', '/authenticate', '/no/such/page'])(
+    '%s is not for search engines, and nothing of the page before it stays (SHARED-120)',
+    (path) => {
+      show('/plans');
+      show(path);
+      expect(shown('meta[name="robots"]')).toBe('noindex, follow');
+      expect(document.head.querySelectorAll('[data-page]')).toHaveLength(1);
+    },
+  );
+
+  it('No two pages for search engines have the same title or description (SHARED-120)', () => {
+    const heads = routes
+      .filter(({ description }) => description)
+      .map((route) => [route.title, route.description?.('Lemma')]);
+    for (const position of [0, 1]) {
+      const texts = heads.map((head) => head[position]);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it('A name with quotes and angle brackets stays text in the markup (SHARED-120)', () => {
+    const markup = markupOf(headOf(routeOf('/plans'), '"><script>alert(1)</script>')).join('');
+    const head = new DOMParser().parseFromString(markup, 'text/html').head;
+    expect(head.querySelector('script')).toBeNull();
+    const name = head.querySelector('meta[property="og:site_name"]')?.getAttribute('content');
+    expect(name).toBe('"><script>alert(1)</script>');
+  });
+});

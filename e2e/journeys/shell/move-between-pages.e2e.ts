@@ -1,0 +1,58 @@
+import { expect, test } from '../../support/fixtures';
+import { startSignedIn } from '../../support/session-steps';
+
+test('A link leads to the top of the next page, whose heading gets the focus and whose title is announced (SHARED-123, SHARED-124)', async ({
+  page,
+}) => {
+  await page.goto('/plans');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page).toHaveTitle('Privacy · Lemma');
+  await expect(page.getByText('Privacy · Lemma', { exact: true })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  );
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
+});
+
+test('Back and reloading show a page where it was left (SHARED-124)', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/plans');
+  const faraway = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await faraway.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(200);
+  await faraway.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(left);
+  await page.reload();
+  await expect.poll(scrolled).toBe(left);
+  await page.goForward();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test('The user menu leads to a page whose heading gets the focus (SHARED-123)', async ({
+  page,
+  account,
+}) => {
+  await startSignedIn(page, account);
+  await page.getByRole('banner').getByRole('button', { name: account.email }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Plans' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('A page for search engines describes itself in its HTML, and a page of the account does not (SHARED-120)', async ({
+  request,
+}) => {
+  const html = async (path: string) => (await request.get(path)).text();
+  const plans = await html('/plans');
+  expect(plans).toContain('<link data-page rel="canonical" href="/plans">');
+  expect(plans).toContain('property="og:description"');
+  expect(await html('/account')).toContain('content="noindex, follow"');
+  expect(await html('/no/such/page')).toContain('content="noindex, follow"');
+  expect((await request.get('/favicon.ico')).status()).toBe(200);
+});

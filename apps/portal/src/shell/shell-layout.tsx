@@ -1,4 +1,3 @@
-import { Reauthentication } from '@portal/auth-session';
 import { type LinkComponentProps, PageShell } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -8,12 +7,13 @@ import { headOf, showHead, type PageHead } from '../page-head';
 import { routeOf } from '../routes';
 import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
+import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
-  const { brand, socialProviders } = useConfig();
+  const { brand } = useConfig();
   const location = useLocation();
   const { pathname } = location;
   const [firstLocation] = useState(location);
@@ -34,7 +34,7 @@ export function ShellLayout() {
           <Arrival isFirst={isFirst} />
         </Suspense>
       </PageBoundary>
-      <Reauthentication socialProviders={socialProviders} />
+      <ProofOfUser />
     </PageShell>
   );
 }

@@ -5,6 +5,7 @@ export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth
 export {
   reauthenticationReducer,
   reauthenticationReducerPath,
+  useIsProofRequested,
 } from './reauthentication/reauthentication-slice';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';
 export type { SessionView } from './session/session-hooks';

@@ -17,7 +17,7 @@ interface ReauthenticationDialogProps {
   readonly socialProviders: readonly SocialProvider[];
 }
 
-/** Asks the user to prove who they are, while a request waits for it (AUTH-176). */
+/** Asks the user to prove who they are. Shown while {@link useIsProofRequested} is true (AUTH-176). */
 export function ReauthenticationDialog({ socialProviders }: ReauthenticationDialogProps) {
   const dispatch = useDispatch();
   const { user } = useSession();

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
 
 /** Whether a request waits for the user to prove who they are. */
 export interface ReauthenticationState {
@@ -23,7 +24,9 @@ export const reauthenticationReducerPath = slice.name;
 export const reauthenticationReducer = slice.reducer;
 export const { proofRequested, proofEnded } = slice.actions;
 
-/** Whether the dialog that asks for a proof is open. */
-export const selectIsProofRequested = (state: {
-  readonly reauthentication: ReauthenticationState;
-}): boolean => state.reauthentication.isRequested;
+/** Whether a request waits for the dialog: the portal shows it as long as this is true (AUTH-176). */
+export const useIsProofRequested = (): boolean =>
+  useSelector(
+    (state: { readonly reauthentication: ReauthenticationState }) =>
+      state.reauthentication.isRequested,
+  );

@@ -6,9 +6,16 @@ import { SecurityPage } from '../security/security-page';
 import { signOutRequested } from '../session/session-slice';
 import { renderAuthView } from '../testing/render-auth-view';
 import { own, phone, respondWithSecurity } from '../testing/security-scene';
-import { Reauthentication } from './reauthentication';
+import { ReauthenticationDialog } from './reauthentication-dialog';
+import { useIsProofRequested } from './reauthentication-slice';
 
 const campus = { id: 'campus', name: 'Campus ID' };
+/** What the portal shows beside every page. */
+const ProofOfUser = () =>
+  useIsProofRequested() && (
+    <ReauthenticationDialog socialProviders={[campus, { id: 'other', name: 'Other ID' }]} />
+  );
+
 const dialogName = 'Confirm that it is you';
 
 /** A server that wants a proof before it ends sessions, until the right password came. */
@@ -39,7 +46,7 @@ async function endOthers() {
   const view = await renderAuthView(
     <>
       <SecurityPage user={testUser()} />
-      <Reauthentication socialProviders={[campus, { id: 'other', name: 'Other ID' }]} />
+      <ProofOfUser />
     </>,
     { route: '/account/security?lang=en', signedInAs: testUser() },
   );

@@ -2,7 +2,7 @@ import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
-import { respondWithPrices, premiumProducts } from '../testing/prices';
+import { groupProducts, respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { PlansPage } from './plans-page';
 
@@ -136,6 +136,34 @@ describe('PlansPage', () => {
       await priced();
       expect(requests).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
       expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['IN', 'US', { countryCode: 'IN', onlyTier1Prices: 'true' }],
+    ['IN', 'BR', { countryCode: 'IN', onlyTier1Prices: 'true' }],
+    ['BR', 'IN', { countryCode: 'BR' }],
+    ['IN', 'KE', { countryCode: 'IN' }],
+    ['DE', 'IN', { countryCode: 'DE' }],
+  ])(
+    'A page for %s in a network in %s requests both prices with %j (PRICE-95)',
+    async (isoCode, network, expected) => {
+      const requests: unknown[] = [];
+      server.use(
+        respond(endpoints.getIpInfo, { result: { country: { isoCode: network } } }),
+        respond(endpoints.getActiveProducts, ({ input }) => {
+          requests.push(input);
+          return premiumProducts();
+        }),
+        respond(endpoints.getActiveGroupProducts, ({ input }) => {
+          requests.push(input);
+          return groupProducts;
+        }),
+      );
+      await openPlans({ route: `/plans?isoCode=${isoCode}` });
+      await priced();
+      await priced('Group');
+      expect(requests).toEqual([expected, expected]);
     },
   );
 

@@ -67,6 +67,17 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
+  it('The Show button of each password field has a name of its own (SHARED-125)', () => {
+    render(
+      <>
+        <PasswordField label="Current password" autoComplete="current-password" />
+        <PasswordField label="New password" autoComplete="new-password" />
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Show current password' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show new password' })).toBeVisible();
+  });
+
   it('A password is shown and hidden again without another field for the password manager', async () => {
     render(<PasswordField label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText('Password');

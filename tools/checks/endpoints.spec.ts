@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import type { Endpoint } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
@@ -8,6 +9,7 @@ const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
   ['account', accountEndpoints],
+  ['contact-forms', contactFormsEndpoints],
 ];
 
 const endpoints = domains.flatMap(([domain, endpointsOfDomain]) =>

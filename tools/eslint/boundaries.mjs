@@ -11,7 +11,7 @@ const typeConstraints = {
 };
 
 /** The domains: each sees itself, authentication and what is shared. */
-const domains = ['auth-session', 'checkout-pricing', 'account'];
+const domains = ['auth-session', 'checkout-pricing', 'account', 'contact-forms'];
 
 export { domains };
 

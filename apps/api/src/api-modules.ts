@@ -2,6 +2,7 @@ import type { Platform } from './platform/platform';
 import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
+import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -15,8 +16,9 @@ export function createApiModules(platform: Platform): {
   });
   const checkoutPricing = createCheckoutPricingModule(platform, authSession);
   const account = createAccountModule(platform, checkoutPricing);
+  const contactForms = createContactFormsModule(platform, authSession);
   return {
-    modules: [authSession, checkoutPricing, account],
+    modules: [authSession, checkoutPricing, account, contactForms],
     authenticator: authSession.authenticator,
   };
 }

@@ -1,3 +1,4 @@
+import type { Inbox } from '@portal/contact-forms/domain';
 import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
 import { productionProblems } from './platform/config/production';
 import type { RecaptchaOptions } from './platform/config/recaptcha-variables';
@@ -24,7 +25,12 @@ export interface Config extends BrowserSettings {
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly database: { readonly url: string } | { readonly folder: string };
-  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly mail: {
+    readonly smtpUrl: string;
+    readonly from: string;
+    /** Where the messages of the contact forms go. */
+    readonly inboxes: Readonly<Record<Inbox, string>>;
+  };
   readonly stripe: {
     /** The address of a stand-in; undefined for Stripe itself. */
     readonly apiUrl: string | undefined;
@@ -89,7 +95,11 @@ function configOf(values: Values): Config {
     corsOrigins: values.corsOrigins,
     trustedProxies: values.trustedProxies,
     database: values.databaseUrl ? { url: values.databaseUrl } : { folder: values.pgliteDir },
-    mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
+    mail: {
+      smtpUrl: values.smtpUrl,
+      from: values.mailFrom,
+      inboxes: { support: values.supportInbox, institutions: values.institutionsInbox },
+    },
     stripe: {
       apiUrl: values.stripeApiUrl,
       secretKey: values.stripeSecretKey,

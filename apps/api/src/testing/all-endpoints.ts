@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import type { ApiEndpoint } from '../platform/http/routing/route';
 
 /** The endpoints of every domain. */
@@ -8,4 +9,5 @@ export const allEndpoints: readonly ApiEndpoint[] = [
   ...Object.values(authSessionEndpoints),
   ...Object.values(checkoutPricingEndpoints),
   ...Object.values(accountEndpoints),
+  ...Object.values(contactFormsEndpoints),
 ];

@@ -1,11 +1,21 @@
 import type { MailTransport, OutgoingMail } from '../adapters/mailer/mail-transport';
 
-/** A transport that keeps what it is given. */
-export function createMailCapture(): MailTransport & { readonly mails: OutgoingMail[] } {
-  const mails: OutgoingMail[] = [];
-  return {
-    mails,
-    deliver: async (mail) => void mails.push(mail),
+/** A transport that keeps what it is given; while `isDown` is set it accepts nothing, as a mail server that is away. */
+export interface MailCapture extends MailTransport {
+  readonly mails: OutgoingMail[];
+  isDown: boolean;
+}
+
+export function createMailCapture(): MailCapture {
+  const capture: MailCapture = {
+    mails: [],
+    isDown: false,
+    async deliver(mail) {
+      if (capture.isDown)
+        throw Object.assign(new Error('No mail server.'), { code: 'ECONNREFUSED' });
+      capture.mails.push(mail);
+    },
     close: () => undefined,
   };
+  return capture;
 }

@@ -63,6 +63,8 @@ export interface TestApi {
   runScheduledJobs(): Promise<void>;
   /** Runs the waiting jobs, then returns every mail to an address so far, oldest first. */
   mailsTo(address: string): Promise<readonly OutgoingMail[]>;
+  /** Takes the mail server away, or brings it back. */
+  setMailServerDown(isDown: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -144,6 +146,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async mailsTo(address) {
       await jobs.drain();
       return transport.mails.filter((mail) => mail.to === address);
+    },
+    setMailServerDown(isDown) {
+      transport.isDown = isDown;
     },
     async stop() {
       await stop(server);

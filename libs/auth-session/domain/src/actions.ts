@@ -1,5 +1,5 @@
 /** What a bot check is for; a ticket is valid for its own action only. */
-export const botCheckActions = ['signin', 'signup', 'reset'] as const;
+export const botCheckActions = ['signin', 'signup', 'reset', 'contact'] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
 /** How a bot check is done; which one is configuration. */

@@ -1,3 +1,4 @@
+import type { MailMessage } from '../../ports/mailer';
 import { MailAction } from './mail-action';
 import type { MailContent } from './mail-content';
 import { mailColors, mailFonts } from './mail-style';
@@ -71,7 +72,7 @@ function MailText({ content }: { content: MailContent }) {
       </h1>
       {message.paragraphs.map((paragraph, index) => (
         <p
-          key={paragraph}
+          key={index}
           className="ink"
           style={{
             margin: index === message.paragraphs.length - 1 ? '0 0 28px' : '0 0 16px',
@@ -82,6 +83,8 @@ function MailText({ content }: { content: MailContent }) {
           {paragraph}
         </p>
       ))}
+      <MailDetails details={message.details ?? []} />
+      {message.quote && <MailQuote>{message.quote}</MailQuote>}
       {message.action && actionUrl !== undefined && (
         <MailAction label={message.action.label} url={actionUrl} expiry={message.expiry} />
       )}
@@ -100,5 +103,40 @@ function MailText({ content }: { content: MailContent }) {
         </p>
       )}
     </>
+  );
+}
+
+function MailDetails({ details }: { details: NonNullable<MailMessage['details']> }) {
+  return details.map(({ label, value }, index) => (
+    <p
+      key={index}
+      className="ink"
+      style={{ margin: '0 0 6px', font: mailFonts.text, wordBreak: 'break-word', ...ink }}
+    >
+      <span className="muted" style={{ color: mailColors.muted }}>
+        {label}:
+      </span>{' '}
+      {value}
+    </p>
+  ));
+}
+
+/** What a user wrote, with its line breaks. */
+function MailQuote({ children }: { children: string }) {
+  return (
+    <p
+      className="ink rule"
+      style={{
+        margin: '22px 0 28px',
+        padding: '2px 0 2px 16px',
+        borderLeft: `2px solid ${mailColors.rule}`,
+        font: mailFonts.text,
+        whiteSpace: 'pre-wrap',
+        wordBreak: 'break-word',
+        ...ink,
+      }}
+    >
+      {children}
+    </p>
   );
 }

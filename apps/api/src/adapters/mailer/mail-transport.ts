@@ -5,6 +5,7 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -15,6 +16,9 @@ export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
+
+/** An address object instead of a text, so that it is never parsed as a list of addresses. */
+const single = (address: string) => ({ name: '', address });
 
 /** Delivers through a mail server, with a few persistent connections and a timeout for every step. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
@@ -29,9 +33,12 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, ...mail }) {
-      // An address object instead of a text, so that it is never parsed as a list of recipients.
-      await transport.sendMail({ ...mail, to: { name: '', address: to } });
+    async deliver({ to, replyTo, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        to: single(to),
+        ...(replyTo !== undefined && { replyTo: single(replyTo) }),
+      });
     },
     close: () => transport.close(),
   };

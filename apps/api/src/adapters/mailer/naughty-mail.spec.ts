@@ -2,48 +2,11 @@ import { isEmail } from '@portal/shared/util';
 import { simpleParser } from 'mailparser';
 import type { Queryable } from '../../ports/database';
 import type { MailMessage } from '../../ports/mailer';
+import { naughtyTexts as naughty } from '../../testing/naughty-texts';
 import { testConfig } from '../../testing/test-config';
 import { startMailServer, type Received } from './testing-mail-server';
 import { createSmtpTransport, type MailTransport } from './mail-transport';
 import { createQueuedMailer } from './queued-mailer';
-
-/** Texts that attackers enter to inject headers, links or elements. */
-const naughty = [
-  '</p></td></table><h1>Pay now</h1>',
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<a href="https://evil.example">Log in</a>',
-  '"><svg/onload=alert(1)>',
-  "' onmouseover='alert(1)",
-  '" style="position:fixed',
-  '<!-- -->',
-  ']]><x>',
-  '</title><meta http-equiv="refresh" content="0;url=https://evil.example">',
-  '</style><style>*{display:none}',
-  '&lt;b&gt; &#60;script&#62; &amp;amp;',
-  'javascript:alert(1)',
-  '[Log in](https://evil.example)',
-  '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}',
-  "$& $1 $` $'",
-  'Bcc: eve@example.org',
-  '\r\nBcc: eve@example.org',
-  '\nSubject: Another one\n\nAnother body',
-  '\r\n.\r\nMAIL FROM:<eve@example.org>',
-  '.',
-  '\r\n--boundary\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
-  '=?utf-8?q?=0D=0ABcc:_eve@example.org?=',
-  '%0d%0aBcc: eve@example.org',
-  '\u2028Bcc: eve@example.org\u2029',
-  '\u0000\u0001\u001b[31m',
-  '\u202egnp.exe',
-  '\u200b\u200d\ufeff',
-  '\ud800',
-  'Ω≈ç√∫˜µ≤≥÷ 田中さん Ṱ̺̺̕o͞ 👩‍👩‍👧‍👧 בְּרֵאשִׁית',
-  'x'.repeat(5_000),
-  '; DROP TABLE users; --',
-  '../../etc/passwd',
-  'file:///etc/passwd',
-] as const;
 
 /** Valid addresses that mail programs may misread. */
 const oddAddresses = [
@@ -74,6 +37,8 @@ const filledWith = (text: string): MailMessage => ({
   preheader: text,
   title: text,
   paragraphs: [text, 'A paragraph.'],
+  details: [{ label: text, value: text }],
+  quote: text,
   action: { label: text, path: '/auth/action?mode=verifyEmail&oobCode=code' },
   expiry: text,
   notYou: text,

@@ -14,9 +14,9 @@ const queueName = 'mail';
 const payloadSchema = object({ id: string().required(), sealed: string().required() }).strict();
 
 /** A line break in a header's value could start another header. */
-function rejectLineBreaks({ to, subject }: MailMessage): void {
-  if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(subject)) {
-    throw new Error('A recipient or subject contains a line break.');
+function rejectLineBreaks({ to, replyTo = '', subject }: MailMessage): void {
+  if ([to, replyTo, subject].some((value) => /[\r\n\0]/.test(value))) {
+    throw new Error('An address or subject contains a line break.');
   }
 }
 
@@ -42,6 +42,22 @@ export function createQueuedMailer(ports: {
     contactUrl: addressOf(config.baseUrl, '/contact'),
   });
 
+  async function deliver(id: string, message: MailMessage): Promise<void> {
+    rejectLineBreaks(message);
+    const { to, replyTo, subject } = message;
+    const mail = {
+      ...renderMail(contentOf(message)),
+      messageId: `<${id}@${domain}>`,
+      from: config.mail.from,
+      to,
+      subject,
+      ...(replyTo !== undefined && { replyTo }),
+    };
+    await transport.deliver(mail).catch((error: unknown) => {
+      throw failureOf(error);
+    });
+  }
+
   return {
     mailer: {
       async send(tx, message) {
@@ -52,26 +68,13 @@ export function createQueuedMailer(ports: {
           sealed: await sealer.seal(JSON.stringify(message)),
         });
       },
+      deliver,
     },
     handler: {
       name: queueName,
       async run(payload) {
         const { id, sealed } = payloadSchema.validateSync(payload);
-        const message: MailMessage = JSON.parse(await sealer.open(sealed));
-        const { html, text } = renderMail(contentOf(message));
-        const { to, subject } = message;
-        await transport
-          .deliver({
-            messageId: `<${id}@${domain}>`,
-            from: config.mail.from,
-            to,
-            subject,
-            html,
-            text,
-          })
-          .catch((error: unknown) => {
-            throw failureOf(error);
-          });
+        await deliver(id, JSON.parse(await sealer.open(sealed)));
       },
     },
   };

@@ -10,6 +10,8 @@ export interface RenderedMail {
   readonly text: string;
 }
 
+const lineOf = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
+
 function textOf({ message, productName, actionUrl, contactUrl }: MailContent): string {
   const action = message.action && actionUrl ? [`${message.action.label}:\n${actionUrl}`] : [];
   const expiry = message.expiry === undefined ? [] : [message.expiry];
@@ -22,6 +24,8 @@ function textOf({ message, productName, actionUrl, contactUrl }: MailContent): s
     productName,
     message.title,
     ...message.paragraphs,
+    ...(message.details ? [message.details.map(lineOf).join('\n')] : []),
+    ...(message.quote ? [message.quote.replace(/^/gm, '> ')] : []),
     ...action,
     ...expiry,
     ...notYou,

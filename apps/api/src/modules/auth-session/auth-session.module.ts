@@ -10,7 +10,7 @@ import { createPremiumRights, type PremiumRights } from './accounts/premium-righ
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
-import { createAdmit, createTickets } from './bot-check/tickets';
+import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { createStartEmailChange } from './email-change/email-change.service';
@@ -49,6 +49,8 @@ export interface AuthSessionDependencies {
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  /** Checks the bot-check ticket of another domain's form. */
+  readonly admit: Admit;
 }
 
 /** Derives a key for one purpose of this domain. */
@@ -137,5 +139,6 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    admit: shared.admit,
   };
 }

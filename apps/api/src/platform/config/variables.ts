@@ -3,6 +3,7 @@ import { address, addressVariables } from './address-variables';
 import { browserSettingVariables } from './browser-setting-variables';
 import { addressField, connectionField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
+import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
 
@@ -161,6 +162,7 @@ const behavior = {
 export const variables = {
   ...addressVariables,
   ...services,
+  ...inboxVariables,
   ...recaptchaVariables,
   ...secrets,
   ...behavior,

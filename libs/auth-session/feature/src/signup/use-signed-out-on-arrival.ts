@@ -5,7 +5,7 @@ import { selectSessionStatus, selectSession } from '../session/session-slice';
 import { useSignOut } from '../session/session-hooks';
 
 /**
- * Signs out a user who arrives signed in and then reloads the page (AUTH-SIGNUP); returns whether this is in progress. The
+ * Signs out a user who arrives signed in and then reloads the page (AUTH-61); returns whether this is in progress. The
  * request to the server is completed first, because the reload would abort it.
  */
 export function useSignedOutOnArrival(reload: () => void): boolean {

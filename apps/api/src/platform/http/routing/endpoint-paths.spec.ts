@@ -80,7 +80,7 @@ const bodyOf = async (response: Response) => {
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).error];
 
 describe('an endpoint', () => {
-  it('responds with JSON that nothing may store and that loads and frames nothing (SHARED-70)', async () => {
+  it('An endpoint responds with JSON that must not be stored and that can load and frame nothing (SHARED-70)', async () => {
     const response = await post('{"text":"a"}');
     expect([response.status, await response.json()]).toEqual([200, { text: 'a' }]);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -93,14 +93,14 @@ describe('an endpoint', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('sends the response headers of its description and leaves out those that are null (SHARED-71)', async () => {
+  it('An endpoint sends the response headers of its description except those that are null (SHARED-71)', async () => {
     const { headers } = await post('{}', {}, '/api/keep');
     expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
     expect(headers.get('x-frame-options')).toBeNull();
   });
 
   it.each(['text/plain', 'text/plain; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    'takes JSON as %s (SHARED-41)',
+    'An endpoint accepts JSON as %s (SHARED-41)',
     async (type) => {
       expect((await post('{"text":"a"}', { 'content-type': type })).status).toBe(200);
     },
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
     ['HTML', 'text/html'],
     ['a content type that only begins like JSON', 'application/json-seq'],
     ['a form with files', 'multipart/form-data; boundary=x'],
-  ])('rejects %s with 415 (SHARED-41)', async (_what, type) => {
+  ])('An endpoint rejects %s with 415 (SHARED-41)', async (_what, type) => {
     const response = await post('{"text":"a"}', { 'content-type': type });
     expect(await codeOf(response)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(wrote).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ describe('an endpoint', () => {
     ['an array', '[]'],
     ['null', 'null'],
     ['a text', '"a"'],
-  ])('rejects %s with 400 and runs no handler (SHARED-41)', async (_what, body) => {
+  ])('An endpoint rejects %s with 400 and runs no handler (SHARED-41)', async (_what, body) => {
     expect(await codeOf(await post(body))).toEqual([400, 'INVALID_REQUEST']);
     expect(wrote).not.toHaveBeenCalled();
   });
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
     ['two JSON values', '{}{}'],
     ['a trailing comma', '{"text":"a",}'],
     ['a text that is not UTF-8', Uint8Array.of(0x22, 0xff, 0x22)],
-  ])('rejects %s with 400 (SHARED-41)', async (_what, body) => {
+  ])('An endpoint rejects the body %s with 400 (SHARED-41)', async (_what, body) => {
     expect(await codeOf(await post(body))).toEqual([400, 'MALFORMED_BODY']);
     expect(wrote).not.toHaveBeenCalled();
   });
@@ -154,18 +154,21 @@ describe('an endpoint', () => {
     ['/api/write', '{"text":', '}'],
     ['/api/keep', '[', ']'],
     ['/api/keep', '{"a":', '}'],
-  ])('rejects JSON of 3,000 levels at %s with 400: %s…%s (SHARED-72)', async (path, ...pair) => {
-    const response = await post(nested(3_000, ...pair), {}, path);
-    expect(await codeOf(response)).toEqual([400, 'MALFORMED_BODY']);
-  });
+  ])(
+    'JSON of 3,000 levels at %s is rejected with 400: %s…%s (SHARED-72)',
+    async (path, ...pair) => {
+      const response = await post(nested(3_000, ...pair), {}, path);
+      expect(await codeOf(response)).toEqual([400, 'MALFORMED_BODY']);
+    },
+  );
 
-  it('takes JSON of 32 levels and rejects JSON of 33 (SHARED-72)', async () => {
+  it('An endpoint accepts JSON of 32 levels and rejects JSON of 33 (SHARED-72)', async () => {
     expect(maxJsonDepth).toBe(32);
     expect((await post(nested(32, '[', ']'), {}, '/api/keep')).status).toBe(200);
     expect((await post(nested(33, '[', ']'), {}, '/api/keep')).status).toBe(400);
   });
 
-  it('names every rejected field and repeats none of their values (SHARED-41)', async () => {
+  it('An error names every rejected field and contains none of their values (SHARED-41)', async () => {
     const response = await post('{"text":["hunter2"],"count":1.5,"extra":1}');
     const body = await bodyOf(response);
     expect(body.fields).toEqual(
@@ -178,13 +181,13 @@ describe('an endpoint', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
-  it('rejects a body that is too large by its declared length, without reading it (SHARED-73)', async () => {
+  it('A body that is too large by its declared length is rejected without reading it (SHARED-73)', async () => {
     const response = await post(`{"text":"${'a'.repeat(maxJsonBytes)}"}`);
     expect(await codeOf(response)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(response.headers.get('connection')).toBe('close');
   });
 
-  it('rejects a body that turns out too large while it is read (SHARED-73)', async () => {
+  it('A body that turns out too large while it is read is rejected (SHARED-73)', async () => {
     const part = new TextEncoder().encode(`"${'a'.repeat(maxJsonBytes)}"`);
     const body = new ReadableStream({
       start(controller) {
@@ -197,16 +200,16 @@ describe('an endpoint', () => {
     expect(await codeOf(response)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('rejects a compressed body with 415 (SHARED-73)', async () => {
+  it('A compressed body is rejected with 415 (SHARED-73)', async () => {
     const response = await post('{"text":"a"}', { 'content-encoding': 'gzip' });
     expect(await codeOf(response)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('takes a missing body as an empty object', async () => {
+  it('A missing body is read as an empty object', async () => {
     expect(await codeOf(await post(undefined))).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it('reads the query of a GET and rejects unknown and repeated parameters (SHARED-41)', async () => {
+  it('An endpoint reads the query of a GET and rejects unknown and repeated parameters (SHARED-41)', async () => {
     const response = await fetch(`${app.url}/api/read?text=a%26b`);
     expect(await response.json()).toEqual({ text: 'a&b' });
     const repeated = await bodyOf(await fetch(`${app.url}/api/read?text=a&text=b`));
@@ -220,14 +223,14 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('responds to HEAD like to GET, without a body (SHARED-74)', async () => {
+  it('An endpoint responds to HEAD like to GET, without a body (SHARED-74)', async () => {
     const response = await fetch(`${app.url}/api/read`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
-    'rejects %s with 405 and names the methods that it serves (SHARED-74)',
+    'An endpoint rejects %s with 405 and names the methods that it serves (SHARED-74)',
     async (method) => {
       const response = await fetch(`${app.url}/api/write`, { method });
       expect(await codeOf(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
@@ -236,13 +239,13 @@ describe('an endpoint', () => {
   );
 
   it.each(['/api/nothing', '/API/write', '/api/write/', '/language/write'])(
-    'is not found at %s (SHARED-45)',
+    'An endpoint is not found at %s (SHARED-45)',
     async (path) => {
       expect(await codeOf(await post('{"text":"a"}', {}, path))).toEqual([404, 'NOT_FOUND']);
     },
   );
 
-  it('cannot share its method and its address with another endpoint', async () => {
+  it('Two endpoints cannot share a method and an address', async () => {
     const other = { ...read, name: 'other' } as const;
     const handle = async () => ({ text: '' });
     const routes = defineRoutes({ read, other }, { read: handle, other: handle });
@@ -253,7 +256,7 @@ describe('an endpoint', () => {
 });
 
 describe('an error response', () => {
-  it('follows RFC 9457 and carries the code, the message, the waiting time and the request id (SHARED-40)', async () => {
+  it('An error follows RFC 9457 and has the code, the message, the waiting time and the request id (SHARED-40)', async () => {
     const response = await post('{"text":"busy"}');
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('retry-after')).toBe('3');
@@ -269,7 +272,7 @@ describe('an error response', () => {
     });
   });
 
-  it('tells nothing about an unexpected error, which the log has under the request id (SHARED-40)', async () => {
+  it('The response reveals nothing about an unexpected error, which is logged with the request id (SHARED-40)', async () => {
     const body = await bodyOf(await post('{"text":"fail"}'));
     expect([body.status, body.error]).toEqual([500, 'UNEXPECTED']);
     expect(JSON.stringify(body)).not.toContain('secret detail');

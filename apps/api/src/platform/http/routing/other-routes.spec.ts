@@ -22,7 +22,7 @@ describe('a redirect', () => {
   const open = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
 
-  it('sends the browser to the next address with a cookie, and is not stored (SHARED-77)', async () => {
+  it('A redirect route sends the browser to the next address with a cookie, and is not stored (SHARED-77)', async () => {
     const response = await open('/api/way?to=a', { headers: { cookie: 'way=0' } });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('https://next.example/?was=0&to=a');
@@ -31,22 +31,22 @@ describe('a redirect', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('may be opened from another site (SHARED-77)', async () => {
+  it('A redirect route may be opened from another site (SHARED-77)', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://provider.example' };
     expect((await open('/api/way', { headers })).status).toBe(302);
   });
 
-  it('is served for GET only (SHARED-74)', async () => {
+  it('A redirect route is served for GET only (SHARED-74)', async () => {
     const response = await open('/api/way', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('responds with an error like an endpoint (SHARED-77)', async () => {
+  it('An error of a redirect route has the form of an endpoint’s error (SHARED-77)', async () => {
     expect(await (await open('/api/way?rejected')).json()).toMatchObject({ error: 'FORBIDDEN' });
   });
 
   it.each(['/api/way/', '/api/way2', '/identity/api/way'])(
-    'is not served at %s (SHARED-45)',
+    'A redirect route is not served at %s (SHARED-45)',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },

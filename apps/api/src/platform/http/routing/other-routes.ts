@@ -1,10 +1,16 @@
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Config } from '../../../config';
+import { checkBodyHeaders, withApiErrors } from '../request/body-limits';
 import { contextOf } from '../request/context';
-import { rawBody } from '../request/raw-body';
 import type { RedirectRoute } from '../../redirection';
 import type { RawRoute } from './route';
 import type { ServedPath } from './serve-paths';
+
+/** Reads the bytes of a body of any type into `req.body`. */
+const rawBody = (maxBytes: number): readonly RequestHandler[] => [
+  checkBodyHeaders(maxBytes, () => true),
+  withApiErrors(express.raw({ limit: maxBytes, inflate: false, type: () => true })),
+];
 
 /** The path of a route that reads the body's bytes itself. */
 export function rawRoutePath(

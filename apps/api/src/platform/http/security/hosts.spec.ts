@@ -46,7 +46,7 @@ describe('the host of a request', () => {
   });
   afterAll(() => app.stop());
 
-  it('serves exactly the endpoints that the configuration gives it (SHARED-44)', async () => {
+  it('A host serves exactly the endpoints that are configured for it (SHARED-44)', async () => {
     expect(await send(app, '/ping', { host: 'auth.example' })).toMatchObject({
       status: 200,
       body: '{}',
@@ -63,14 +63,14 @@ describe('the host of a request', () => {
     ['the portal’s with a dot at the end', 'auth.example.'],
     ['the portal’s with another port', 'auth.example:81'],
     ['the portal’s with credentials', 'a@auth.example'],
-  ])('is rejected when it is %s (SHARED-44)', async (_what, host) => {
+  ])('A request is rejected when its host is %s (SHARED-44)', async (_what, host) => {
     expect(await send(app, '/ping', { host })).toMatchObject({
       status: 421,
       body: expect.stringContaining('MISDIRECTED'),
     });
   });
 
-  it('is not taken from a forwarded header (SHARED-44)', async () => {
+  it('The host of a request is not taken from a forwarded header (SHARED-44)', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'auth.example',
@@ -79,7 +79,7 @@ describe('the host of a request', () => {
     expect(await send(app, '/ping', headers)).toMatchObject({ status: 421 });
   });
 
-  it('is not taken from an absolute request target (SHARED-44)', async () => {
+  it('The host of a request is not taken from an absolute request target (SHARED-44)', async () => {
     expect(await send(app, 'http://auth.example/ping', {})).toMatchObject({ status: 400 });
   });
 
@@ -87,7 +87,7 @@ describe('the host of a request', () => {
     ['auth.example', 'evil.example'],
     ['evil.example', 'auth.example'],
     ['auth.example', 'auth.example'],
-  ])('is rejected when it is given twice, as %s and %s (SHARED-87)', async (one, other) => {
+  ])('A request with two hosts is rejected: %s and %s (SHARED-87)', async (one, other) => {
     for (const path of ['/ping', '/healthz'])
       expect(await send(app, path, ['Host', one, 'HOST', other])).toMatchObject({
         status: 400,
@@ -95,11 +95,11 @@ describe('the host of a request', () => {
       });
   });
 
-  it('may be any for the health check of a load balancer (SHARED-44)', async () => {
+  it('A load balancer may request the health check with any host (SHARED-44)', async () => {
     expect(await send(app, '/healthz', { host: '10.0.0.7' }, 'GET')).toMatchObject({ status: 200 });
   });
 
-  it('may be called from a listed origin, which the CORS headers name (SHARED-46)', async () => {
+  it('A listed origin may send requests, and the CORS headers name it (SHARED-46)', async () => {
     const listed = {
       host: 'auth.example',
       origin: 'https://product.example',
@@ -124,7 +124,7 @@ describe('the host of a request', () => {
     'https://evil.example',
     'https://product.example.evil.example',
     'http://product.example',
-  ])('names the origin %s in no CORS header (SHARED-46)', async (origin) => {
+  ])('No CORS header names the origin %s (SHARED-46)', async (origin) => {
     const response = await send(app, '/ping', { host: 'auth.example', origin }, 'OPTIONS');
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
     expect(response.headers).toMatchObject({ vary: 'Origin' });

@@ -11,7 +11,7 @@ describe('the canonical path', () => {
     ['/assets/index-B3_x.y~z.js', '/assets/index-B3_x.y~z.js'],
     ['/caf%C3%A9', '/caf%C3%A9'],
     ['/...', '/...'],
-  ])('of the target %j is %j (SHARED-45)', (target, path) => {
+  ])('The canonical path of the target %j is %j (SHARED-45)', (target, path) => {
     expect(canonicalPath(target)).toBe(path);
   });
 
@@ -48,7 +48,7 @@ describe('the canonical path', () => {
     '/api/auth/<user>',
     '/api/auth/usér',
     '*',
-  ])('does not exist for the target %j (SHARED-45)', (target) => {
+  ])('The target %j has no canonical path (SHARED-45)', (target) => {
     expect(canonicalPath(target)).toBeUndefined();
   });
 });

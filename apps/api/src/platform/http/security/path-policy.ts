@@ -9,7 +9,7 @@ const plain = /^\/[\w\-.~!$&'()*+,=:@%/]*$/;
 
 /**
  * The one spelling of a path: calls, pages and files are found by it exactly, so no other spelling of an address can
- * slip past a rule that is tied to it. Answers the path without its query, or undefined for a spelling that is refused.
+ * slip past a rule that is tied to it. Returns the path without its query, or undefined for a rejected spelling.
  */
 export function canonicalPath(target: string): string | undefined {
   const end = target.indexOf('?');

@@ -135,19 +135,22 @@ describe('another spelling of a path or host', () => {
     expect([200, 302, 400, 401, 403]).toContain(await statusOf(method, path));
   });
 
-  it.each(Object.entries(spellings))('with %s reaches no handler (SHARED-45)', async (_, spell) => {
-    for (const [method, path] of served) {
-      const other = spell(path);
-      if (other === path) continue;
-      const status = await statusOf(method, other);
-      if (status !== 400 && status !== 404) throw new Error(`${other} responded with ${status}.`);
-    }
-    expect(reached).not.toHaveBeenCalled();
-    expect(redirected).not.toHaveBeenCalled();
-  });
+  it.each(Object.entries(spellings))(
+    'A path with %s reaches no handler (SHARED-45)',
+    async (_, spell) => {
+      for (const [method, path] of served) {
+        const other = spell(path);
+        if (other === path) continue;
+        const status = await statusOf(method, other);
+        if (status !== 400 && status !== 404) throw new Error(`${other} responded with ${status}.`);
+      }
+      expect(reached).not.toHaveBeenCalled();
+      expect(redirected).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(Object.entries(hosts))(
-    'with a host of %s reaches no handler (SHARED-44)',
+    'A request with a host of %s reaches no handler (SHARED-44)',
     async (_, spell) => {
       const host = spell(new URL(app.url).host);
       for (const [method, path] of served.filter(([, each]) => each !== '/readyz'))

@@ -34,13 +34,13 @@ afterEach(() => {
 });
 
 describe('the health of the api', () => {
-  it('depends on the process alone at /healthz (SHARED-47)', async () => {
+  it('The response of /healthz depends only on the process (SHARED-47)', async () => {
     ready = false;
     const response = await fetch(`${app.url}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('depends on the database and the jobs at /readyz (SHARED-47)', async () => {
+  it('The response of /readyz depends on the database and the jobs (SHARED-47)', async () => {
     const good = await fetch(`${app.url}/readyz`);
     expect([good.status, await good.json()]).toEqual([
       200,
@@ -56,12 +56,12 @@ describe('the health of the api', () => {
 });
 
 describe('the published keys and settings', () => {
-  it('include the public keys at /.well-known/jwks.json (SHARED-78)', async () => {
+  it('The public keys are published at /.well-known/jwks.json (SHARED-78)', async () => {
     const response = await fetch(`${app.url}/.well-known/jwks.json`);
     expect(await response.json()).toEqual({ keys: [{ kty: 'EC', kid: 'k1' }] });
   });
 
-  it('include the browser’s settings at /config.js, which cannot end the script and hold no secret (SHARED-49)', async () => {
+  it('The browser’s settings are published at /config.js, cannot end the script and contain no secret (SHARED-49)', async () => {
     const response = await fetch(`${app.url}/config.js`);
     const script = await response.text();
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -89,7 +89,7 @@ describe('the control of the clock', () => {
       headers: secret === undefined ? {} : { 'x-control-secret': secret },
     });
 
-  it('moves the clock, runs what is due and then responds (SHARED-79)', async () => {
+  it('The control endpoint moves the clock, runs the due work and then responds (SHARED-79)', async () => {
     const response = await move('{"offsetSeconds":86400}', 'control-secret-of-ours');
     expect([response.status, await response.json()]).toEqual([200, { offsetSeconds: 86_400 }]);
     expect(moved).toHaveBeenCalledWith(86_400);
@@ -97,7 +97,7 @@ describe('the control of the clock', () => {
   });
 
   it.each([[undefined], ['another secret'], ['']])(
-    'rejects the secret %j (SHARED-79)',
+    'The control endpoint rejects the secret %j (SHARED-79)',
     async (secret) => {
       expect((await move('{"offsetSeconds":86400}', secret)).status).toBe(403);
       expect(moved).not.toHaveBeenCalled();
@@ -105,14 +105,14 @@ describe('the control of the clock', () => {
   );
 
   it.each(['{}', '{"offsetSeconds":"1"}', '{"offsetSeconds":null}', 'x'])(
-    'rejects the body %s (SHARED-79)',
+    'The control endpoint rejects the body %s (SHARED-79)',
     async (body) => {
       expect((await move(body, 'control-secret-of-ours')).status).toBe(400);
       expect(moved).not.toHaveBeenCalled();
     },
   );
 
-  it('is not served without a local clock (SHARED-79)', async () => {
+  it('The control endpoint is not served without a local clock (SHARED-79)', async () => {
     const other = await serveApp();
     const response = await fetch(`${other.url}/control/clock`, {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('the control of the clock', () => {
 });
 
 describe('the request log', () => {
-  it('has one line with id, path without query, status and time, and nothing about the user (SHARED-51)', async () => {
+  it('A request is logged in one line with id, path without query, status and time, and nothing about the user (SHARED-51)', async () => {
     const response = await fetch(`${app.url}/healthz?email=ada@example.org&token=abc`, {
       headers: { token: 'a-secret-token', 'user-agent': 'agent-of-ada' },
     });
@@ -141,7 +141,7 @@ describe('the request log', () => {
     });
   });
 
-  it('hides an email address in a path (SHARED-51)', async () => {
+  it('The request log hides an email address in a path (SHARED-51)', async () => {
     const response = await fetch(`${app.url}/ada@example.org`);
     await response.text();
     expect(app.lines.join('')).not.toContain('ada@example.org');

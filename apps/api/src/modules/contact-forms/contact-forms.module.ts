@@ -1,0 +1,24 @@
+import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { defineRoutes } from '../../platform/http/routing/route';
+import type { ApiModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import { createMessageJob, createMessageScheduledJob } from './send-message/message.job';
+import { createSendMessage } from './send-message/send-message.service';
+
+/** What the domain needs of other domains. */
+export type ContactFormsDependencies = Pick<AuthSessionModule, 'admit'>;
+
+/** Messages to support and sales. */
+export function createContactFormsModule(
+  platform: Platform,
+  { admit }: ContactFormsDependencies,
+): ApiModule {
+  return {
+    routes: defineRoutes(contactFormsEndpoints, {
+      sendMessage: createSendMessage({ ...platform, admit }),
+    }),
+    jobs: [createMessageJob(platform)],
+    scheduledJobs: [createMessageScheduledJob(platform)],
+  };
+}

@@ -1,0 +1,63 @@
+import { durations, mergeBrand } from '@portal/shared/util';
+import { object, string } from 'yup';
+import type { Platform } from '../../../platform/platform';
+import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
+import { copyMail, inboxMail } from '../contact-forms.mails';
+import {
+  claimWaitingMessages,
+  deleteMessagesAcceptedBefore,
+  findWaitingMessage,
+  markAccepted,
+} from './message.repository';
+
+export const messageJobName = 'contact-message';
+const payloadSchema = object({ id: string().required() }).strict();
+
+/** A job has used up its tries by then, and the message gets another one (CONTACT-13). */
+const queueAgainAfterMs = 15 * durations.oneMinuteMs;
+
+/** How long an accepted message is kept (CONTACT-8). */
+const keptForMs = 30 * durations.oneDayMs;
+
+/**
+ * Hands a message to the mail server and marks it as accepted; the sender's copy is queued in the same transaction, so
+ * that a message that is tried again sends no second copy (CONTACT-11, CONTACT-13).
+ */
+export function createMessageJob({
+  config,
+  clock,
+  database,
+  mailer,
+}: Pick<Platform, 'config' | 'clock' | 'database' | 'mailer'>): JobHandler {
+  const { productName } = mergeBrand(config.brand);
+  return {
+    name: messageJobName,
+    async run(payload) {
+      const { id } = payloadSchema.validateSync(payload);
+      const row = await findWaitingMessage(database.query, id);
+      if (!row) return;
+      const inboxAddress = config.mail.inboxes[row.inbox];
+      await mailer.deliver(id, inboxMail(row, inboxAddress));
+      await database.transaction(async (tx) => {
+        if (!(await markAccepted(tx, id, clock.now()))) return;
+        await mailer.send(tx, copyMail(row, { inboxAddress, productName }));
+      });
+    },
+  };
+}
+
+/** Queues messages again that the mail server has not accepted, and deletes old accepted ones. */
+export const createMessageScheduledJob = ({
+  database,
+  jobs,
+}: Pick<Platform, 'database' | 'jobs'>): ScheduledJob => ({
+  name: 'contact-forms',
+  async run(now) {
+    await database.transaction(async (tx) => {
+      const queuedBefore = new Date(now.getTime() - queueAgainAfterMs);
+      for (const id of await claimWaitingMessages(tx, now, queuedBefore))
+        await jobs.enqueue(tx, messageJobName, { id });
+    });
+    await deleteMessagesAcceptedBefore(database.query, new Date(now.getTime() - keptForMs));
+  },
+});

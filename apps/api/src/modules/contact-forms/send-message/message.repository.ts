@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../../ports/database';
+import { contactMessages } from '../contact-forms.tables';
+
+/** A stored message. */
+export type MessageRow = typeof contactMessages.$inferSelect;
+
+export async function insertMessage(
+  query: Queryable,
+  row: typeof contactMessages.$inferInsert,
+): Promise<void> {
+  await query.insert(contactMessages).values(row);
+}
+
+/** A message that the mail server has not accepted yet. */
+export async function findWaitingMessage(
+  query: Queryable,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.acceptedAt)));
+  return found;
+}
+
+/** Returns false when the message was marked before. */
+export async function markAccepted(query: Queryable, id: string, at: Date): Promise<boolean> {
+  const marked = await query
+    .update(contactMessages)
+    .set({ acceptedAt: at })
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.acceptedAt)))
+    .returning({ id: contactMessages.id });
+  return marked.length > 0;
+}
+
+/** Claims the waiting messages whose last job was queued before a moment; returns their ids. */
+export async function claimWaitingMessages(
+  query: Queryable,
+  now: Date,
+  queuedBefore: Date,
+): Promise<readonly string[]> {
+  const claimed = await query
+    .update(contactMessages)
+    .set({ queuedAt: now })
+    .where(and(isNull(contactMessages.acceptedAt), lt(contactMessages.queuedAt, queuedBefore)))
+    .returning({ id: contactMessages.id });
+  return claimed.map(({ id }) => id);
+}
+
+export async function deleteMessagesAcceptedBefore(query: Queryable, moment: Date): Promise<void> {
+  await query.delete(contactMessages).where(lt(contactMessages.acceptedAt, moment));
+}

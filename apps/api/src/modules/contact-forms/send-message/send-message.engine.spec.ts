@@ -1,0 +1,221 @@
+import { contactFormsEndpoints as endpoints, type NewMessage } from '@portal/contact-forms/domain';
+import { naughtyTexts } from '../../../testing/naughty-texts';
+import { rounds } from '../../../testing/rounds';
+import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { createAuthSessionModule } from '../../auth-session/auth-session.module';
+import {
+  instantBotCheck,
+  noDependencies,
+  signedInUser,
+  ticketFor,
+} from '../../auth-session/testing/auth-api';
+import { createContactFormsModule } from '../contact-forms.module';
+import { contactMessages } from '../contact-forms.tables';
+import { messagesPerAddress, messagesPerNetwork } from './send-message.service';
+
+const support = 'help@lemma.example';
+const institutions = 'universities@lemma.example';
+const ada = 'ada@example.org';
+const hour = 60 * 60;
+
+const contact = {
+  form: 'contact',
+  email: ada,
+  subject: 'A question',
+  product: 'cite',
+  helpTopic: 'billing',
+  message: 'Two things:\n1. Why?\n2. When?',
+} as const;
+const inquiry = {
+  form: 'institution',
+  email: ada,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  role: 'Professor',
+  department: 'Mathematics',
+  institution: 'University of London',
+  message: '40 people.',
+} as const;
+
+describe('POST /api/sendMessage', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi({
+      ports: { botCheck: instantBotCheck },
+      modules: (platform) => {
+        const authSession = createAuthSessionModule(platform, noDependencies);
+        const contactForms = createContactFormsModule(platform, authSession);
+        return { modules: [authSession, contactForms], authenticator: authSession.authenticator };
+      },
+      environment: {
+        SUPPORT_INBOX: support,
+        INSTITUTIONS_INBOX: institutions,
+        TRUSTED_PROXIES: 'loopback',
+      },
+    });
+  });
+  afterEach(() => api.stop());
+
+  async function send(
+    message: Omit<NewMessage, 'ticket'>,
+    options: { token?: string; from?: string } = {},
+  ) {
+    const ticket = await ticketFor(api, 'contact');
+    const { from = '198.18.9.9', ...token } = options;
+    const headers = { 'x-forwarded-for': from };
+    return api.call(endpoints.sendMessage, { ...message, ticket }, { headers, ...token });
+  }
+  const rows = () => api.platform.database.query.select().from(contactMessages);
+
+  it('A message is stored, and mailed to the inbox with a reply address that is the sender’s (CONTACT-1, CONTACT-10)', async () => {
+    expect(await send(contact)).toMatchObject({ status: 200, body: {} });
+    expect(await rows()).toMatchObject([{ email: ada, subject: 'A question', acceptedAt: null }]);
+    const [mail, ...others] = await api.mailsTo(support);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ replyTo: ada, subject: '[Contact Form] A question' });
+    expect(mail?.text).toContain(`From: ${ada}\nProduct: Cite\nHelp topic: Billing`);
+    expect(mail?.text).toContain('> Two things:\n> 1. Why?\n> 2. When?');
+    expect(await rows()).toMatchObject([{ acceptedAt: api.clock.now() }]);
+  });
+
+  it('The sender gets a copy, whose reply address is the inbox and whose subject is not the sender’s (CONTACT-11)', async () => {
+    await send(contact);
+    const [copy, ...others] = await api.mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(copy).toMatchObject({ replyTo: support, subject: 'We received your message' });
+    expect(copy?.text).toContain('Subject: A question');
+    expect(copy?.text).toContain('> Two things:\n> 1. Why?');
+  });
+
+  it('An inquiry goes to the institutions inbox with name, role, department and institution (CONTACT-4)', async () => {
+    await send(inquiry);
+    await send({ ...inquiry, message: '' });
+    const [mail, withoutMessage] = await api.mailsTo(institutions);
+    expect(mail?.subject).toBe(
+      '[Institutional Inquiry] Institutional Inquiry: University of London',
+    );
+    expect(mail?.text).toContain(
+      'Name: Ada Lovelace\nRole: Professor\nDepartment: Mathematics\nInstitution: University of London',
+    );
+    expect(mail?.text).toContain('> 40 people.');
+    expect(withoutMessage?.text).not.toContain('> ');
+  });
+
+  it('Inbox and tags follow from the form, whatever the client claims (CONTACT-2)', async () => {
+    const claims = { inbox: 'institutions', tags: ['Institutional Inquiry'] };
+    await send({ ...contact, ...claims });
+    await send({ form: 'sales', email: ada, message: '200 seats', inbox: 'support', tags: ['x'] });
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ form: 'contact', inbox: 'support', tags: ['Contact Form'] }),
+        expect.objectContaining({ form: 'sales', inbox: 'institutions', tags: ['Contact Sales'] }),
+      ]),
+    );
+  });
+
+  it('The contact form of a signed-in user is sent from the account’s address, an inquiry from the one it names (CONTACT-1)', async () => {
+    const { idToken: token } = await signedInUser(api, 'grace@example.org');
+    await send(contact, { token });
+    await send(inquiry, { token });
+    expect((await api.mailsTo(support)).map(({ replyTo }) => replyTo)).toEqual([
+      'grace@example.org',
+    ]);
+    expect((await api.mailsTo(institutions)).map(({ replyTo }) => replyTo)).toEqual([ada]);
+  });
+
+  it('A message needs a ticket of the bot check’s action "contact", which works once (CONTACT-14)', async () => {
+    const failed = { status: 403, error: { error: 'BOT_CHECK_FAILED' } };
+    const foreign = await ticketFor(api, 'signup');
+    const ticket = await ticketFor(api, 'contact');
+    const call = (used: string) => api.call(endpoints.sendMessage, { ...contact, ticket: used });
+    expect(await call(foreign)).toMatchObject(failed);
+    expect(await call(ticket)).toMatchObject({ status: 200 });
+    expect(await call(ticket)).toMatchObject(failed);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('One email address can send 5 messages an hour, from any network (CONTACT-12)', async () => {
+    expect(messagesPerAddress).toMatchObject({ points: 5, windowSeconds: hour });
+    for (let index = 0; index < 5; index += 1)
+      expect(await send(contact, { from: `198.18.0.${index}` })).toMatchObject({ status: 200 });
+    const response = await send({ ...contact, email: 'ADA@example.org' }, { from: '198.18.1.1' });
+    expect(response).toMatchObject({ status: 429, error: { error: 'TOO_MANY_REQUESTS' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rows()).toHaveLength(5);
+  });
+
+  it('With hundreds of submissions at once the limit of each network holds, and every accepted message is mailed once (CONTACT-12, CONTACT-13)', async () => {
+    const submissions = rounds({ suite: 240, torture: 1_000 });
+    const tickets: string[] = [];
+    for (let taken = 0; taken < submissions; taken += 1)
+      tickets.push(await ticketFor(api, 'contact'));
+    const responses = await Promise.all(
+      tickets.map((ticket, index) =>
+        api.call(
+          endpoints.sendMessage,
+          { ...contact, email: `user-${index}@example.org`, subject: `Message ${index}`, ticket },
+          { headers: { 'x-forwarded-for': `198.18.0.${index % 2}` } },
+        ),
+      ),
+    );
+    expect(messagesPerNetwork).toMatchObject({ points: 100, windowSeconds: hour });
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const accepted = responses.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(accepted).toHaveLength(200);
+    const mailed = (await api.mailsTo(support)).map(({ subject }) => subject);
+    expect(mailed.toSorted()).toEqual(
+      accepted.map((index) => `[Contact Form] Message ${index}`).toSorted(),
+    );
+    expect(await api.mailsTo(`user-${accepted[0]}@example.org`)).toHaveLength(1);
+  });
+
+  it('While the mail server is down a message waits, and it is mailed once after hours (CONTACT-13)', async () => {
+    api.setMailServerDown(true);
+    expect(await send(contact)).toMatchObject({ status: 200 });
+    const tries = 8;
+    for (let attempt = 0; attempt < tries; attempt += 1)
+      await expect(api.runJobs()).rejects.toThrow('ECONNREFUSED');
+    expect(await api.runJobs()).toBe(0);
+    expect(await rows()).toMatchObject([{ acceptedAt: null }]);
+
+    api.setMailServerDown(false);
+    await api.runScheduledJobs();
+    expect(await api.mailsTo(support)).toEqual([]);
+    api.clock.advance({ hours: 3 });
+    await api.runScheduledJobs();
+    expect(await api.mailsTo(support)).toHaveLength(1);
+    expect(await api.mailsTo(ada)).toHaveLength(1);
+
+    api.clock.advance({ hours: 3 });
+    await api.runScheduledJobs();
+    expect(await api.mailsTo(support)).toHaveLength(1);
+  });
+
+  it('An accepted message is deleted after 30 days, and one that waits is not (CONTACT-8)', async () => {
+    await send(contact);
+    await api.runJobs();
+    api.setMailServerDown(true);
+    await send(inquiry);
+    api.clock.advance({ days: 30, seconds: 1 });
+    await api.runScheduledJobs();
+    expect(await rows()).toMatchObject([{ form: 'institution' }]);
+  });
+
+  it('Texts with control characters, markup and header lines are accepted and stay text (CONTACT-9)', async () => {
+    for (const [index, text] of naughtyTexts.entries()) {
+      const response = await send({
+        ...contact,
+        email: `user-${index}@example.org`,
+        subject: text.slice(0, 200),
+        message: text,
+      });
+      expect([text, response.status]).toEqual([text, 200]);
+    }
+    const mails = await api.mailsTo(support);
+    expect(mails).toHaveLength(naughtyTexts.length);
+    for (const mail of mails) {
+      expect(mail.subject).toMatch(/^\[Contact Form\] \P{Cc}*$/u);
+      expect(mail.html).not.toMatch(/<script|<img|<svg|href="(?!http:\/\/localhost)/);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { defineEndpoint, emptyObject } from '@portal/shared/contract';
+import { newMessage } from './new-message';
+
+export const sendMessage = defineEndpoint({
+  name: 'sendMessage',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/sendMessage',
+  /** The contact form of a signed-in user is sent from the account's address. */
+  access: 'optional-user',
+  request: newMessage,
+  response: emptyObject,
+  errors: ['BOT_CHECK_FAILED'],
+  summary: 'Stores a message to support or sales, which is then mailed with a copy to the sender.',
+  requirement: 'CONTACT-1',
+});

@@ -1,0 +1,64 @@
+import { strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { string, type InferType } from 'yup';
+import { contactProducts, helpTopics } from './options';
+
+/** The longest texts in characters (CONTACT-5). */
+export const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
+
+/** The sentence of a form that was sent with an empty field. */
+export const fillOutAllFields = 'Please fill out all required fields.';
+
+/** What the fields say when they are empty. */
+const missing = {
+  email: 'Enter your email address.',
+  subject: 'Enter a subject.',
+  product: 'Choose a product.',
+  helpTopic: 'Choose a topic.',
+  message: 'Write your message.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  role: 'Enter your role.',
+  department: 'Enter your department.',
+  institution: 'Enter your institution.',
+} as const;
+
+const atMost = (length: number) => string().max(length, `Please use at most ${length} characters.`);
+
+/** A text that is more than spaces. */
+const filled = (length: number, message: string) =>
+  atMost(length).matches(/\S/, { message, excludeEmptyString: true }).required(message);
+
+/** The fields of a contact message (CONTACT-5). */
+const contactFields = {
+  email: emailField().required(missing.email),
+  subject: filled(maxLengths.subject, missing.subject),
+  product: string().oneOf(contactProducts, missing.product).required(missing.product),
+  helpTopic: string().oneOf(helpTopics, missing.helpTopic).required(missing.helpTopic),
+  message: filled(maxLengths.message, missing.message),
+};
+
+/** The fields of an institutional inquiry; the message is optional (CONTACT-5). */
+const institutionFields = {
+  firstName: filled(maxLengths.name, missing.firstName),
+  lastName: filled(maxLengths.name, missing.lastName),
+  email: emailField().required(missing.email),
+  role: filled(maxLengths.name, missing.role),
+  department: filled(maxLengths.name, missing.department),
+  institution: filled(maxLengths.name, missing.institution),
+  message: atMost(maxLengths.message),
+};
+
+/** The form of `/contact`. */
+export const contactForm = strictObject(contactFields);
+export type ContactForm = InferType<typeof contactForm>;
+
+/** The form of `/institutions`. */
+export const institutionForm = strictObject(institutionFields);
+export type InstitutionForm = InferType<typeof institutionForm>;
+
+/** The form of the Contact Sales dialog. */
+export const salesForm = strictObject({
+  email: contactFields.email,
+  message: contactFields.message,
+});

@@ -59,10 +59,12 @@ describe('TextField', () => {
     expect(input).toHaveAccessibleDescription('Locked: linked.');
   });
 
-  it('A link beside the label is not part of the field’s name', () => {
+  it('A link beside the label is not part of the field’s name, and Tab reaches it after the field', async () => {
     render(<TextField label="Password" labelAside={<a href="/reset">Forgot your password?</a>} />);
-    expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Password' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveFocus();
   });
 });
 

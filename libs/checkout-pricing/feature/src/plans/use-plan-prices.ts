@@ -33,25 +33,40 @@ function couponOf(query: URLSearchParams): string | undefined {
 
 const none: readonly Price[] = [];
 
+const productsError = (error: unknown) => apiErrorOf(endpoints.getActiveProducts, error);
+
+/** The error that says that too many codes were checked: prices can still be read without one (PRICE-94). */
+function limitOf(error: unknown) {
+  const known = error === undefined ? undefined : productsError(error);
+  return known?.code === 'TOO_MANY_REQUESTS' ? known : undefined;
+}
+
 /** Loads the prices of Premium and Group for the user's country. */
 export function usePlanPrices(): PlanPrices {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
   const country = useCountry();
   const coupon = couponOf(query);
-  const premium = useGetActiveProductsQuery(
-    country ? { countryCode: country, ...(coupon && { coupon }) } : skipToken,
+  const inCountry = country ? { countryCode: country } : skipToken;
+  const withCoupon = useGetActiveProductsQuery(
+    country && coupon ? { countryCode: country, coupon } : inCountry,
   );
-  const group = useGetActiveGroupProductsQuery(country ? { countryCode: country } : skipToken);
+  const couponLimit = coupon ? limitOf(withCoupon.error) : undefined;
+  const withoutCoupon = useGetActiveProductsQuery(couponLimit ? inCountry : skipToken);
+  const premium = couponLimit ? withoutCoupon : withCoupon;
+  const group = useGetActiveGroupProductsQuery(inCountry);
 
-  const failure = premium.error
-    ? messages.pricing.failed(apiErrorOf(endpoints.getActiveProducts, premium.error).message)
-    : group.error && messages.pricing.tableFailed;
+  const failures = [
+    premium.error && messages.pricing.failed(productsError(premium.error).message),
+    couponLimit && messages.pricing.couponNotChecked(couponLimit.retryAfterSeconds),
+    group.error && messages.pricing.tableFailed,
+  ];
   return {
     isLoading: !country || premium.isLoading || group.isLoading,
-    failure,
+    failure: failures.find((failure) => failure !== undefined),
     retry: () => {
-      if (premium.error) void premium.refetch();
+      if (withCoupon.error) void withCoupon.refetch();
+      if (couponLimit && withoutCoupon.error) void withoutCoupon.refetch();
       if (group.error) void group.refetch();
     },
     country,

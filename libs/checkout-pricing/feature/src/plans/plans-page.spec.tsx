@@ -74,7 +74,7 @@ describe('PlansPage', () => {
     );
     await openPlans();
     expect(inCard('Premium').getByText('Loading prices')).toBeInTheDocument();
-    expect(inCard('Premium').getByRole('button', { name: 'Buy now' })).toHaveAttribute(
+    expect(inCard('Premium').getByRole('button', { name: /^Buy now/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -94,7 +94,7 @@ describe('PlansPage', () => {
     expect(inCard('Premium').getByText('N/A')).toBeVisible();
     expect(inCard('Premium').getByText('Not available')).toBeVisible();
 
-    await user.click(inCard('Premium').getByRole('button', { name: 'Buy now' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Buy now Premium' }));
     expect(
       screen.getByText('Premium price details are not available for the selected frequency.'),
     ).toBeVisible();
@@ -112,7 +112,7 @@ describe('PlansPage', () => {
     );
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
-    await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
+    await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
     expect(screen.getByText('Minimum 2 members required.')).toBeVisible();
   });
 
@@ -275,14 +275,14 @@ describe('the Group card', () => {
       'href',
       '/contact',
     );
-    expect(group().queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument();
+    expect(group().queryByRole('button', { name: /Buy now/ })).not.toBeInTheDocument();
   });
 
   it('Group is available annually only (PRICE-29)', async () => {
     const { user } = await openPlans();
     await user.click(screen.getByText('Monthly'));
     expect(group().getAllByText('Available Annually')[0]).toBeVisible();
-    expect(group().getByRole('button', { name: 'Buy now' })).toHaveAccessibleDescription(
+    expect(group().getByRole('button', { name: 'Buy now Group' })).toHaveAccessibleDescription(
       'Available Annually',
     );
   });
@@ -314,7 +314,7 @@ describe('the comparison', () => {
       'href',
       '/signup',
     );
-    expect(head(/^Premium/).getByRole('button', { name: 'Buy now' })).toBeInTheDocument();
+    expect(head(/^Premium/).getByRole('button', { name: /^Buy now/ })).toBeInTheDocument();
     expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
   });
 });

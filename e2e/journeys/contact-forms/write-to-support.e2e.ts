@@ -7,9 +7,9 @@ const sent = 'Your message has been sent successfully!';
 
 async function writeMessage(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Product').selectOption('Cite');
-  await page.getByLabel('Help topic').selectOption('Billing');
-  await page.getByLabel('Message').fill('First line\nSecond line');
+  await page.getByRole('combobox', { name: 'Product' }).selectOption('Cite');
+  await page.getByRole('combobox', { name: 'Help topic' }).selectOption('Billing');
+  await page.getByRole('textbox', { name: 'Message' }).fill('First line\nSecond line');
 }
 
 test('A visitor writes to support, and both sides get a mail that can be answered', async ({
@@ -24,13 +24,15 @@ test('A visitor writes to support, and both sides get a mail that can be answere
 
   await test.step('the draft survives a reload', async () => {
     await page.reload();
-    await expect(page.getByLabel('Message')).toHaveValue('First line\nSecond line');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      'First line\nSecond line',
+    );
   });
 
   await test.step('the message is sent and mailed', async () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText(sent)).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
     await expect(page.getByText(sent)).toBeHidden();
     const mail = await mailbox.mailTo(support, `[Contact Form] ${subject}`);
     expect(mail.text).toContain('> First line\n> Second line');
@@ -46,7 +48,7 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
 }) => {
   const subject = `Question of ${account.email}`;
   await page.goto('/contact?topic=feedback');
-  await expect(page.getByLabel('Help topic')).toHaveValue('feedback');
+  await expect(page.getByRole('combobox', { name: 'Help topic' })).toHaveValue('feedback');
   await page.getByLabel('Email').fill('somebody@example.org');
   await writeMessage(page, subject);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();

@@ -19,7 +19,7 @@ export function SupportEmailPage({ heading, intro }: SupportEmailPageProps) {
     <ManuscriptPage heading={heading} intro={intro}>
       <div className="manuscript-row py-8">
         <p className="type-lead min-w-0 lg:col-start-2">
-          <TextLink href={`mailto:${brand.supportEmail}`} external>
+          <TextLink standalone href={`mailto:${brand.supportEmail}`} external>
             {brand.supportEmail}
           </TextLink>
         </p>

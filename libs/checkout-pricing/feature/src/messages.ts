@@ -2,6 +2,17 @@ const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '');
 
 const list = new Intl.ListFormat('en-US');
 
+/** A waiting time that the server tells: "45 seconds", "1 minute", "12 minutes". */
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** When to try again after a 429; the server tells the seconds as a rule. */
+const tryAgainIn = (seconds: number | undefined) =>
+  seconds ? `Please try again in ${waitingTime(seconds)}.` : 'Please try again later.';
+
 /** The texts of the plans page and the checkout. */
 export const messages = {
   headline: { start: 'Elevate your', stressed: 'writing' },
@@ -95,12 +106,16 @@ export const messages = {
   pricing: {
     failed: (message: string) => `Error loading pricing: ${message}`,
     tableFailed: 'Error loading pricing table data',
+    couponNotChecked: (seconds: number | undefined) =>
+      `Too many codes were checked from your network, so these prices do not include yours. ${tryAgainIn(seconds)}`,
   },
   checkout: {
     canceled: 'You left the checkout. Nothing was charged, and your plan has not changed.',
     sessionError: (error: string) => `Error creating checkout session: ${error}`,
     badResponse: 'Checkout failed: Unexpected response from server.',
     failed: (message: string) => `Checkout failed: ${withoutPeriod(message)}.`,
+    tooMany: (seconds: number | undefined) =>
+      `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${tryAgainIn(seconds)}`,
   },
   checkoutReturn: {
     confirming: 'We are confirming your payment. Your plan will appear here in a moment.',
@@ -112,5 +127,7 @@ export const messages = {
   },
   manage: {
     badResponse: 'The billing portal could not be opened. Please try again.',
+    tooMany: (seconds: number | undefined) =>
+      `You opened the billing portal too often in a short time. Your plan has not changed. ${tryAgainIn(seconds)}`,
   },
 } as const;

@@ -78,7 +78,9 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
   const idTokens = createIdTokens({ keys, clock, issuer: config.hosts.auth });
   const refreshTokens = createRefreshTokens(keyFor(secret, 'refresh-token'));
   const tickets = createTickets({ key: keyFor(config.botCheck.secret, 'ticket'), clock });
-  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'));
+  const attempts = createSignInAttempts(keyFor(secret, 'sign-in-attempt'), {
+    verifiedOnly: config.profile === 'strict',
+  });
   const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
   const { keyOf } = attempts;
   return {

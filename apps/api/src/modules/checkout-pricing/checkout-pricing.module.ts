@@ -11,6 +11,7 @@ import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
 import { createOrderCheck } from './checkout/order.service';
+import { createProviderLimits } from './checkout/provider-limits';
 import {
   createPaymentEventService,
   paymentEventJob,
@@ -59,12 +60,13 @@ export function createCheckoutPricingModule(
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
   const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
-  const status = createCheckoutStatusService({ ...platform, reconciler });
+  const limitUse = createProviderLimits(platform.limiter);
+  const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
-  const checkOrder = createOrderCheck({ ...platform, priceList, coupons });
+  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse });
   const checkout = createCheckoutService({ ...platform, checkOrder, status });
   const products = createProductsService({ priceList, coupons, geoIp });
-  const billingPortal = createBillingPortalService(platform);
+  const billingPortal = createBillingPortalService({ ...platform, limitUse });
 
   return {
     routes: defineRoutes(checkoutPricingEndpoints, {
@@ -74,11 +76,20 @@ export function createCheckoutPricingModule(
       getActiveProducts: (request, { ip }) => products.premium(request, ip),
       getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
       createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
-        checkout.open({ caller, priceId: price, quantity, code, country: geoIp.countryOf(ip) }),
-      getCheckoutStatus: async ({ sessionId }, { caller }) => ({
-        status: await status.statusOf(caller.uid, sessionId),
+        checkout.open({
+          caller,
+          ip,
+          priceId: price,
+          quantity,
+          code,
+          country: products.countryOf(ip),
+        }),
+      getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
+        status: await status.statusOf({ uid, ip }, sessionId),
       }),
-      createPortalLink: async (_, { caller }) => ({ url: await billingPortal.linkFor(caller.uid) }),
+      createPortalLink: async (_, { caller: { uid }, ip }) => ({
+        url: await billingPortal.linkFor({ uid, ip }),
+      }),
     }),
     rawRoutes: [webhookRoute(events)],
     jobs: [paymentEventHandler(events)],

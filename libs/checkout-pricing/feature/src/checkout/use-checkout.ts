@@ -125,9 +125,10 @@ function decisionAfterError(code: CheckoutError['code']): PageDecision | undefin
   }
 }
 
-/** The message for a checkout that did not open (PRICE-53 to PRICE-55). */
-function checkoutFailure({ status, code, message }: CheckoutError): string {
-  const { badResponse, failed, sessionError } = messages.checkout;
+/** The message for a checkout that did not open (PRICE-53 to PRICE-55, PRICE-94). */
+function checkoutFailure({ status, code, message, retryAfterSeconds }: CheckoutError): string {
+  const { badResponse, failed, sessionError, tooMany } = messages.checkout;
+  if (code === 'TOO_MANY_REQUESTS') return tooMany(retryAfterSeconds);
   if (code === 'UNEXPECTED') return badResponse;
   return status === 0 ? failed(message) : sessionError(message);
 }

@@ -54,7 +54,9 @@ export function useManagePlan({
       openedBillingPortal.write(true);
       return navigateOut(url);
     } catch (thrown) {
-      return fail(apiErrorOf(endpoints.createPortalLink, thrown).message);
+      const { code, message, retryAfterSeconds } = apiErrorOf(endpoints.createPortalLink, thrown);
+      const { tooMany } = messages.manage;
+      return fail(code === 'TOO_MANY_REQUESTS' ? tooMany(retryAfterSeconds) : message);
     }
   };
 

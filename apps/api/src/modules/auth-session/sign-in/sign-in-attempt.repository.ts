@@ -18,7 +18,7 @@ export interface SignInAttempt {
   readonly isAllowed: boolean;
   /** Seconds until the next attempt is allowed. */
   readonly waitSeconds: number;
-  /** Null when no account has this email address. */
+  /** Null when no account that may sign in has this email address. */
   readonly uid: string | null;
   /** Null when there is no account, or when it has no password. */
   readonly passwordHash: string | null;
@@ -51,7 +51,13 @@ const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
 
 async function countAttempt(
   query: Queryable,
-  { key, email, scope, now }: AttemptBudget & { key: string; now: Date },
+  {
+    key,
+    email,
+    scope,
+    now,
+    verifiedOnly,
+  }: AttemptBudget & { key: string; now: Date; verifiedOnly: boolean },
 ): Promise<SignInAttempt> {
   const free = sql.raw(String(freeAttempts));
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -75,7 +81,8 @@ async function countAttempt(
         returning tried, judged, not_before
       ),
       account as (
-        select uid, password_hash from users where email = ${email}
+        select uid, password_hash from users
+        where email = ${email} and (email_verified or not ${verifiedOnly}::boolean)
       ),
       security_event as (
         insert into security_events (id, uid, kind, at)
@@ -92,13 +99,19 @@ async function countAttempt(
   return attempt;
 }
 
-/** {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. */
-export function createSignInAttempts(hashKey: Buffer): SignInAttempts {
+/**
+ * {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. With
+ * `verifiedOnly` an account without a verified address is treated as none (AUTH-163).
+ */
+export function createSignInAttempts(
+  hashKey: Buffer,
+  { verifiedOnly }: { readonly verifiedOnly: boolean },
+): SignInAttempts {
   const keyOf = (email: string) => createHmac('sha256', hashKey).update(email).digest('base64url');
   return {
     keyOf,
     count: (query, budget, now) =>
-      countAttempt(query, { ...budget, key: keyOf(budget.email), now }),
+      countAttempt(query, { ...budget, key: keyOf(budget.email), now, verifiedOnly }),
     async takeBack(query, { email, scope }) {
       await query
         .update(signInAttempts)

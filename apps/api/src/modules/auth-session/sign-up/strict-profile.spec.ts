@@ -129,6 +129,7 @@ describe('signUp in the strict profile', () => {
     await api.stop();
     api = await startAuthApi();
     await trySignUp(api, email, 'eleven char');
+    await verify(api, email);
     const strict = await startAuthApi({ beside: api, environment: { PROFILE: 'strict' } });
     const ticket = await ticketFor(strict, 'signin');
     const response = await strict.call(endpoints.signIn, {

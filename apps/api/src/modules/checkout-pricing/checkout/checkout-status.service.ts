@@ -1,12 +1,16 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
+import { LRUCache } from 'lru-cache';
 import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
+import type { Clock } from '../../../ports/clock';
 import { idOf, isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findCustomerId } from './checkout.repository';
+import type { LimitProviderUse, ProviderUser } from './provider-limits';
 
 /** The state of a checkout at the provider. */
 export type CheckoutState =
@@ -21,8 +25,11 @@ type CheckoutStatus = ResponseOf<typeof checkoutPricingEndpoints.getCheckoutStat
 /** Reads checkouts from the provider. A paid subscription is stored at once, before its webhook arrives (PRICE-68). */
 export interface CheckoutStatusService {
   stateOf(sessionId: string): Promise<CheckoutState>;
-  /** The status of the caller's own checkout; `CHECKOUT_NOT_FOUND` for any other (PRICE-69). */
-  statusOf(uid: string, sessionId: string): Promise<CheckoutStatus>;
+  /**
+   * The status of the caller's own checkout, at most a second old (PRICE-93); `CHECKOUT_NOT_FOUND` for any other (PRICE-69),
+   * `TOO_MANY_REQUESTS` when the provider was asked too often (PRICE-91).
+   */
+  statusOf(user: ProviderUser, sessionId: string): Promise<CheckoutStatus>;
 }
 
 function presentStatus(state: CheckoutState): CheckoutStatus {
@@ -31,12 +38,30 @@ function presentStatus(state: CheckoutState): CheckoutStatus {
   return state.live ? 'active' : 'confirming';
 }
 
+/** Runs `work` once for each key within a second; further callers get the same result. */
+function oncePerSecond<Result>(clock: Clock) {
+  const recent = new LRUCache<string, { readonly at: number; readonly result: Promise<Result> }>({
+    max: 1_000,
+  });
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const at = clock.now().getTime();
+    const known = recent.get(key);
+    if (known && Math.abs(at - known.at) < durations.oneSecondMs) return known.result;
+    const result = work();
+    recent.set(key, { at, result });
+    return result;
+  };
+}
+
 export function createCheckoutStatusService({
+  clock,
   database,
   payments,
   reconciler,
-}: Pick<Platform, 'database' | 'payments'> & {
+  limitUse,
+}: Pick<Platform, 'clock' | 'database' | 'payments'> & {
   readonly reconciler: SubscriptionReconciler;
+  readonly limitUse: LimitProviderUse;
 }): CheckoutStatusService {
   const stateOfPaid = async (subscriptionId: string): Promise<CheckoutState> => {
     const stored = await findSubscription(database.query, subscriptionId);
@@ -52,18 +77,24 @@ export function createCheckoutStatusService({
     return subscription ? stateOfPaid(idOf(subscription)) : { kind: 'paid', live: false };
   };
 
+  const shareStatus = oncePerSecond<CheckoutStatus>(clock);
+
+  const readStatus = async (user: ProviderUser, sessionId: string) => {
+    const customerId = await findCustomerId(database.query, user.uid);
+    if (!customerId) throw new ApiError('CHECKOUT_NOT_FOUND');
+    await limitUse('status', user);
+    const session = await payments.findCheckoutSession(sessionId);
+    if (!session?.customer || idOf(session.customer) !== customerId)
+      throw new ApiError('CHECKOUT_NOT_FOUND');
+    return presentStatus(await stateOfSession(session));
+  };
+
   return {
     async stateOf(sessionId) {
       const session = await payments.findCheckoutSession(sessionId);
       return session ? stateOfSession(session) : { kind: 'closed' };
     },
-    async statusOf(uid, sessionId) {
-      const customerId = await findCustomerId(database.query, uid);
-      const session = customerId && (await payments.findCheckoutSession(sessionId));
-      if (!session || !session.customer || idOf(session.customer) !== customerId) {
-        throw new ApiError('CHECKOUT_NOT_FOUND');
-      }
-      return presentStatus(await stateOfSession(session));
-    },
+    statusOf: (user, sessionId) =>
+      shareStatus(`${user.uid} ${sessionId}`, () => readStatus(user, sessionId)),
   };
 }

@@ -8,6 +8,7 @@ import type { PriceListService } from '../price-list/price-list.service';
 import { isLive } from '../subscriptions/subscription';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { findCustomerId, insertCustomer, type Order } from './checkout.repository';
+import type { LimitProviderUse } from './provider-limits';
 
 /** An order as the browser sends it, and where it comes from. */
 export interface CheckoutRequest {
@@ -15,8 +16,10 @@ export interface CheckoutRequest {
   readonly priceId: string;
   readonly quantity: number;
   readonly code: string | undefined;
-  /** The country of the caller's network; undefined when it is unknown. */
-  readonly country: string | undefined;
+  /** The caller's network address. */
+  readonly ip: string;
+  /** The country of the caller's network; one at the full price when it is unknown (PRICE-5). */
+  readonly country: string;
 }
 
 /** An order that may be paid, with everything that the provider needs for it. */
@@ -27,8 +30,8 @@ export interface CheckedOrder extends Order {
 
 /**
  * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
- * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, or
- * `PAYMENT_PROVIDER_UNAVAILABLE`.
+ * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, `TOO_MANY_REQUESTS` (PRICE-91,
+ * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 
@@ -36,11 +39,11 @@ export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 function orderedEntry(
   entries: readonly PriceListEntry[],
   priceId: string,
-  country: string | undefined,
+  country: string,
 ): PriceListEntry {
   const entry = entries.find((candidate) => candidate.priceId === priceId);
-  const cheapestTier = country === undefined ? 3 : countryPricing(country).tier;
-  if (!entry || entry.tier > cheapestTier) throw new ApiError('PRICE_NOT_AVAILABLE');
+  if (!entry || entry.tier > countryPricing(country).tier)
+    throw new ApiError('PRICE_NOT_AVAILABLE');
   if (entry.plan === 'group' && entry.interval !== 'year') {
     throw new ApiError('PRICE_NOT_AVAILABLE');
   }
@@ -61,9 +64,11 @@ export function createOrderCheck({
   payments,
   priceList,
   coupons,
+  limitUse,
 }: Pick<Platform, 'clock' | 'database' | 'payments'> & {
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
+  readonly limitUse: LimitProviderUse;
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
@@ -83,14 +88,16 @@ export function createOrderCheck({
     return stored ?? customerId;
   };
 
-  return async ({ caller, priceId, quantity, code = '', country }) => {
+  return async ({ caller, ip, priceId, quantity, code = '', country }) => {
+    const { uid } = caller;
     await checkBuyer(caller);
     const entry = orderedEntry(await priceList.entries(), priceId, country);
     checkQuantity(entry, quantity);
+    await limitUse('order', { uid, ip });
+    if (code) await limitUse('coupon', { uid, ip });
     const customerId = await customerOf(caller);
     const coupon = code ? await coupons.forOrder(code, customerId) : undefined;
     if (coupon && !couponApplies(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
-    const { uid } = caller;
     return { uid, priceId, quantity, code, customerId, promotionCodeId: coupon?.promotionCodeId };
   };
 }

@@ -49,9 +49,29 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow, 'pixels beyond the width of the screen').toBe(0);
 }
 
+/** Runs in the page: the controls that are lower than `least` pixels, with their labels and enlarged areas counted. */
+function lowControls(least: number): string[] {
+  const heightOf = (element: Element) => {
+    const area = getComputedStyle(element, '::before');
+    const enlarged = area.position === 'absolute' ? Number.parseFloat(area.height) || 0 : 0;
+    return Math.max(element.getBoundingClientRect().height, enlarged);
+  };
+  const isInText = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    element.parentElement?.textContent.trim() !== element.textContent.trim();
+  return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.getBoundingClientRect().width > 1 && !isInText(element))
+    .filter((element) => {
+      const label = element.closest('label');
+      return Math.max(heightOf(element), label ? heightOf(label) : 0) < least;
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
 /**
  * Checks what a page shows in every theme and width: one heading of the first level, no axe violation, no sideways
- * scrolling.
+ * scrolling, no control that is hard to hit (SHARED-126).
  */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { colorScheme, width, height } of views) {
@@ -66,6 +86,8 @@ export async function expectGoodLooks(page: Page): Promise<void> {
       ).toHaveCount(1);
       await expectNoAxeViolations(page);
       await expectNoSidewaysScrolling(page);
+      const low = await page.evaluate(lowControls, width < 768 ? 44 : 24);
+      expect(low, 'controls that are too low').toEqual([]);
     });
   }
 }

@@ -11,7 +11,7 @@ const bareSeconds = 3;
 /** A complete sign-in against the hashing that it contains, measured before and after it. */
 export const signIn = {
   name: 'sign-in ÷ bare argon2id',
-  bound: atLeast(0.9),
+  bound: atLeast(0.8),
   async measure(stage) {
     const load = await startSignInLoad(portalUsers(stage));
     const bare = await startPeer('bare-argon2');

@@ -2,11 +2,6 @@ import { ManuscriptPage, TextLink } from '@portal/shared/ui';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
 
-/** `/contact`. */
-export function ContactPage() {
-  return <SupportEmailPage {...messages.contact} />;
-}
-
 /** `/institutions`. */
 export function InstitutionsPage() {
   return <SupportEmailPage {...messages.institutions} />;
@@ -24,7 +19,7 @@ export function SupportEmailPage({ heading, intro }: SupportEmailPageProps) {
     <ManuscriptPage heading={heading} intro={intro}>
       <div className="manuscript-row py-8">
         <p className="type-lead min-w-0 lg:col-start-2">
-          <TextLink href={`mailto:${brand.supportEmail}`} external>
+          <TextLink standalone href={`mailto:${brand.supportEmail}`} external>
             {brand.supportEmail}
           </TextLink>
         </p>

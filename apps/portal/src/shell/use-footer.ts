@@ -49,6 +49,7 @@ export function useFooter(): PageShellProps['footer'] {
   const [theme, chooseTheme] = useTheme();
   return {
     groups: groupsOf(brand),
+    social: brand.social.map(({ name, href }) => ({ label: name, href })),
     year: clock.now().getFullYear(),
     owner: brand.companyName,
     language: 'en',

@@ -7,6 +7,9 @@ const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter cou
 const couponField = () =>
   string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
+/** `true` or `false` in a query. */
+const textBoolean = () => string().oneOf(['true', 'false']);
+
 /** The idToken in the body, as SHARED-42 allows. */
 const tokenField = () => string().max(4096);
 
@@ -37,7 +40,7 @@ export const getActiveProducts = defineEndpoint({
   request: strictObject({
     countryCode: countryField(),
     coupon: couponField(),
-    onlyTier1Prices: string().oneOf(['true', 'false']),
+    onlyTier1Prices: textBoolean(),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -51,7 +54,7 @@ export const getActiveGroupProducts = defineEndpoint({
   method: 'GET',
   path: '/api/get-active-group-products',
   access: 'public',
-  request: strictObject({ countryCode: countryField() }),
+  request: strictObject({ countryCode: countryField(), onlyTier1Prices: textBoolean() }),
   response: strictObject({
     product: strictObject({
       id: string().defined(),

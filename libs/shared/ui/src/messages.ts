@@ -21,8 +21,9 @@ export const messages = {
   fields: {
     show: 'Show',
     hide: 'Hide',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
+    /** Names of the button beside a field such as "New password". */
+    showField: (label: string) => `Show ${label.toLowerCase()}`,
+    hideField: (label: string) => `Hide ${label.toLowerCase()}`,
   },
   dialog: { close: 'Close', cancel: 'Cancel' },
   table: {

@@ -82,7 +82,7 @@ export function createCheckoutPricingModule(
           priceId: price,
           quantity,
           code,
-          country: geoIp.countryOf(ip),
+          country: products.countryOf(ip),
         }),
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),

@@ -15,7 +15,9 @@ import { ActionForm } from './action-form';
 function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailActionMode }) {
   const { invalidTitle, invalid, login, resetAgain } = messages.action;
   const footnote = mode === 'resetPassword' && (
-    <TextLink href={paths.resetPassword()}>{resetAgain}</TextLink>
+    <TextLink standalone href={paths.resetPassword()}>
+      {resetAgain}
+    </TextLink>
   );
   return (
     <FormSheet title={invalidTitle} footnote={footnote}>

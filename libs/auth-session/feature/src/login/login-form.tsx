@@ -63,7 +63,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
         name="password"
         label={fields.password}
         labelAside={
-          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
             {login.forgotPassword}
           </TextLink>
         }

@@ -20,7 +20,9 @@ export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
       {noAccount} <TextLink href={keepQuery(paths.signup(), search)}>{createAccount}</TextLink>
     </>
   ) : (
-    <TextLink href={keepQuery(paths.login(), search)}>{backToLogin}</TextLink>
+    <TextLink standalone href={keepQuery(paths.login(), search)}>
+      {backToLogin}
+    </TextLink>
   );
   return (
     <SpecimenPage>

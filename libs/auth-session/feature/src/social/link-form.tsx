@@ -48,7 +48,7 @@ export function LinkForm({ link, onLinked }: LinkFormProps) {
         name="password"
         label={fields.password}
         labelAside={
-          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
             {login.forgotPassword}
           </TextLink>
         }

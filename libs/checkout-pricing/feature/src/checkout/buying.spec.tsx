@@ -21,7 +21,7 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
   const buy = async (plan: 'Premium' | 'Group') => {
     const card = within(screen.getByRole('region', { name: plan }));
     await waitFor(() => expect(card.queryByRole('status')).not.toBeInTheDocument());
-    await user.click(card.getByRole('button', { name: 'Buy now' }));
+    await user.click(card.getByRole('button', { name: /^Buy now / }));
   };
   const { user } = view;
   return { ...view, buy };

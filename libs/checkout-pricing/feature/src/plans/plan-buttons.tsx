@@ -1,4 +1,4 @@
-import { Button, LinkButton, type ButtonLook } from '@portal/shared/ui';
+import { Button, LinkButton, VisuallyHidden, type ButtonLook } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { messages } from '../messages';
 import type { PlanActions } from './use-plan-actions';
@@ -8,6 +8,14 @@ interface PlanButtonProps extends Pick<ButtonLook, 'size' | 'block'> {
 }
 
 const { actions: labels } = messages;
+
+/** The plan's name after a label that several plans have, for users who hear one button at a time (SHARED-125). */
+const ofPlan = (label: string, plan: string) => (
+  <>
+    {label}
+    <VisuallyHidden> {plan}</VisuallyHidden>
+  </>
+);
 
 /** Leads to the sign-up; hidden for signed-in users (PRICE-37). */
 export function FreeButton({
@@ -36,7 +44,7 @@ export function PremiumButton({ actions, ...look }: PlanButtonProps) {
       onClick={press}
       {...look}
     >
-      {label}
+      {isPremium ? label : ofPlan(label, messages.premium.name)}
     </Button>
   );
 }
@@ -46,7 +54,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
   const { isReady, group } = actions;
   if (group.kind === 'contact-sales') {
     return (
-      <LinkButton href={paths.contact()} {...look}>
+      <LinkButton href={paths.contact({ topic: 'sales' })} {...look}>
         {labels.contactSales}
       </LinkButton>
     );
@@ -54,7 +62,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
   if (group.kind === 'annual-only') {
     return (
       <Button disabledReason={messages.group.annualOnly} {...look}>
-        {labels.buyNow}
+        {ofPlan(labels.buyNow, messages.group.name)}
       </Button>
     );
   }
@@ -65,7 +73,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
       onClick={group.press}
       {...look}
     >
-      {labels.buyNow}
+      {ofPlan(labels.buyNow, messages.group.name)}
     </Button>
   );
 }
@@ -74,7 +82,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
 export function InstitutionButton({ size, block }: Omit<PlanButtonProps, 'actions'>) {
   return (
     <LinkButton
-      href={paths.contact()}
+      href={paths.contact({ topic: 'institutions' })}
       {...(size && { size })}
       {...(block !== undefined && { block })}
     >

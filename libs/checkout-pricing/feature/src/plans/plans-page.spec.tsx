@@ -2,7 +2,7 @@ import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
-import { respondWithPrices, premiumProducts } from '../testing/prices';
+import { groupProducts, respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { PlansPage } from './plans-page';
 
@@ -45,7 +45,7 @@ describe('PlansPage', () => {
     );
     expect(inCard('Institution').getByRole('link', { name: 'Contact' })).toHaveAttribute(
       'href',
-      '/contact',
+      '/contact?topic=institutions',
     );
   });
 
@@ -74,7 +74,7 @@ describe('PlansPage', () => {
     );
     await openPlans();
     expect(inCard('Premium').getByText('Loading prices')).toBeInTheDocument();
-    expect(inCard('Premium').getByRole('button', { name: 'Buy now' })).toHaveAttribute(
+    expect(inCard('Premium').getByRole('button', { name: /^Buy now/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -94,7 +94,7 @@ describe('PlansPage', () => {
     expect(inCard('Premium').getByText('N/A')).toBeVisible();
     expect(inCard('Premium').getByText('Not available')).toBeVisible();
 
-    await user.click(inCard('Premium').getByRole('button', { name: 'Buy now' }));
+    await user.click(inCard('Premium').getByRole('button', { name: 'Buy now Premium' }));
     expect(
       screen.getByText('Premium price details are not available for the selected frequency.'),
     ).toBeVisible();
@@ -112,7 +112,7 @@ describe('PlansPage', () => {
     );
     const { user } = await openPlans();
     expect(await screen.findByText('Error loading pricing table data')).toBeVisible();
-    await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
+    await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
     expect(screen.getByText('Minimum 2 members required.')).toBeVisible();
   });
 
@@ -136,6 +136,34 @@ describe('PlansPage', () => {
       await priced();
       expect(requests).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
       expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['IN', 'US', { countryCode: 'IN', onlyTier1Prices: 'true' }],
+    ['IN', 'BR', { countryCode: 'IN', onlyTier1Prices: 'true' }],
+    ['BR', 'IN', { countryCode: 'BR' }],
+    ['IN', 'KE', { countryCode: 'IN' }],
+    ['DE', 'IN', { countryCode: 'DE' }],
+  ])(
+    'A page for %s in a network in %s requests both prices with %j (PRICE-95)',
+    async (isoCode, network, expected) => {
+      const requests: unknown[] = [];
+      server.use(
+        respond(endpoints.getIpInfo, { result: { country: { isoCode: network } } }),
+        respond(endpoints.getActiveProducts, ({ input }) => {
+          requests.push(input);
+          return premiumProducts();
+        }),
+        respond(endpoints.getActiveGroupProducts, ({ input }) => {
+          requests.push(input);
+          return groupProducts;
+        }),
+      );
+      await openPlans({ route: `/plans?isoCode=${isoCode}` });
+      await priced();
+      await priced('Group');
+      expect(requests).toEqual([expected, expected]);
     },
   );
 
@@ -245,16 +273,16 @@ describe('the Group card', () => {
     await user.type(seats(), '101');
     expect(group().getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
       'href',
-      '/contact',
+      '/contact?topic=sales',
     );
-    expect(group().queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument();
+    expect(group().queryByRole('button', { name: /Buy now/ })).not.toBeInTheDocument();
   });
 
   it('Group is available annually only (PRICE-29)', async () => {
     const { user } = await openPlans();
     await user.click(screen.getByText('Monthly'));
     expect(group().getAllByText('Available Annually')[0]).toBeVisible();
-    expect(group().getByRole('button', { name: 'Buy now' })).toHaveAccessibleDescription(
+    expect(group().getByRole('button', { name: 'Buy now Group' })).toHaveAccessibleDescription(
       'Available Annually',
     );
   });
@@ -286,7 +314,7 @@ describe('the comparison', () => {
       'href',
       '/signup',
     );
-    expect(head(/^Premium/).getByRole('button', { name: 'Buy now' })).toBeInTheDocument();
+    expect(head(/^Premium/).getByRole('button', { name: /^Buy now/ })).toBeInTheDocument();
     expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
   });
 });

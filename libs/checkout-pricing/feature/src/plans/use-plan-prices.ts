@@ -1,10 +1,12 @@
 import {
   checkoutPricingEndpoints as endpoints,
+  countryPricing,
   defaultCountry,
   type GroupPrice,
   isCoupon,
   type Price,
 } from '@portal/checkout-pricing/domain';
+import type { RequestOf } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
@@ -31,6 +33,9 @@ function couponOf(query: URLSearchParams): string | undefined {
   return isCoupon(coupon) ? coupon : undefined;
 }
 
+/** The query for prices, without the coupon. */
+type PriceQuery = RequestOf<typeof endpoints.getActiveGroupProducts>;
+
 const none: readonly Price[] = [];
 
 const productsError = (error: unknown) => apiErrorOf(endpoints.getActiveProducts, error);
@@ -46,11 +51,10 @@ export function usePlanPrices(): PlanPrices {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
   const country = useCountry();
+  const offer = useOffer(country);
   const coupon = couponOf(query);
-  const inCountry = country ? { countryCode: country } : skipToken;
-  const withCoupon = useGetActiveProductsQuery(
-    country && coupon ? { countryCode: country, coupon } : inCountry,
-  );
+  const inCountry = offer ?? skipToken;
+  const withCoupon = useGetActiveProductsQuery(offer && coupon ? { ...offer, coupon } : inCountry);
   const couponLimit = coupon ? limitOf(withCoupon.error) : undefined;
   const withoutCoupon = useGetActiveProductsQuery(couponLimit ? inCountry : skipToken);
   const premium = couponLimit ? withoutCoupon : withCoupon;
@@ -62,7 +66,7 @@ export function usePlanPrices(): PlanPrices {
     group.error && messages.pricing.tableFailed,
   ];
   return {
-    isLoading: !country || premium.isLoading || group.isLoading,
+    isLoading: !offer || premium.isLoading || group.isLoading,
     failure: failures.find((failure) => failure !== undefined),
     retry: () => {
       if (withCoupon.error) void withCoupon.refetch();
@@ -82,6 +86,18 @@ const countryCode = /^[A-Z]{2}$/;
 function countryOf(text: string | null | undefined): string | undefined {
   const code = text?.toUpperCase() ?? '';
   return countryCode.test(code) ? code : undefined;
+}
+
+/**
+ * The prices to ask for. The server sells cheaper tiers by the country of the network alone, so a page for a country of a
+ * cheaper tier than the network's has the full prices (PRICE-95). Undefined until both countries are known.
+ */
+function useOffer(country: string | undefined): PriceQuery | undefined {
+  const { data, isError } = checkoutApi.useGetIpInfoQuery();
+  if (!country || (!data && !isError)) return undefined;
+  const network = data?.result.country.isoCode ?? defaultCountry;
+  const isCheaper = countryPricing(country).tier > countryPricing(network).tier;
+  return { countryCode: country, ...(isCheaper && { onlyTier1Prices: 'true' }) };
 }
 
 /** The user's country (PRICE-1); undefined until it is known. */

@@ -64,20 +64,30 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, hint or error below. */
+/**
+ * Label above, control, hint or error below. What stands beside the label comes after the control in the tab order, so
+ * that Tab leads from field to field.
+ */
 export function Field({ id, className, children, ...texts }: FieldProps) {
   const control = useFieldControl(id, texts);
   const { label, labelAside, hideLabel, hint, error } = texts;
   return (
-    <div className={classNames('grid min-w-0 content-start', className)}>
-      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-4 pb-1.5'}>
+    <div
+      className={classNames(
+        'grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 *:col-span-full',
+        className,
+      )}
+    >
+      <div className={hideLabel ? 'sr-only' : 'row-start-1 pb-1.5'}>
         <label htmlFor={control.id} className="font-semibold">
           {label}
         </label>
-        {labelAside && <span className="text-small">{labelAside}</span>}
       </div>
-      {children(control)}
-      <FieldDescription controlId={control.id} hint={hint} error={error} />
+      <div className="row-start-2 grid min-w-0">{children(control)}</div>
+      {labelAside && (
+        <span className="col-start-2! row-start-1 pb-1.5 text-small">{labelAside}</span>
+      )}
+      <FieldDescription controlId={control.id} hint={hint} error={error} className="row-start-3" />
     </div>
   );
 }

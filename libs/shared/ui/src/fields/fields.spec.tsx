@@ -59,14 +59,27 @@ describe('TextField', () => {
     expect(input).toHaveAccessibleDescription('Locked: linked.');
   });
 
-  it('A link beside the label is not part of the field’s name', () => {
+  it('A link beside the label is not part of the field’s name, and Tab reaches it after the field', async () => {
     render(<TextField label="Password" labelAside={<a href="/reset">Forgot your password?</a>} />);
-    expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Password' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveFocus();
   });
 });
 
 describe('PasswordField', () => {
+  it('The Show button of each password field has a name of its own (SHARED-125)', () => {
+    render(
+      <>
+        <PasswordField label="Current password" autoComplete="current-password" />
+        <PasswordField label="New password" autoComplete="new-password" />
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Show current password' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show new password' })).toBeVisible();
+  });
+
   it('A password is shown and hidden again without another field for the password manager', async () => {
     render(<PasswordField label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText('Password');

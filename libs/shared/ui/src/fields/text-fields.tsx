@@ -60,7 +60,11 @@ export function TextAreaField({
 }
 
 /** The properties of a password field; `autoComplete` says whether the password is the current or a new one. */
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
+export interface PasswordFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'autoComplete' | 'label'
+> {
+  label: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -77,7 +81,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const { show, hide, showPassword, hidePassword } = messages.fields;
+  const { show, hide, showField, hideField } = messages.fields;
   return (
     <Field {...{ id, label, labelAside, hideLabel, hint, error, className }}>
       {(control) => (
@@ -96,7 +100,7 @@ export function PasswordField({
               variant="quiet"
               size="sm"
               className="disabled:invisible"
-              aria-label={isShown ? hidePassword : showPassword}
+              aria-label={isShown ? hideField(label) : showField(label)}
               aria-controls={control.id}
               onClick={() => setIsShown(!isShown)}
             >

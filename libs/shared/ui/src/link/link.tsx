@@ -45,14 +45,25 @@ export function AppLink({ external = false, ...props }: AppLinkProps) {
 }
 
 export interface TextLinkProps extends LinkComponentProps {
+  /** Not in running text: its target is enlarged on phones. */
+  standalone?: boolean;
   /** Opens another site: an arrow follows the text. */
   external?: boolean;
 }
 
 /** A link in running text. */
-export function TextLink({ external = false, className, children, ...props }: TextLinkProps) {
+export function TextLink(props: TextLinkProps) {
+  const { external = false, standalone = false, className, children, ...link } = props;
   return (
-    <AppLink {...props} external={external} className={classNames('rounded-xs', className)}>
+    <AppLink
+      {...link}
+      external={external}
+      className={classNames(
+        'rounded-xs',
+        standalone && 'touch-target relative inline-flex min-h-6 items-center',
+        className,
+      )}
+    >
       {children}
       {external && <ArrowUpRight className="icon-sm ms-0.5 inline-block align-[-0.125rem]" />}
     </AppLink>

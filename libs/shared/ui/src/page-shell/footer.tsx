@@ -87,7 +87,8 @@ export interface FooterGroupProps {
 }
 
 const look =
-  'text-start text-ink-muted no-underline hover:text-ink hover:underline hover:decoration-1';
+  'inline-flex min-h-6 items-center text-start text-ink-muted no-underline max-md:min-h-11 ' +
+  'hover:text-ink hover:underline hover:decoration-1';
 
 function FooterLink(entry: FooterEntry) {
   if ('onSelect' in entry) {
@@ -112,7 +113,7 @@ function FooterGroup({ title, entries }: FooterGroupProps) {
       <p id={id} className="type-caps mb-2.5 text-ink-muted">
         {title}
       </p>
-      <ul aria-labelledby={id} className="space-y-1.5">
+      <ul aria-labelledby={id} className="md:space-y-1">
         {entries.map((entry) => (
           <li key={entry.label}>
             <FooterLink {...entry} />
@@ -142,7 +143,7 @@ interface PickerProps<Value extends string> {
 function Picker<Value extends string>(props: PickerProps<Value>) {
   const { label, choices, value, onValueChange, children } = props;
   return (
-    <span className="touch-target relative rounded-xs has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <span className="relative inline-flex min-h-6 items-center rounded-xs max-md:min-h-11 has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span
         aria-hidden="true"
         className="underline decoration-current/40 decoration-1 underline-offset-[0.2em]"

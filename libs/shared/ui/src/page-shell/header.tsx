@@ -83,7 +83,7 @@ export function BrandLink({ brandName, href }: { brandName: string; href: string
     <AppLink
       href={href}
       aria-label={messages.home(brandName)}
-      className="flex w-fit items-center text-ink no-underline"
+      className="flex w-fit items-center text-ink no-underline max-md:min-h-11"
     >
       <Logo brandName={brandName} />
     </AppLink>

@@ -42,7 +42,7 @@ export function SeatStepper(props: SeatStepperProps) {
       <label htmlFor={id} className="font-semibold">
         {props.label}
       </label>
-      <span className="inline-grid h-10 grid-cols-[2.5rem_4rem_2.5rem] rounded-sm border border-line-strong bg-surface">
+      <span className="inline-grid h-10 grid-cols-[2.5rem_4rem_2.5rem] max-md:h-11.5 max-md:grid-cols-[2.75rem_4rem_2.75rem] rounded-sm border border-line-strong bg-surface">
         <button
           type="button"
           className={step}

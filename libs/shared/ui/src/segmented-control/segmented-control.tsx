@@ -19,9 +19,9 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 const segmentLook =
-  'relative grid min-h-10 grow place-items-center px-2 font-semibold max-sm:basis-0 sm:px-5 ' +
+  'relative grid min-h-10 grow place-items-center max-md:min-h-11 px-2 font-semibold max-sm:basis-0 sm:px-5 ' +
   'cursor-pointer text-ink-muted hover:text-ink not-first-of-type:border-s not-first-of-type:border-line ' +
-  'has-checked:z-1 has-checked:-m-px has-checked:min-h-10.5 has-checked:rounded-[3px] ' +
+  'has-checked:z-1 has-checked:-m-px has-checked:min-h-10.5 max-md:has-checked:min-h-11.5 has-checked:rounded-[3px] ' +
   'has-checked:bg-primary has-checked:text-on-primary has-checked:filled-in-forced-colors ' +
   'has-focus-visible:outline-(length:--ui-focus-width) has-focus-visible:outline-offset-2 ' +
   'has-focus-visible:outline-focus has-focus-visible:z-2';

@@ -8,14 +8,19 @@ export const codeRequestsPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
-/** The pause between two mails of a kind to one address (AUTH-125). */
-export const mailPause = { name: 'code-pause', points: 1, windowSeconds: 60 };
+/** The pause between two mails of a kind to one mailbox (AUTH-125). */
+const mailPause = { name: 'code-pause', points: 1, windowSeconds: 60 };
 /** The window is no longer than a reset link lives, so that an owner always has a link that works (AUTH-126). */
-const mailsPerAddress = { name: 'codes-per-address', points: 5, windowSeconds: 60 * 60 };
+const mailsPerMailbox = { name: 'codes-per-mailbox', points: 5, windowSeconds: 60 * 60 };
+/** The first mails of new accounts (AUTH-164). */
+const signUpMailsPerMailbox = { name: 'sign-up-mails', points: 5, windowSeconds: 60 * 60 };
+
+/** The mailbox of an address: without its tag, `ada@example.org` for `ada+portal@example.org` (AUTH-164). */
+const mailboxOf = (email: string) => email.replace(/^([^+@]+)\+[^@]*/, '$1');
 
 /**
- * Counts one more mail of a kind to an address. Returns the seconds to wait when the address may not get another one now:
- * then nothing may be mailed.
+ * Counts one more mail of a kind to the mailbox of an address. Returns the seconds to wait when it may not get another one
+ * now: then nothing may be mailed.
  */
 export type LimitMails = (mail: {
   readonly kind: CodeKind;
@@ -25,7 +30,17 @@ export type LimitMails = (mail: {
 /** The pause is counted first: what it rejects does not count against the hour. */
 export function createLimitMails(limiter: RateLimiter): LimitMails {
   return async ({ kind, email }) => {
-    const subject = `${kind} ${email}`;
-    return (await limiter.take(mailPause, subject)) ?? limiter.take(mailsPerAddress, subject);
+    const subject = `${kind} ${mailboxOf(email)}`;
+    return (await limiter.take(mailPause, subject)) ?? limiter.take(mailsPerMailbox, subject);
   };
+}
+
+/** Counts the mail of a sign-up. Returns whether the mailbox may get it. */
+export async function takeSignUpMail(limiter: RateLimiter, email: string): Promise<boolean> {
+  return (await limiter.take(signUpMailsPerMailbox, mailboxOf(email))) === undefined;
+}
+
+/** Starts the pause after the mail of a sign-up (AUTH-125). */
+export async function startMailPause(limiter: RateLimiter, email: string): Promise<void> {
+  await limiter.take(mailPause, `verifyEmail ${mailboxOf(email)}`);
 }

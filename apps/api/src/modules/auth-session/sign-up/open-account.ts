@@ -20,8 +20,15 @@ export type SubscribeToUpdates = (
   user: { readonly uid: string; readonly at: Date },
 ) => Promise<void>;
 
-/** Opens an unverified account and mails its verification link. Returns undefined when the email address is taken. */
-export type OpenAccount = (tx: Queryable, account: NewAccount) => Promise<string | undefined>;
+/**
+ * Opens an unverified account and mails its verification link, unless the mailbox had too many mails (AUTH-164). Returns
+ * undefined when the email address is taken.
+ */
+export type OpenAccount = (
+  tx: Queryable,
+  account: NewAccount,
+  isMailed: boolean,
+) => Promise<string | undefined>;
 
 export function createOpenAccount(
   ports: Pick<Platform, 'clock' | 'mailer'> & {
@@ -30,12 +37,13 @@ export function createOpenAccount(
   },
 ): OpenAccount {
   const { clock, mailer, subscribeToUpdates, productName } = ports;
-  return async function openAccount(tx, { email, passwordHash, wantsUpdates }) {
+  return async function openAccount(tx, { email, passwordHash, wantsUpdates }, isMailed) {
     const now = clock.now();
     const uid = newId();
     const user = { uid, email, passwordHash, reference: newId(), createdAt: now };
     if (!(await insertUser(tx, user))) return undefined;
     if (wantsUpdates) await subscribeToUpdates(tx, { uid, at: now });
+    if (!isMailed) return uid;
     const code = await issueCode(tx, { uid, kind: 'verifyEmail', now });
     await mailer.send(tx, verificationMail({ to: email, code, productName }));
     return uid;

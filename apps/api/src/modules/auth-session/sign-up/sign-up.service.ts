@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Admit, Tickets } from '../bot-check/tickets';
-import { mailPause } from '../email-codes/mail-limits';
+import { startMailPause, takeSignUpMail } from '../email-codes/mail-limits';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import type { NewAccount, OpenAccount } from './open-account';
 import { signUpJobName, type SignUpSeal } from './strict-sign-up';
@@ -26,9 +26,10 @@ type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs
 /** Opens the account, and issues the ticket that lets the following sign-in pass without a second bot check. */
 async function signUpAtOnce(ports: Ports, account: NewAccount) {
   const { database, limiter, tickets, openAccount } = ports;
-  const uid = await database.transaction((tx) => openAccount(tx, account));
+  const isMailed = await takeSignUpMail(limiter, account.email);
+  const uid = await database.transaction((tx) => openAccount(tx, account, isMailed));
   if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
-  await limiter.take(mailPause, `verifyEmail ${account.email}`);
+  await startMailPause(limiter, account.email);
   return { uid, email: account.email, signInTicket: tickets.issue('signin') };
 }
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { createSealer } from '../../../platform/sealed-values';
 import type { JobHandler } from '../../../ports/jobs';
 import { signUpAttemptMail } from '../auth-session.notices';
-import type { LimitMails } from '../email-codes/mail-limits';
+import { takeSignUpMail, type LimitMails } from '../email-codes/mail-limits';
 import type { NewAccount, OpenAccount } from './open-account';
 
 /** The job that opens an account in the strict profile. */
@@ -35,20 +35,21 @@ export function createSignUpSeal(secret: string): SignUpSeal {
 
 /** Opens the account, or tells the owner of the existing one: the email address gets a mail either way (AUTH-119). */
 export function createSignUpJob(
-  ports: Pick<Platform, 'database' | 'mailer'> & {
+  ports: Pick<Platform, 'database' | 'limiter' | 'mailer'> & {
     readonly limitMails: LimitMails;
     readonly openAccount: OpenAccount;
     readonly signUpSeal: SignUpSeal;
     readonly productName: string;
   },
 ): JobHandler {
-  const { database, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
+  const { database, limiter, mailer, limitMails, openAccount, signUpSeal, productName } = ports;
   return {
     name: signUpJobName,
     async run(payload) {
       const account = await signUpSeal.open(payload);
       const { email } = account;
-      const uid = await database.transaction((tx) => openAccount(tx, account));
+      const isMailed = await takeSignUpMail(limiter, email);
+      const uid = await database.transaction((tx) => openAccount(tx, account, isMailed));
       const waitSeconds = await limitMails({ kind: 'verifyEmail', email });
       if (uid === undefined && waitSeconds === undefined) {
         const mail = signUpAttemptMail({ to: email, productName });

@@ -139,6 +139,42 @@ describe('orders', () => {
   });
 });
 
+describe('orders from a network whose country is unknown', () => {
+  let api: CheckoutApi;
+  let token: string;
+
+  beforeAll(async () => {
+    api = await startCheckoutApi({ countryOf: () => undefined });
+    ({ token } = await api.buyer('buyer@example.org'));
+  });
+  afterAll(() => api.stop());
+
+  it('Every price that the plans page shows can be ordered, in every country (PRICE-5, PRICE-95)', async () => {
+    for (const countryCode of ['US', 'DE', 'IN', 'BR', 'KE']) {
+      const query = { countryCode, onlyTier1Prices: 'true' as const };
+      const premium = await api.call(endpoints.getActiveProducts, query);
+      const group = await api.call(endpoints.getActiveGroupProducts, query);
+      if (!premium.ok || !group.ok) throw new Error('There are no prices.');
+      const premiumPrices = premium.body.products.flatMap((product) => product.prices);
+      for (const { id: price } of premiumPrices)
+        expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({ ok: true });
+      for (const { id: price, tier } of group.body.product.prices) {
+        expect(tier).toBe(1);
+        expect(await api.buy(token, { price, quantity: 2 })).toMatchObject({ ok: true });
+      }
+    }
+  });
+
+  it('No price of a cheaper tier can be ordered, whatever the order says (PRICE-5)', async () => {
+    const cheaper = api.provider.prices.filter(({ metadata }) => Number(metadata['tier']) > 1);
+    expect(cheaper.length).toBeGreaterThan(0);
+    for (const { id: price } of cheaper)
+      expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({
+        error: { error: 'PRICE_NOT_AVAILABLE' },
+      });
+  });
+});
+
 describe('orders of a price in a cheaper country tier', () => {
   const cheap = { price: 'price_premium_year_t3_inr', quantity: 1 };
   let country: string | undefined;
@@ -154,7 +190,7 @@ describe('orders of a price in a cheaper country tier', () => {
     ['BR', 'rejected', false],
     ['IN', 'accepted', true],
     ['KE', 'accepted', true],
-    [undefined, 'accepted', true],
+    [undefined, 'rejected', false],
   ])(
     'An order of a tier-3 price from a network in %s is %s (PRICE-5)',
     async (from, _result, ok) => {

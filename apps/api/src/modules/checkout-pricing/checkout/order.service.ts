@@ -18,8 +18,8 @@ export interface CheckoutRequest {
   readonly code: string | undefined;
   /** The caller's network address. */
   readonly ip: string;
-  /** The country of the caller's network; undefined when it is unknown. */
-  readonly country: string | undefined;
+  /** The country of the caller's network; one at the full price when it is unknown (PRICE-5). */
+  readonly country: string;
 }
 
 /** An order that may be paid, with everything that the provider needs for it. */
@@ -39,11 +39,11 @@ export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 function orderedEntry(
   entries: readonly PriceListEntry[],
   priceId: string,
-  country: string | undefined,
+  country: string,
 ): PriceListEntry {
   const entry = entries.find((candidate) => candidate.priceId === priceId);
-  const cheapestTier = country === undefined ? 3 : countryPricing(country).tier;
-  if (!entry || entry.tier > cheapestTier) throw new ApiError('PRICE_NOT_AVAILABLE');
+  if (!entry || entry.tier > countryPricing(country).tier)
+    throw new ApiError('PRICE_NOT_AVAILABLE');
   if (entry.plan === 'group' && entry.interval !== 'year') {
     throw new ApiError('PRICE_NOT_AVAILABLE');
   }

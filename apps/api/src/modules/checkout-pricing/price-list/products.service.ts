@@ -41,7 +41,8 @@ export function createProductsService({
     },
     async group(request, address) {
       const country = request.countryCode ?? countryOf(address);
-      const offered = entriesForCountry(await priceList.entries(), 'group', country, false);
+      const onlyTier1 = request.onlyTier1Prices === 'true';
+      const offered = entriesForCountry(await priceList.entries(), 'group', country, onlyTier1);
       const entries = offered.filter((entry) => entry.interval === 'year');
       const product = entries.find((entry) => entry.groupType === 'default') ?? entries[0];
       if (!product) throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');

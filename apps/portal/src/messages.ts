@@ -56,10 +56,6 @@ export const messages = {
   },
   languages: { en: 'English' },
   loading: 'Loading the page',
-  contact: {
-    heading: 'Contact',
-    intro: 'Questions about a plan, a bill or an edit? Write to us, and one of us will reply.',
-  },
   institutions: {
     heading: 'Institutions',
     intro:

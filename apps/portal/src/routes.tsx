@@ -69,7 +69,7 @@ const pages: PageRoute[] = [
     path: '/contact',
     title: titles.contact,
     description: descriptions.contact,
-    page: lazyPage(async () => (await import('./pages/contact-pages')).ContactPage),
+    page: lazyPage(async () => (await import('./pages/contact')).Contact),
   },
   {
     path: '/institutions',

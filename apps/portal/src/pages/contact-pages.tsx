@@ -2,11 +2,6 @@ import { ManuscriptPage, TextLink } from '@portal/shared/ui';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
 
-/** `/contact`. */
-export function ContactPage() {
-  return <SupportEmailPage {...messages.contact} />;
-}
-
 /** `/institutions`. */
 export function InstitutionsPage() {
   return <SupportEmailPage {...messages.institutions} />;

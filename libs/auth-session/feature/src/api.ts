@@ -1,5 +1,6 @@
 export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
+export { useBotCheck } from './bot-check/use-bot-check';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';

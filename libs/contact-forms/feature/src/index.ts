@@ -1,1 +1,1 @@
-export {};
+export { ContactPage } from './contact/contact-page';

@@ -48,6 +48,8 @@ describe('keepQuery', () => {
     'provider',
     'ticket',
     'iuid',
+    'topic',
+    'product',
     't',
     'u',
     'ue',

@@ -59,6 +59,8 @@ const onePageParameters: readonly string[] = [
   'provider',
   'ticket',
   'iuid',
+  'topic',
+  'product',
   't',
   'u',
   'ue',

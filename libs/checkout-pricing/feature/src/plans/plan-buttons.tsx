@@ -54,7 +54,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
   const { isReady, group } = actions;
   if (group.kind === 'contact-sales') {
     return (
-      <LinkButton href={paths.contact()} {...look}>
+      <LinkButton href={paths.contact({ topic: 'sales' })} {...look}>
         {labels.contactSales}
       </LinkButton>
     );
@@ -82,7 +82,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
 export function InstitutionButton({ size, block }: Omit<PlanButtonProps, 'actions'>) {
   return (
     <LinkButton
-      href={paths.contact()}
+      href={paths.contact({ topic: 'institutions' })}
       {...(size && { size })}
       {...(block !== undefined && { block })}
     >

@@ -45,7 +45,7 @@ describe('PlansPage', () => {
     );
     expect(inCard('Institution').getByRole('link', { name: 'Contact' })).toHaveAttribute(
       'href',
-      '/contact',
+      '/contact?topic=institutions',
     );
   });
 
@@ -273,7 +273,7 @@ describe('the Group card', () => {
     await user.type(seats(), '101');
     expect(group().getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
       'href',
-      '/contact',
+      '/contact?topic=sales',
     );
     expect(group().queryByRole('button', { name: /Buy now/ })).not.toBeInTheDocument();
   });

@@ -1,0 +1,47 @@
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const looksRight = 'looks right in every theme and width';
+const draft = {
+  email: 'emmy@maths.example.edu',
+  subject: 'A question about ideals',
+  product: 'cite',
+  helpTopic: 'billing',
+  message: 'Is every ideal finitely generated?',
+};
+
+test(`The contact page ${looksRight}`, async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The contact page with every error ${looksRight}`, async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The contact page after a failure ${looksRight}`, async ({ page }) => {
+  await page.addInitScript((values) => {
+    sessionStorage.setItem('draft-contact', JSON.stringify(values));
+  }, draft);
+  await page.route('**/api/sendMessage', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/contact');
+  await expect(page.getByLabel('Subject')).toHaveValue(draft.subject);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(
+    page.getByText('Failed to send your message. Please try again later.'),
+  ).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test.describe('a signed-in user', () => {
+  test.use({ signedInAs: 'free' });
+
+  test(`The contact page of a signed-in user ${looksRight}`, async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Email')).toHaveValue('free@demo.example');
+    await expectGoodLooks(page);
+  });
+});

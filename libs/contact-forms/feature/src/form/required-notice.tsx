@@ -1,0 +1,19 @@
+import { Message } from '@portal/shared/ui';
+import { useFormikContext } from 'formik';
+import { messages } from '../messages';
+import type { TextValues } from './draft';
+
+interface RequiredNoticeProps {
+  readonly required: readonly string[];
+}
+
+/** Says that a required field is empty, from the first attempt to send the form on (CONTACT-16). */
+export function RequiredNotice({ required }: RequiredNoticeProps) {
+  const { submitCount, values } = useFormikContext<TextValues>();
+  const isMissing = submitCount > 0 && required.some((name) => !values[name]?.trim());
+  return (
+    <div role="status" className="empty:hidden">
+      {isMissing && <Message kind="danger">{messages.fillOutAllFields}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useBotCheck } from '@portal/auth-session/api';
+import {
+  contactFormsEndpoints as endpoints,
+  routingOf,
+  type NewMessage,
+} from '@portal/contact-forms/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { contactFormsApi } from '../api';
+
+/** A message as its form has it. */
+export type FormMessage = Omit<NewMessage, 'inbox' | 'tags' | 'ticket'>;
+
+/**
+ * Sends a message once its invisible bot check has passed (CONTACT-14); `prepare` begins the check early. A failure
+ * rejects with the given sentence.
+ */
+export function useSendMessage(failed: string) {
+  const [sendMessage] = contactFormsApi.useSendMessageMutation();
+  const botCheck = useBotCheck('contact');
+
+  const send = async (message: FormMessage): Promise<void> => {
+    const { inbox, tag } = routingOf(message.form, message.helpTopic);
+    try {
+      const ticket = await botCheck.ticket();
+      await sendMessage({ ...message, inbox, tags: [tag], ticket }).unwrap();
+    } catch (thrown) {
+      botCheck.prepare();
+      throw { ...apiErrorOf(endpoints.sendMessage, thrown), message: failed };
+    }
+  };
+  return { send, prepare: botCheck.prepare };
+}

@@ -3,6 +3,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
+import { messages } from '../messages';
 import { headOf, showHead, type PageHead } from '../page-head';
 import { routeOf } from '../routes';
 import { Arrival } from './arrival';
@@ -10,6 +11,7 @@ import { PageBoundary, PageLoading } from './page-states';
 import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
+import { useIsOnline } from './use-is-online';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
@@ -23,6 +25,7 @@ export function ShellLayout() {
   return (
     <PageShell
       announcement={isFirst ? '' : head.title}
+      notice={useIsOnline() ? undefined : messages.offline}
       brandName={brand.productName}
       homeHref={paths.home()}
       header={useHeader()}

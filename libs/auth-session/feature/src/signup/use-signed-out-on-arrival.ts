@@ -1,8 +1,23 @@
+import { sessionStore } from '@portal/shared/browser';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { sessionApi } from '../api/session-api';
 import { selectSessionStatus, selectSession } from '../session/session-slice';
 import { useSignOut } from '../session/session-hooks';
+
+const signedOutNotice = sessionStore('signed-out-at-sign-up', (value) => value === true);
+
+/** Whether this page has just signed the user out; the notice is shown once (AUTH-182). */
+export function useSignedOutNotice(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  // In an effect, because the prerendered page has no notice.
+  useEffect(() => {
+    if (!signedOutNotice.read()) return;
+    signedOutNotice.remove();
+    setIsShown(true);
+  }, []);
+  return isShown;
+}
 
 /**
  * Signs out a user who arrives signed in and then reloads the page (AUTH-61); returns whether this is in progress. The
@@ -21,6 +36,8 @@ export function useSignedOutOnArrival(reload: () => void): boolean {
     if (refreshToken === undefined) return;
     const leave = () => {
       signOut();
+      // After the sign-out, which removes what the tab keeps.
+      signedOutNotice.write(true);
       reload();
     };
     void endSession({ refreshToken }).then(leave);

@@ -8,6 +8,7 @@ import { headOf, showHead, type PageHead } from '../page-head';
 import { routeOf } from '../routes';
 import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
+import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
 import { useIsOnline } from './use-is-online';
@@ -36,6 +37,7 @@ export function ShellLayout() {
           <Arrival isFirst={isFirst} />
         </Suspense>
       </PageBoundary>
+      <ProofOfUser />
     </PageShell>
   );
 }

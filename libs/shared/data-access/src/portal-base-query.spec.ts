@@ -217,6 +217,34 @@ describe('a failed request gives an ApiError', () => {
   }
 });
 
+describe('a request that needs a recent sign-in', () => {
+  const needsProof = () => errorResponse(403, 'REAUTHENTICATION_REQUIRED');
+
+  it('The request is sent once more after the user has proven who they are (SHARED-130)', async () => {
+    const proveUser = jest.fn(async () => true);
+    const { store, fetch } = storeOver([needsProof(), ok(note)], { proveUser });
+    await expect(store.dispatch(saveNote.initiate(note)).unwrap()).resolves.toEqual(note);
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('The request fails when the user does not want to prove it, and is not sent again (SHARED-130)', async () => {
+    const { store, fetch } = storeOver([needsProof()], { proveUser: async () => false });
+    const { error } = await store.dispatch(saveNote.initiate(note));
+    expect(error).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('The user is asked once, even when the proof was not enough (SHARED-130)', async () => {
+    const proveUser = jest.fn(async () => true);
+    const { store, fetch } = storeOver([needsProof(), needsProof()], { proveUser });
+    const { error } = await store.dispatch(saveNote.initiate(note));
+    expect(error).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a token that the server rejects', () => {
   const renewing = (token: string | undefined) =>
     jest.fn((request?: { readonly renew: boolean }) =>

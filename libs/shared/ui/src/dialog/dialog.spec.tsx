@@ -116,4 +116,26 @@ describe('ConfirmDialog', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
+
+  it('A dialog that opens while another closes returns the focus to where it was before both (SHARED-27)', async () => {
+    function Chain() {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <Button onClick={() => setStep(1)}>Delete</Button>
+          <Dialog open={step === 1} onOpenChange={() => setStep(0)} title="First">
+            <Button onClick={() => setStep(2)}>Go on</Button>
+          </Dialog>
+          {step === 2 && <Dialog open onOpenChange={() => setStep(0)} title="Second" />}
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Chain />);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog', { name: 'Second' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  });
 });

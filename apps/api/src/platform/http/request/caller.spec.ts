@@ -22,6 +22,7 @@ const known: Caller = {
   sessionId: 's1',
   email: 'ada@example.org',
   emailVerified: true,
+  hasRecentSignIn: true,
   premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
 };
 

@@ -84,6 +84,7 @@ beforeAll(async () => {
         sessionId: 's1',
         email: 'ada@example.org',
         emailVerified: true,
+        hasRecentSignIn: true,
         premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
       }),
     },

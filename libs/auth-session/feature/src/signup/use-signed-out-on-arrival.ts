@@ -1,5 +1,5 @@
 import { sessionStore } from '@portal/shared/browser';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { sessionApi } from '../api/session-api';
 import { selectSessionStatus, selectSession } from '../session/session-slice';
@@ -7,16 +7,18 @@ import { useSignOut } from '../session/session-hooks';
 
 const signedOutNotice = sessionStore('signed-out-at-sign-up', (value) => value === true);
 
-/** Whether this page has just signed the user out; the notice is shown once (AUTH-182). */
+const neverChanges = () => () => undefined;
+
+/** Whether this page has just signed the user out; shown until the page is left or loaded again (AUTH-182). */
 export function useSignedOutNotice(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  // In an effect, because the prerendered page has no notice.
-  useEffect(() => {
-    if (!signedOutNotice.read()) return;
-    signedOutNotice.remove();
-    setIsShown(true);
-  }, []);
-  return isShown;
+  const [wasSignedOut] = useState(() => signedOutNotice.read() === true);
+  useEffect(() => signedOutNotice.remove(), []);
+  // The prerendered page has no notice, so the hydrated one starts without it.
+  return useSyncExternalStore(
+    neverChanges,
+    () => wasSignedOut,
+    () => false,
+  );
 }
 
 /**

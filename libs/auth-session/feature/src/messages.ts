@@ -101,6 +101,7 @@ export const messages = {
       opened: 'This account was opened on',
       onDevice: (device: string, place: string) => `with ${device}, ${place}.`,
       unknownDevice: 'an unknown device',
+      unknownPlace: 'an unknown place',
       notMe: 'This wasn’t me',
       ending: 'Ending',
       disowned:

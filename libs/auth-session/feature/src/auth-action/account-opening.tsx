@@ -2,11 +2,12 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Message } from '@portal/shared/ui';
+import { formatMinute, toDate } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
-import { Moment } from '../security/moment';
-import { placeName } from '../security/place';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 interface AccountOpeningProps {
   /** The code of the verification link. */
@@ -45,12 +46,13 @@ export function AccountOpening({ oobCode, onDisowned, onInvalid }: AccountOpenin
   };
 
   if (!opening) return null;
-  const { opened, onDevice, unknownDevice, notMe, ending } = messages.action.opening;
+  const { openedAt, device, country } = opening;
+  const { opened, onDevice, unknownDevice, unknownPlace, notMe, ending } = messages.action.opening;
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-5 text-ink-muted">
       <p>
-        {opened} <Moment at={opening.openedAt} />{' '}
-        {onDevice(opening.device ?? unknownDevice, placeName(opening.country))}
+        {opened} <time dateTime={toDate(openedAt).toISOString()}>{formatMinute(openedAt)}</time>{' '}
+        {onDevice(device ?? unknownDevice, (country && countryNames.of(country)) || unknownPlace)}
       </p>
       <Button loading={isLoading} loadingWord={ending} onClick={() => void end()}>
         {notMe}

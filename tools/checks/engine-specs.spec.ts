@@ -9,7 +9,7 @@ const foldersWithSql = [
 ];
 
 describe('the specs that also run on PGlite (*.engine.spec.ts)', () => {
-  it.each(foldersWithSql)('exist beside the repository in %s', (folder) => {
+  it.each(foldersWithSql)('A spec that runs on both databases is beside the repositories in %s', (folder) => {
     expect(specs.filter((path) => dirname(path) === folder).some(isEngineSpec)).toBe(true);
   });
 

@@ -65,7 +65,7 @@ describe('group price', () => {
     [50, 450_000],
     [51, 457_200],
     [100, 810_000],
-  ])('%i seats cost %i cents in the default price list (PRICE-6, PRICE-21)', (seats, total) => {
+  ])('A group of %i seats costs %i cents in the default price list (PRICE-6, PRICE-21)', (seats, total) => {
     expect(groupTotal(usd, seats)).toBe(total);
   });
 

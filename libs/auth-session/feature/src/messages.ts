@@ -38,6 +38,7 @@ export const messages = {
     privacy: 'privacy policy',
     haveAccount: 'Already have an account?',
     login: 'Log in',
+    loginInstead: 'Log in instead',
     noUid: 'An error occurred on sign up',
     checkEmailTitle: 'Check your email',
     checkEmail: (email: string) => `We sent a link to ${email}. Open it to verify your account.`,

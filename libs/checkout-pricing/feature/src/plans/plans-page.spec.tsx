@@ -134,7 +134,13 @@ describe('PlansPage', () => {
       );
       await openPlans({ route });
       await priced();
-      expect(requests).toEqual([{ countryCode: country, ...(coupon && { coupon }) }]);
+      expect(requests).toEqual([
+        {
+          countryCode: country,
+          ...(country !== 'FR' && { onlyTier1Prices: 'true' }),
+          ...(coupon && { coupon }),
+        },
+      ]);
       expect(inCard('Premium').getByText('US$120.00')).toBeVisible();
     },
   );
@@ -142,9 +148,9 @@ describe('PlansPage', () => {
   it.each([
     ['IN', 'US', { countryCode: 'IN', onlyTier1Prices: 'true' }],
     ['IN', 'BR', { countryCode: 'IN', onlyTier1Prices: 'true' }],
-    ['BR', 'IN', { countryCode: 'BR' }],
-    ['IN', 'KE', { countryCode: 'IN' }],
-    ['DE', 'IN', { countryCode: 'DE' }],
+    ['DE', 'IN', { countryCode: 'DE', onlyTier1Prices: 'true' }],
+    ['IN', 'IN', { countryCode: 'IN' }],
+    ['US', 'US', { countryCode: 'US' }],
   ])(
     'A page for %s in a network in %s requests both prices with %j (PRICE-95)',
     async (isoCode, network, expected) => {

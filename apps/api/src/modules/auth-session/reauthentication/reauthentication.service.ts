@@ -48,7 +48,7 @@ export function createReauthentication(ports: Ports) {
       if (!(await hasPassword(database.query, uid))) throw new ApiError('PASSWORD_NOT_SET');
       if (!(await checkPassword({ email, password, scope: signedInScope })))
         throw new ApiError('WRONG_PASSWORD');
-      await attempts.forget(database.query, email);
+      await attempts.forget(database.query, email, signedInScope);
       await renew(database.query, caller);
       return {};
     },

@@ -90,6 +90,13 @@ describe('a stolen idToken', () => {
     expect(await prove()).toMatchObject({ status: 200 });
   });
 
+  it('An owner who proves the password again and again has no wait, and gives a stranger at the log-in no new guesses (AUTH-175)', async () => {
+    for (let time = 0; time < 5; time += 1)
+      await trySignIn(api, email, { password: 'not the password' });
+    for (let time = 0; time < 7; time += 1) expect(await prove()).toMatchObject({ status: 200 });
+    expect(await trySignIn(api, email)).toMatchObject({ status: 429 });
+  });
+
   it('Of 16 racing guesses five are checked (AUTH-175)', async () => {
     const guesses = await Promise.all(Array.from({ length: 16 }, () => prove('not the password')));
     expect(guesses.filter(({ status }) => status === 403)).toHaveLength(5);

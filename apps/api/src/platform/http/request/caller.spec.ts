@@ -74,9 +74,12 @@ describe('the caller of an endpoint', () => {
     ['a body that names a user', {}, '{"uid":"u1"}'],
     ['an array of tokens', {}, '{"token":["good"]}'],
     ['a cookie', { cookie: 'token=good' }, '{}'],
-  ])('A request with %s is rejected as unauthenticated (SHARED-42)', async (_what, headers, body) => {
-    expect(await codeOf(await send(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
-  });
+  ])(
+    'A request with %s is rejected as unauthenticated (SHARED-42)',
+    async (_what, headers, body) => {
+      expect(await codeOf(await send(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
+    },
+  );
 });
 
 describe('a request that a page of another site sends', () => {

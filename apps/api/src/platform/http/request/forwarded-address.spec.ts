@@ -59,11 +59,8 @@ describe.each([
     proxy === 'no proxy'
       ? 'Without a proxy the forwarded address %s is ignored (SHARED-81)'
       : 'Behind a trusted proxy the forwarded address %s is the client %j of the network %s (SHARED-81)';
-  it.each(addresses)(
-    title,
-    async (forwarded, ip, network) => {
-      const expected = proxy === 'no proxy' ? own : { ip, network };
-      expect(await seenAs(forwarded)).toMatchObject(expected);
-    },
-  );
+  it.each(addresses)(title, async (forwarded, ip, network) => {
+    const expected = proxy === 'no proxy' ? own : { ip, network };
+    expect(await seenAs(forwarded)).toMatchObject(expected);
+  });
 });

@@ -163,10 +163,13 @@ describe('an endpoint that accepts a file', () => {
     ['with a file in another part', 400, [['group', 'a'], ['other', csv('')]]], // prettier-ignore
     ['with a file of another type', 400, [['group', 'a'], ['file', csv('', 'text/html')]]], // prettier-ignore
     ['with a file that is too large', 413, [['group', 'a'], ['file', csv('a'.repeat(1001))]]], // prettier-ignore
-  ])('An uploaded form %s is rejected with %i and runs no handler (SHARED-76)', async (_what, status, parts) => {
-    expect((await post(parts)).status).toBe(status);
-    expect(imported).not.toHaveBeenCalled();
-  });
+  ])(
+    'An uploaded form %s is rejected with %i and runs no handler (SHARED-76)',
+    async (_what, status, parts) => {
+      expect((await post(parts)).status).toBe(status);
+      expect(imported).not.toHaveBeenCalled();
+    },
+  );
 
   it('An upload without a token header, from another site, or with a token in the form is rejected (SHARED-76)', async () => {
     const form = [['group', 'a'], ['file', csv('')], ['token', 'good']] as const; // prettier-ignore

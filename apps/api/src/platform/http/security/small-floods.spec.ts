@@ -59,11 +59,14 @@ describe('small bodies that are expensive to parse', () => {
       413,
     ],
     ['fields after a text with brackets', '/api/keep', `["\\"]}[{\\\\",${fields(1_025)}]`, 413],
-  ])('A body of %s is rejected before it is parsed (SHARED-84)', async (_flood, path, body, status) => {
-    const parse = jest.spyOn(JSON, 'parse');
-    expect(await statusOf(path, body)).toBe(status);
-    expect(parse).not.toHaveBeenCalled();
-  });
+  ])(
+    'A body of %s is rejected before it is parsed (SHARED-84)',
+    async (_flood, path, body, status) => {
+      const parse = jest.spyOn(JSON, 'parse');
+      expect(await statusOf(path, body)).toBe(status);
+      expect(parse).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['1,024 fields', fields(1_024)],

@@ -45,7 +45,7 @@ describe('a page that cannot be loaded', () => {
     return heading;
   }
 
-  it('A page whose script is gone says that there is a new version (SHARED-17)', async () => {
+  it('A page with a script that no longer exists says that there is a new version (SHARED-17)', async () => {
     expect(await openMissingPage()).toHaveTextContent(messages.pageError.replaced.heading);
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
   });
@@ -58,7 +58,7 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('the network', () => {
-  it('A lost network is noticed, and so is its return (SHARED-127)', () => {
+  it('A notice appears when the network is lost and disappears when it is back (SHARED-127)', () => {
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { result } = renderHook(() => useIsOnline());
     expect(result.current).toBe(true);

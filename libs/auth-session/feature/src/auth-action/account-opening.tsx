@@ -2,11 +2,17 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Message } from '@portal/shared/ui';
-import { formatMinute, toDate } from '@portal/shared/util';
+
 import { useEffect, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 
+// Not `formatMinute`: shared with this page, it would move into a chunk that the plans load.
+const minute = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 interface AccountOpeningProps {
@@ -47,11 +53,12 @@ export function AccountOpening({ oobCode, onDisowned, onInvalid }: AccountOpenin
 
   if (!opening) return null;
   const { openedAt, device, country } = opening;
+  const at = new Date(openedAt * 1_000);
   const { opened, onDevice, unknownDevice, unknownPlace, notMe, ending } = messages.action.opening;
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-5 text-ink-muted">
       <p>
-        {opened} <time dateTime={toDate(openedAt).toISOString()}>{formatMinute(openedAt)}</time>{' '}
+        {opened} <time dateTime={at.toISOString()}>{minute.format(at)}</time>{' '}
         {onDevice(device ?? unknownDevice, (country && countryNames.of(country)) || unknownPlace)}
       </p>
       <Button loading={isLoading} loadingWord={ending} onClick={() => void end()}>

@@ -225,14 +225,17 @@ describe('the Group card', () => {
     ['12', '$1,212.00', '$1,296.00'],
     ['21', '$2,064.00', '$2,268.00'],
     ['100', '$8,100.00', '$10,800.00'],
-  ])('%s seats cost %s instead of %s (PRICE-21, PRICE-23)', async (count, total, struck) => {
-    const { user } = await openPlans();
-    await priced('Group');
-    await user.clear(seats());
-    await user.type(seats(), count);
-    expect(group().getByText(total)).toBeVisible();
-    expect(group().getByText(struck)).toBeVisible();
-  });
+  ])(
+    'The Group card shows %s seats at %s instead of %s (PRICE-21, PRICE-23)',
+    async (count, total, struck) => {
+      const { user } = await openPlans();
+      await priced('Group');
+      await user.clear(seats());
+      await user.type(seats(), count);
+      expect(group().getByText(total)).toBeVisible();
+      expect(group().getByText(struck)).toBeVisible();
+    },
+  );
 
   it('The rate of one seat is shown while nothing is saved (PRICE-23, PRICE-25)', async () => {
     await openPlans();

@@ -97,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('The focus starts on Cancel when the action cannot be undone', async () => {
+  it('A dialog for an action that cannot be undone starts with the focus on Cancel', async () => {
     render(<WithConfirmDialog onConfirm={jest.fn()} />);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete your account' });
     expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
@@ -106,7 +106,7 @@ describe('ConfirmDialog', () => {
     );
   });
 
-  it('The action runs only when the confirming button is pressed', async () => {
+  it('The action of a confirmation dialog runs only when the confirming button is pressed', async () => {
     const onConfirm = jest.fn();
     const user = userEvent.setup();
     render(<WithConfirmDialog onConfirm={onConfirm} />);

@@ -75,7 +75,7 @@ const pages: PageRoute[] = [
     path: '/institutions',
     title: titles.institutions,
     description: descriptions.institutions,
-    page: lazyPage(async () => (await import('./pages/contact-pages')).InstitutionsPage),
+    page: lazyPage(async () => (await import('./pages/institutions')).Institutions),
   },
   {
     path: '/terms',

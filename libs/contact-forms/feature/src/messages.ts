@@ -25,4 +25,26 @@ export const messages = {
     helpTopic: 'Help topic',
     chooseTopic: 'Choose a topic',
   },
+  institution: {
+    heading: (product: string) => `Get ${product} at your institution`,
+    intro:
+      'For a laboratory, a department or a whole university: tell us who writes there, and we will make an offer.',
+    section: 'Your inquiry',
+    guidance: 'It helps us if you include:',
+    include: [
+      'the name and size of your lab or group',
+      'the time that premium features save you per project, as you estimate it',
+      'your favorite features',
+      'the contact details of those who decide about purchases',
+    ],
+    sent: 'Your message has been sent successfully!',
+    failed: 'Failed to send message. Please try again.',
+    submit: 'Send inquiry',
+    firstName: 'First name',
+    lastName: 'Last name',
+    role: 'Role',
+    department: 'Department',
+    institution: 'Institution',
+    message: 'Message (optional)',
+  },
 } as const;

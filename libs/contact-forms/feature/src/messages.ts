@@ -47,4 +47,13 @@ export const messages = {
     institution: 'Institution',
     message: 'Message (optional)',
   },
+  download: {
+    kind: 'PDF',
+    title: 'Request for service',
+    text: 'A letter for your department head or librarian, with what you have filled in above.',
+    action: 'Download Letter',
+    making: 'Making the letter',
+    fileName: (product: string) => `${product}-request-for-service.pdf`,
+    failed: 'The letter could not be made. Please try again.',
+  },
 } as const;

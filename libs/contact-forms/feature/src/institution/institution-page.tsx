@@ -6,6 +6,7 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { useState } from 'react';
+import { DownloadLetter } from '../letter/download-letter';
 import { messages } from '../messages';
 import { InstitutionForm } from './institution-form';
 
@@ -34,7 +35,9 @@ export function InstitutionPage({ brand }: InstitutionPageProps) {
     <ManuscriptPage heading={heading(brand.productName)} intro={intro}>
       <ManuscriptSection heading={section} note={notes}>
         <StatusRegion {...region} className="mb-5" />
-        <InstitutionForm sentCount={sentCount} onSent={confirm} />
+        <InstitutionForm sentCount={sentCount} onSent={confirm}>
+          <DownloadLetter brand={brand} />
+        </InstitutionForm>
       </ManuscriptSection>
     </ManuscriptPage>
   );

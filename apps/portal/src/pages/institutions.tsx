@@ -1,8 +1,0 @@
-import { InstitutionPage } from '@portal/contact-forms';
-import { useConfig } from '../config-context';
-
-/** `/institutions`. */
-export function Institutions() {
-  const { brand } = useConfig();
-  return <InstitutionPage brand={brand} />;
-}

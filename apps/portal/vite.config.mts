@@ -86,10 +86,10 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
               priority: 1,
             },
-            // Messages, which pages without a form show too.
+            // Messages and rows of a table, which pages without a form show too.
             {
               name: 'messages',
-              test: /\/libs\/shared\/ui\/src\/message\//,
+              test: /\/libs\/shared\/ui\/src\/(?:message|table\/column)/,
               minShareCount: 2,
               priority: 3,
             },

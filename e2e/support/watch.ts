@@ -3,6 +3,9 @@ import { expect, type BrowserContext } from '@playwright/test';
 const isLocal = (url: URL) =>
   ['localhost', '127.0.0.1'].includes(url.hostname) || ['data:', 'blob:'].includes(url.protocol);
 
+/** What the browser prints when the content security policy, or the Trusted Types that it requires, forbid something. */
+const violation = /Content Security Policy|requires 'Trusted|trusted types/i;
+
 /**
  * Watches every page of a browser. The returned function fails when a page requested something outside this machine, did
  * not catch an error, or violated the content security policy.
@@ -16,7 +19,7 @@ export function watch(context: BrowserContext): () => void {
   });
   context.on('weberror', (event) => uncaught.push(String(event.error())));
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+    if (violation.test(message.text())) forbidden.push(message.text());
   });
   return () => {
     expect(outside, 'requests outside this machine').toEqual([]);

@@ -1,5 +1,5 @@
 import { atMost } from './support/bound.mjs';
-import { answerTimes } from './support/load.mjs';
+import { responseTimes } from './support/load.mjs';
 import { repeat, settle } from './support/rounds.mjs';
 import { median } from './support/statistics.mjs';
 
@@ -46,7 +46,7 @@ export const flood = {
   bound: atMost(3),
   measure(stage) {
     const url = `${stage.origin}/healthz`;
-    const time = async () => median(await answerTimes({ url, seconds, connections: 1 }));
+    const time = async () => median(await responseTimes({ url, seconds, connections: 1 }));
     return repeat(async () => {
       const idle = await time();
       await settle();

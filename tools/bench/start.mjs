@@ -42,7 +42,7 @@ export const start = {
     const port = benchPort() + 10;
     const folder = join(root, '.world', String(port));
     if (existsSync(folder))
-      throw new Stop(`${folder} holds somebody's world; give PORT another number.`);
+      throw new Stop(`${folder} belongs to a world that is running; set PORT to another number.`);
     try {
       return await repeat(() => secondsToReady(port));
     } finally {

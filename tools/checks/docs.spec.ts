@@ -52,7 +52,7 @@ describe.each(documents)('%s', (document) => {
 });
 
 describe('the check of documents', () => {
-  it('A path that does not exist is found', () => {
+  it('The check of documents finds a path that does not exist', () => {
     expect(exists('apps/api/src/modules/<domain>/<domain>.module.ts')).toBe(true);
     expect(exists('apps/api/src/modules/<domain>/nothing.ts')).toBe(false);
     expect(exists('tools/nothing')).toBe(false);

@@ -9,9 +9,12 @@ const foldersWithSql = [
 ];
 
 describe('the specs that also run on PGlite (*.engine.spec.ts)', () => {
-  it.each(foldersWithSql)('exist beside the repository in %s', (folder) => {
-    expect(specs.filter((path) => dirname(path) === folder).some(isEngineSpec)).toBe(true);
-  });
+  it.each(foldersWithSql)(
+    'A spec that runs on both databases is beside the repositories in %s',
+    (folder) => {
+      expect(specs.filter((path) => dirname(path) === folder).some(isEngineSpec)).toBe(true);
+    },
+  );
 
   it('All specs that open the test database themselves are named *.engine.spec.ts', () => {
     const opening = specs.filter((path) => textOf(path).includes('testing/test-database'));

@@ -155,17 +155,17 @@ describe('the boundaries', () => {
     expect(brokenBy(importing(`${folder}/planted.ts`, target))).toContain(boundary);
   });
 
-  it.each(allowed)('allow an import from %s', (_name, file, target) => {
+  it.each(allowed)('The boundaries allow an import from %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(boundary);
   });
 });
 
 describe('the layers of the api', () => {
-  it.each(acrossLayers)('reject an import by %s', (_name, file, target) => {
+  it.each(acrossLayers)('The layers of the API reject an import by %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).toContain(layer);
   });
 
-  it.each(withinLayers)('allow an import by %s', (_name, file, target) => {
+  it.each(withinLayers)('The layers of the API allow an import by %s', (_name, file, target) => {
     expect(brokenBy(importing(file, target))).not.toContain(layer);
   });
 });

@@ -203,7 +203,7 @@ describe('the configuration', () => {
   it.each([
     ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', '0123456789abcdef'],
     ['RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', 'site-key'],
-  ])('%s is required when %s is set', (missing, given, value) => {
+  ])('The variable %s is required when %s is set', (missing, given, value) => {
     expect(problemsOf({ ...needed, [given]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${missing} is missing; with ${given}, expected`)),
     ]);

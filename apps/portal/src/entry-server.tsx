@@ -44,6 +44,7 @@ const noSession: StoreParts['session'] = {
   middleware: passOn,
   getIdToken: async () => undefined,
   replaceSession: (send) => send(async () => undefined),
+  proveUser: async () => false,
   onUnauthenticated: () => undefined,
 };
 

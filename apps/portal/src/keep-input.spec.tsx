@@ -46,7 +46,7 @@ function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
   );
 }
 
-/** The page as the HTML brings it, before any script has run. */
+/** The page as it is in the HTML, before any script has run. */
 function prerender(): HTMLElement {
   document.body.innerHTML = `<div>${renderToString(<SampleForm />)}</div>`;
   const root = document.body.firstElementChild;
@@ -54,18 +54,18 @@ function prerender(): HTMLElement {
   return root;
 }
 
-const drawAgain = (root: HTMLElement, initialEmail?: string) =>
+const renderAgain = (root: HTMLElement, initialEmail?: string) =>
   act(() => keepInput(root, () => createRoot(root).render(<SampleForm {...{ initialEmail }} />)));
 
 const state = () => JSON.parse(screen.getByRole('status').textContent);
 
-describe('a prerendered form that is drawn anew', () => {
+describe('a prerendered form that React renders again', () => {
   it('Hydration keeps the text, the checkbox, the choice and the focus of the user (SHARED-25)', async () => {
     const root = prerender();
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('radio', { name: 'monthly' }));
     await userEvent.type(screen.getByRole('textbox'), 'ada@example.org');
-    drawAgain(root);
+    renderAgain(root);
     expect(state()).toEqual({
       email: 'ada@example.org',
       isTicked: true,
@@ -75,9 +75,9 @@ describe('a prerendered form that is drawn anew', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('Hydration keeps the form’s own values in fields that the user did not change', () => {
+  it('Hydration keeps the initial values of fields that the user did not change', () => {
     const root = prerender();
-    drawAgain(root, 'known@example.org');
+    renderAgain(root, 'known@example.org');
     expect(state()).toEqual({
       email: 'known@example.org',
       isTicked: false,
@@ -87,13 +87,13 @@ describe('a prerendered form that is drawn anew', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('is sent with what was typed when the user submitted it before (SHARED-25)', async () => {
+  it('A form that was submitted before hydration is sent with the typed text afterwards (SHARED-25)', async () => {
     const script = document.createElement('script');
     script.textContent = bootScript;
     document.head.append(script);
     const root = prerender();
     await userEvent.type(screen.getByRole('textbox'), 'ada@example.org{Enter}');
-    drawAgain(root);
+    renderAgain(root);
     await waitFor(() => expect(state()).toMatchObject({ sent: 'ada@example.org' }));
     script.remove();
   });

@@ -35,7 +35,7 @@ function fillIn(control: Control, from: Control): void {
 }
 
 /**
- * Draws a page anew in the place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
+ * Renders a page again in place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
  * move to the controls that take the place of the old ones: the same kind at the same position. A form that was submitted
  * meanwhile is submitted.
  */

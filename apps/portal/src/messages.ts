@@ -62,8 +62,21 @@ export const messages = {
     home: 'Go to the start page',
   },
   pageError: {
-    heading: 'This page could not be shown',
-    sentence: 'Something went wrong while showing the page. Loading it again usually helps.',
+    failed: {
+      heading: 'This page could not be shown',
+      sentence: 'Something went wrong while showing the page. Loading it again usually helps.',
+    },
+    offline: {
+      heading: 'You are offline',
+      sentence:
+        'This page could not be loaded without a connection. Load it again when you are back online.',
+    },
+    replaced: {
+      heading: 'There is a new version of this page',
+      sentence:
+        'The portal was updated after you opened it. Load the page again to see the new version.',
+    },
     reload: 'Load the page again',
   },
+  offline: 'You are offline. What you see may be out of date, and changes cannot be saved.',
 } as const;

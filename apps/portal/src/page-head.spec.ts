@@ -18,7 +18,7 @@ describe('the head of a page', () => {
   });
 
   it.each(['/login', '/account', '/reset-password', '/authenticate', '/no/such/page'])(
-    '%s is not for search engines, and nothing of the page before it stays (SHARED-120)',
+    'The page %s is hidden from search engines and keeps no metadata of the previous page (SHARED-120)',
     (path) => {
       show('/plans');
       show(path);

@@ -1,5 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { AuthSession } from '@portal/auth-session/api';
+import {
+  reauthenticationReducer,
+  reauthenticationReducerPath,
+  type AuthSession,
+} from '@portal/auth-session/api';
 import { portalApi, type ApiExtra } from '@portal/shared/data-access';
 
 /** What the store is made of: the session and the way to the servers. */
@@ -11,18 +15,20 @@ export interface StoreParts {
 
 /** The portal's one store: the calls' cache and the session. */
 export function createPortalStore({ session, hosts, fetch }: StoreParts) {
-  const { getIdToken, replaceSession, onUnauthenticated } = session;
+  const { getIdToken, replaceSession, proveUser, onUnauthenticated } = session;
   const extraArgument: ApiExtra = {
     hosts,
     fetch,
     getIdToken,
     replaceSession,
+    proveUser,
     onUnauthenticated,
   };
   return configureStore({
     reducer: {
       [portalApi.reducerPath]: portalApi.reducer,
       [session.reducerPath]: session.reducer,
+      [reauthenticationReducerPath]: reauthenticationReducer,
     },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument } })

@@ -9,6 +9,7 @@ test('An account moves to another address, and its owner undoes that from the ea
   account,
   newUser,
   mailbox,
+  clock,
 }) => {
   const moved = { ...account, email: newUser.email };
   await startSignedIn(page, account);
@@ -18,9 +19,48 @@ test('An account moves to another address, and its owner undoes that from the ea
     await page.getByLabel('New email').fill(account.email.toUpperCase());
     await expect(page.getByText('This is your current email.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Change email' }).click();
-    await requestEmailChange(page, moved.email);
+    await page.getByLabel('New email').fill(moved.email);
+  });
+
+  await test.step('confirm with the password, because the log-in is more than ten minutes ago', async () => {
+    await clock.advanceSeconds(600);
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(save).toBeFocused();
+    await expect(page.getByLabel('New email')).toHaveValue(moved.email);
+    expect(await mailbox.to(moved.email)).toHaveLength(0);
+
+    await save.click();
+    await password.fill('not the password');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(password).toHaveAccessibleDescription(/The current password is not right\./);
+    await password.fill(account.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(
+      page.getByText('A confirmation email has been sent to your new email address.'),
+    ).toBeVisible();
     await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  });
+
+  await test.step('stop a change from the present address, which signs the user out', async () => {
+    await page.goto(await mailbox.linkTo(account.email, 'mode=cancelEmailChange'));
+    await page.getByRole('button', { name: 'Stop the change' }).click();
+    await expect(page.getByText('The change was stopped.')).toBeVisible();
+    await page.goto(await mailbox.linkTo(moved.email, 'mode=verifyAndChangeEmail'));
+    await page.getByRole('button', { name: 'Confirm new email' }).click();
+    await expect(page.getByText('Sorry! An issue has occurred.')).toBeVisible();
+  });
+
+  await test.step('request the change again', async () => {
+    await clock.advanceSeconds(60);
+    await startSignedIn(page, account);
+    await requestEmailChange(page, moved.email);
+    await expect.poll(async () => (await mailbox.to(moved.email)).length).toBe(2);
   });
 
   await test.step('confirm it at the new address, which signs the user out', async () => {

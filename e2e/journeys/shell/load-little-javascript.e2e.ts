@@ -25,8 +25,8 @@ const signedIn = (page: Page) => page.getByRole('banner').getByRole('button', { 
 /** Compressed kilobytes and script files that a page may load before it is usable, everything included. */
 const pages = [
   // The goal of both is 155: Yup, which describes every endpoint, is in the main chunk.
-  { path: '/', kilobytes: 158, files: 12, usable: signedOut },
-  { path: '/plans', kilobytes: 158, files: 12, usable: signedOut },
+  { path: '/', kilobytes: 160, files: 12, usable: signedOut },
+  { path: '/plans', kilobytes: 160, files: 12, usable: signedOut },
   { path: '/login', kilobytes: 180, files: 12, usable: signedOut },
   { path: '/signup', kilobytes: 180, files: 12, usable: signedOut },
   { path: '/contact', kilobytes: 180, files: 12, usable: signedOut },

@@ -10,10 +10,7 @@ test('A link leads to the top of the next page, whose heading gets the focus and
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(page).toHaveTitle('Privacy · Lemma');
-  await expect(page.getByText('Privacy · Lemma', { exact: true })).toHaveAttribute(
-    'aria-live',
-    'polite',
-  );
+  await expect(page.getByRole('status').first()).toHaveText('Privacy · Lemma');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
 });
 
@@ -43,6 +40,28 @@ test('The user menu leads to a page whose heading gets the focus (SHARED-123)', 
   await page.getByRole('banner').getByRole('button', { name: account.email }).press('Enter');
   await page.getByRole('menuitem', { name: 'Plans' }).press('Enter');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Without a network every page says so, and a page that cannot be loaded, and the log-in, too (SHARED-17, SHARED-127)', async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText('You are offline. What you see may be out of date');
+  await page.goto('/login');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.edu');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await expect(notice).toBeHidden();
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('main').getByText(/^The server could not be reached/)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Plans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Elevate your writing' })).toBeVisible();
 });
 
 test('A page for search engines describes itself in its HTML, and a page of the account does not (SHARED-120)', async ({

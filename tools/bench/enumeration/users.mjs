@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
-/** Inserts unverified accounts with an unknown password into the database. */
-export async function insertUsers(connectionString, emails) {
+/** Inserts accounts with an unknown password into the database, by default unverified ones. */
+export async function insertUsers(connectionString, emails, { verified = false } = {}) {
   const passwordHash = await hash('an unknown password', {
     memoryCost: 19_456,
     timeCost: 2,
@@ -15,9 +16,19 @@ export async function insertUsers(connectionString, emails) {
   await client.connect();
   await client.query(
     `insert into users (uid, email, email_verified, password_hash, reference, created_at)
-     select uid, email, false, $3, 'ref-' || uid, now() from unnest($1::text[], $2::text[]) as new_user (uid, email)`,
-    [uids, emails, passwordHash],
+     select uid, email, $4, $3, 'ref-' || uid, now() from unnest($1::text[], $2::text[]) as new_user (uid, email)`,
+    [uids, emails, passwordHash, verified],
   );
+  await client.query('analyze users');
+  await client.end();
+}
+
+/** Waits until no job is left, such as those that open accounts and send mails. */
+export async function jobsDone(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const left = `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`;
+  while ((await client.query(left)).rowCount > 0) await setTimeout(200);
   await client.query('analyze users');
   await client.end();
 }

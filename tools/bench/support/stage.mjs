@@ -36,8 +36,11 @@ export async function startStage() {
   const origin = `http://localhost:${port}`;
   const env = variablesOf(port, databaseUrl, mail);
   let api;
-  const startApi = async () => {
-    api = await startServer(join(root, 'apps/api/dist/main.mjs'), { env, url: `${origin}/readyz` });
+  const startApi = async (more = {}) => {
+    api = await startServer(join(root, 'apps/api/dist/main.mjs'), {
+      env: { ...env, ...more },
+      url: `${origin}/readyz`,
+    });
   };
   const stop = async () => {
     await api?.stop();
@@ -58,9 +61,10 @@ export async function startStage() {
     ticketFor: createTickets(env.BOT_CHECK_SECRET),
     received: mail.received,
     pid: () => api.pid,
-    async restart() {
+    /** Starts the API again, with other variables for as long as it runs. */
+    async restart(variables) {
       await api.stop();
-      await startApi();
+      await startApi(variables);
     },
     stop,
   };

@@ -21,7 +21,7 @@ describe('the totals of a run of the suite', () => {
       }),
     );
 
-  it('A target without tests counts as one check', () => {
+  it('A build target without tests counts as one check in the totals', () => {
     expect(totals(task('lint', 0), task('typecheck', 1), task('build', 0))).toEqual({
       passed: 2,
       failed: 1,

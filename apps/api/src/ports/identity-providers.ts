@@ -14,6 +14,8 @@ export interface LoginProof {
   readonly nonce: string;
   /** The PKCE code verifier. */
   readonly verifier: string;
+  /** The user must log in at the provider now, even if the provider knows who it is. */
+  readonly mustLogIn: boolean;
 }
 
 /** One OpenID provider. Errors: `SOCIAL_PROVIDER_UNAVAILABLE`, `SOCIAL_DENIED`, `SOCIAL_FAILED`. */

@@ -1,5 +1,7 @@
-import { RequireUser, SecurityPage } from '@portal/auth-session';
+import { ReauthenticationDialog, RequireUser, SecurityPage } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
+
+export { ReauthenticationDialog };
 
 function SecurityOfUser() {
   const { user } = useSession();

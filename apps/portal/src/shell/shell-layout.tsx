@@ -3,12 +3,15 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
+import { messages } from '../messages';
 import { headOf, showHead, type PageHead } from '../page-head';
 import { routeOf } from '../routes';
 import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
+import { ProofOfUser } from './proof-of-user';
 import { useFooter } from './use-footer';
 import { useHeader } from './use-header';
+import { useIsOnline } from './use-is-online';
 
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
@@ -22,6 +25,7 @@ export function ShellLayout() {
   return (
     <PageShell
       announcement={isFirst ? '' : head.title}
+      notice={useIsOnline() ? undefined : messages.offline}
       brandName={brand.productName}
       homeHref={paths.home()}
       header={useHeader()}
@@ -33,6 +37,7 @@ export function ShellLayout() {
           <Arrival isFirst={isFirst} />
         </Suspense>
       </PageBoundary>
+      <ProofOfUser />
     </PageShell>
   );
 }

@@ -1,7 +1,10 @@
 import { theme } from '@portal/shared/browser';
 import { act, render, renderHook, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPage } from '../lazy-page';
 import { messages } from '../messages';
 import { PageBoundary } from './page-states';
+import { useIsOnline } from './use-is-online';
 import { useTheme } from './use-theme';
 
 describe('the page boundary', () => {
@@ -15,7 +18,7 @@ describe('the page boundary', () => {
         <Failing />
       </PageBoundary>,
     );
-    expect(screen.getByRole('heading', { name: messages.pageError.heading })).toBeVisible();
+    expect(screen.getByRole('heading', { name: messages.pageError.failed.heading })).toBeVisible();
     rerender(
       <PageBoundary key="/two">
         <h1>Another page</h1>
@@ -23,6 +26,49 @@ describe('the page boundary', () => {
     );
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
     errors.mockRestore();
+  });
+});
+
+describe('a page that cannot be loaded', () => {
+  async function openMissingPage() {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { Page } = lazyPage(() => Promise.reject(new TypeError('planted')));
+    render(
+      <PageBoundary>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </PageBoundary>,
+    );
+    const heading = await screen.findByRole('heading', { level: 1 });
+    errors.mockRestore();
+    return heading;
+  }
+
+  it('A page with a script that no longer exists says that there is a new version (SHARED-17)', async () => {
+    expect(await openMissingPage()).toHaveTextContent(messages.pageError.replaced.heading);
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  });
+
+  it('A page that cannot be loaded without a network says that the user is offline (SHARED-17)', async () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await openMissingPage()).toHaveTextContent(messages.pageError.offline.heading);
+    network.mockRestore();
+  });
+});
+
+describe('the network', () => {
+  it('A notice appears when the network is lost and disappears when it is back (SHARED-127)', () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { result } = renderHook(() => useIsOnline());
+    expect(result.current).toBe(true);
+    network.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(result.current).toBe(false);
+    network.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(result.current).toBe(true);
+    network.mockRestore();
   });
 });
 

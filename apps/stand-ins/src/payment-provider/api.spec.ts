@@ -196,7 +196,7 @@ describe('The API of the payment provider', () => {
       expect(data).toHaveLength(1);
     });
 
-    it('Another request with the same idempotency key is rejected', async () => {
+    it('A different request with the same idempotency key is rejected', async () => {
       const create = (email: string) =>
         provider.stripe.customers.create({ email }, { idempotencyKey: 'key-2' });
       await create('one@example.org');

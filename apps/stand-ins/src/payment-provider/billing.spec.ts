@@ -101,8 +101,8 @@ describe('A subscription over time', () => {
     const { id, customer } = await buy(provider, monthly, {}, cards.failsAtRenewal);
     await provider.advanceDays(32);
     const portal = await portalOf(customer);
-    const refused = await submit(`${portal}/card`, cards.declined);
-    expect(refused.status).toBe(402);
+    const declined = await submit(`${portal}/card`, cards.declined);
+    expect(declined.status).toBe(402);
     expect(await submit(`${portal}/card`, card)).toMatchObject({ status: 303 });
     expect(await retrieve(id)).toMatchObject({ status: 'active' });
     expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2 });

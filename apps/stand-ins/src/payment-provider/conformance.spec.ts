@@ -129,7 +129,7 @@ describe('Objects of the payment provider', () => {
     },
   );
 
-  it('The check finds wrong and missing fields', () => {
+  it('The check against Stripe’s types finds wrong and missing fields', () => {
     expect(types.mismatches('Coupon', { id: 1, object: 'coupon' })).toEqual(
       expect.arrayContaining(['Coupon.id: 1 is not string', 'Coupon.created: missing']),
     );

@@ -23,7 +23,7 @@ describe('Environment variables of a stand-in', () => {
     },
   );
 
-  it('Ports, addresses and lists of addresses are read', () => {
+  it('Environment variables are read as ports, addresses and lists of addresses', () => {
     const environment = readEnvironment({ PORT: '4210', ALL: 'http://a.test/, http://b.test/' });
     expect(environment.port('PORT')).toBe(4210);
     expect(environment.urls('ALL')).toEqual(['http://a.test/', 'http://b.test/']);

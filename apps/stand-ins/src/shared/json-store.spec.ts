@@ -12,14 +12,14 @@ describe('The JSON store', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('The state is the same after a restart', async () => {
+  it('The stored state of a stand-in is the same after a restart', async () => {
     const store = await openJsonStore(file, { count: 0 });
     store.state.count = 3;
     await store.save();
     expect((await openJsonStore(file, { count: 0 })).state).toEqual({ count: 3 });
   });
 
-  it('A file of an older version gets the members that it lacks', async () => {
+  it('A state file of an older version gets the default values of missing members', async () => {
     const store = await openJsonStore(file, { count: 1 });
     await store.save();
     expect((await openJsonStore(file, { count: 0, names: [] })).state).toEqual({
@@ -39,7 +39,7 @@ describe('The JSON store', () => {
     expect(await readdir(join(folder, 'below'))).toEqual(['state.json']);
   });
 
-  it('A file that is not JSON is rejected with one sentence', async () => {
+  it('A state file that is not JSON is rejected with one sentence', async () => {
     await (await openJsonStore(file, { count: 0 })).save();
     await writeFile(file, '{"count":');
     await expect(openJsonStore(file, { count: 0 })).rejects.toThrow(

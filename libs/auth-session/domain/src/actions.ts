@@ -7,13 +7,14 @@ export const botCheckKinds = ['proof-of-work', 'recaptcha'] as const;
 export type BotCheckKind = (typeof botCheckKinds)[number];
 
 /**
- * What a mailed link is for (AUTH-7). `undoEmailChange` is an addition: the
- * link in the notice to the earlier address.
+ * What a mailed link is for (AUTH-7). `cancelEmailChange` and `undoEmailChange` are additions: the
+ * links in the mails to the address that an account has before a change, and had before it.
  */
 export const emailActionModes = [
   'verifyEmail',
   'resetPassword',
   'verifyAndChangeEmail',
+  'cancelEmailChange',
   'undoEmailChange',
 ] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];

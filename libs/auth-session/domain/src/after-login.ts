@@ -64,6 +64,12 @@ export function afterWelcome(query: URLSearchParams, context: TargetContext): Af
     : { kind: 'target', href: safeHref(query.get('origin'), context) };
 }
 
+/** Where a user goes after proving who they are: back to where that was needed (AUTH-177). */
+export const afterProof = (query: URLSearchParams, context: TargetContext): AfterLogin => ({
+  kind: 'target',
+  href: safeHref(query.get('redirect'), context),
+});
+
 function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefined {
   const priceId = query.get('price_id');
   if (!priceId) return undefined;

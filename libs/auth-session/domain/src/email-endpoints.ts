@@ -64,6 +64,7 @@ export const startEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/user/email/start-change',
   access: 'user',
+  recentSignIn: true,
   request: strictObject({ newEmail: emailField().required() }),
   response: emptyObject,
   errors: ['EMAIL_IN_USE', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_BY_EDITOR'],

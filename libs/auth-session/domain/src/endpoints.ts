@@ -7,6 +7,11 @@ export {
   getSecurityActivity,
   listSessions,
 } from './security-endpoints';
+export {
+  getReauthenticationOptions,
+  reauthenticate,
+  reauthenticateWithTicket,
+} from './reauthentication-endpoints';
 export { getCurrentUser, getPremiumStatus, refreshSession, signOut } from './session-endpoints';
 export {
   exchangeSocialTicket,

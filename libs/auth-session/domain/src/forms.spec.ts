@@ -25,7 +25,7 @@ describe.each([
     ['everything', { email: '', password: '' }, 'email'],
     ['the email', { email: '', password }, 'email'],
     ['the password', { email, password: '' }, 'password'],
-  ])('It says once what to do when %s is missing (AUTH-51)', async (__, values, field) => {
+  ])('A form shows one message when %s is missing (AUTH-51)', async (__, values, field) => {
     await expect(problemsOf(form, values)).resolves.toEqual([
       `${field}: You must provide an email and a password.`,
     ]);

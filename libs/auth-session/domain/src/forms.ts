@@ -47,6 +47,9 @@ export const linkSocialForm = strictObject({
   password: passwordField().required(missing.password),
 });
 
+/** The form that proves a signed-in user by the password. */
+export const proofForm = strictObject({ password: passwordField().required(missing.password) });
+
 /** The form that changes the email address, which must be another one than now. */
 export const newEmailForm = (currentEmail: string) =>
   strictObject({

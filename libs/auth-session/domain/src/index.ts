@@ -1,6 +1,6 @@
 export { botCheckActions, botCheckKinds, emailActionModes } from './actions';
 export type { BotCheckAction, BotCheckKind, EmailActionMode } from './actions';
-export { afterLogin, afterSignUp, afterWelcome } from './after-login';
+export { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login';
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
 export { readEmailAction } from './email-action';
 export type { EmailAction } from './email-action';
@@ -21,9 +21,12 @@ export {
   newEmailForm,
   newPasswordForm,
   passwordResetForm,
+  proofForm,
   signInForm,
   signUpForm,
 } from './forms';
+export { reauthenticationOptions } from './reauthentication-endpoints';
+export type { ReauthenticationOptions } from './reauthentication-endpoints';
 export { activeSession, securityEvent, securityEventKinds } from './security-endpoints';
 export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
 export { openSession, refreshSessionTokens, sessionTokens, tokensOf, withUser } from './session';

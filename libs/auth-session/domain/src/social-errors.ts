@@ -23,6 +23,10 @@ export const socialErrors = defineErrors({
     status: 400,
     text: 'This sign-in has been used or has expired. Please start again.',
   },
+  SOCIAL_OTHER_IDENTITY: {
+    status: 403,
+    text: 'This is not the account at the provider that is linked here. Please choose the linked one.',
+  },
   SOCIAL_EMAIL_MISSING: {
     status: 403,
     text: 'The provider did not share an email address, so it cannot open your account.',

@@ -3,6 +3,11 @@ export { sessionApi } from './api/session-api';
 export { useBotCheck } from './bot-check/use-bot-check';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';
+export {
+  reauthenticationReducer,
+  reauthenticationReducerPath,
+  useIsProofRequested,
+} from './reauthentication/reauthentication-slice';
 export { useRefreshUser, useSession, useSignOut } from './session/session-hooks';
 export type { SessionView } from './session/session-hooks';
 export {

@@ -1,6 +1,7 @@
 export { AuthActionPage } from './auth-action/auth-action-page';
 export { RequireUser } from './guard/require-user';
 export { LoginPage } from './login/login-page';
+export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog';
 export { ResetPasswordPage } from './reset-password/reset-password-page';
 export { SecurityPage } from './security/security-page';
 export type { SigningInProps } from './signed-in/signed-in';

@@ -38,6 +38,7 @@ export const messages = {
     privacy: 'privacy policy',
     haveAccount: 'Already have an account?',
     login: 'Log in',
+    loginInstead: 'Log in instead',
     noUid: 'An error occurred on sign up',
     checkEmailTitle: 'Check your email',
     checkEmail: (email: string) => `We sent a link to ${email}. Open it to verify your account.`,
@@ -55,6 +56,23 @@ export const messages = {
     noPassword: (providerName: string) =>
       `This address already has an account, which has no password yet. Set one by email, then continue with ${providerName} again.`,
     setPassword: 'Set a password',
+  },
+  reauthentication: {
+    title: 'Confirm that it is you',
+    why: 'You logged in more than 10 minutes ago.',
+    loading: 'Loading',
+    submit: 'Continue',
+    submitting: 'Checking',
+    cancel: 'Cancel',
+    comesBack:
+      'Log in once more with the service below. You will come back to this page; then do again what you wanted to do.',
+    continueWith: (providerName: string) => `Continue with ${providerName}`,
+    noProof: 'Your account has no password yet. Set one by email and log in with it.',
+    setPassword: 'Set a password',
+    failed: 'We could not find out how you can confirm this. Please try again later.',
+    waiting: 'Confirming that it is you',
+    notConfirmed: 'This was not confirmed',
+    back: 'Go back',
   },
   editor: {
     signInWith: (editorName: string) => `Sign in with ${editorName}`,
@@ -77,6 +95,7 @@ export const messages = {
     login: 'Log in',
     used: 'This link has been used.',
     resetAgain: 'Ask for a new link',
+    newPassword: 'Choose a new password',
     verifyEmail: {
       title: 'Verify your email',
       intro: 'One more step: confirm that this email address is yours.',
@@ -97,6 +116,14 @@ export const messages = {
       submit: 'Confirm new email',
       submitting: 'Confirming',
       done: 'Your email address has been changed.',
+    },
+    cancelEmailChange: {
+      title: 'Stop the email change',
+      intro:
+        'Your account keeps this email address, and you will be signed out on every device. If you did not ask for the change, choose a new password too.',
+      submit: 'Stop the change',
+      submitting: 'Stopping',
+      done: 'The change was stopped. Your account keeps its email address, and every device is signed out.',
     },
     undoEmailChange: {
       title: 'Undo the email change',
@@ -165,6 +192,7 @@ export const messages = {
         'password-changed': 'Password changed',
         'password-reset': 'Password reset',
         'email-changed': 'Email changed',
+        'email-change-stopped': 'Email change stopped',
         'email-change-undone': 'Email change undone',
         'session-ended': 'Session ended',
         'token-reused': 'Session ended: its login was used from two places',

@@ -65,9 +65,12 @@ describe('group price', () => {
     [50, 450_000],
     [51, 457_200],
     [100, 810_000],
-  ])('%i seats cost %i cents in the default price list (PRICE-6, PRICE-21)', (seats, total) => {
-    expect(groupTotal(usd, seats)).toBe(total);
-  });
+  ])(
+    'A group of %i seats costs %i cents in the default price list (PRICE-6, PRICE-21)',
+    (seats, total) => {
+      expect(groupTotal(usd, seats)).toBe(total);
+    },
+  );
 
   it('The total equals an exact model for every quantity from 2 to 100 in 300 random price tables (PRICE-22)', () => {
     const below = numbers(23);

@@ -30,7 +30,7 @@ describe.each([
   ['localStore', localStore, () => window.localStorage],
   ['sessionStore', sessionStore, () => window.sessionStorage],
 ] as const)('%s', (_name, open, area) => {
-  it('A written value is read back until it is removed (SHARED-32)', () => {
+  it('A stored value can be read until it is removed (SHARED-32)', () => {
     const store = open('pending', isPending);
     expect(store.read()).toBeUndefined();
     store.write(pending);
@@ -58,7 +58,7 @@ describe('subscribing to a stored value', () => {
   const changed = (key: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  it('A listener is called when another tab writes or removes the value or clears the storage', () => {
+  it('The listener of a stored value is called when another tab writes or removes the value or clears the storage', () => {
     const store = localStore('pending', isPending);
     const listener = jest.fn();
     store.subscribe(listener);
@@ -69,7 +69,7 @@ describe('subscribing to a stored value', () => {
     expect(listener.mock.calls).toEqual([[pending], [undefined]]);
   });
 
-  it('A listener is not called for other keys, nor after it has stopped', () => {
+  it('The listener of a stored value is not called for other keys or after it was removed', () => {
     const listener = jest.fn();
     const stop = localStore('pending', isPending).subscribe(listener);
     changed('other');

@@ -37,7 +37,7 @@ describe('tabChannel without BroadcastChannel', () => {
     written.mockRestore();
   });
 
-  it('Posting a message does not throw when the storage is blocked', () => {
+  it('Posting a message to other tabs does not throw when the storage is blocked', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -47,7 +47,7 @@ describe('tabChannel without BroadcastChannel', () => {
     blocked.mockRestore();
   });
 
-  it('Messages of other tabs arrive until the channel is closed, and invalid ones are dropped', () => {
+  it('A channel delivers messages of other tabs until it is closed, and drops invalid ones', () => {
     const listener = jest.fn();
     const channel = tabChannel('session', schema);
     const stop = channel.subscribe(listener);

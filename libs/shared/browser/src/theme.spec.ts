@@ -39,7 +39,7 @@ describe('theme', () => {
     expect(theme.read()).toBe('system');
   });
 
-  it('A listener is called with the theme that another tab chose (SHARED-16)', () => {
+  it('A theme listener is called with the theme that another tab chose (SHARED-16)', () => {
     const listener = jest.fn();
     const stop = theme.subscribe(listener);
     window.localStorage.setItem('dark-mode', 'true');
@@ -57,7 +57,7 @@ describe('withoutTransitions', () => {
     }
   }
 
-  it('Transitions are off until the new colors are painted', () => {
+  it('Transitions are off until the colors of a new theme are painted', () => {
     const frames: FrameRequestCallback[] = [];
     const sheets: { adoptedStyleSheets: FakeSheet[] } = { adoptedStyleSheets: [] };
     Object.assign(document, sheets);

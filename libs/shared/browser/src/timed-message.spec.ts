@@ -19,7 +19,7 @@ describe('timedMessage', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('After a pause the message stays for the time that was left (SHARED-20)', () => {
+  it('After a pause a timed message stays for the remaining time (SHARED-20)', () => {
     const { message, onEnd } = begin();
     jest.advanceTimersByTime(7_000);
     message.pause();
@@ -31,7 +31,7 @@ describe('timedMessage', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('A restarted message stays for its full time (SHARED-20)', () => {
+  it('A restarted timed message stays for its full time (SHARED-20)', () => {
     const { message, onEnd } = begin();
     jest.advanceTimersByTime(9_000);
     message.start();
@@ -49,7 +49,7 @@ describe('timedMessage', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('A repeated pause or resume changes nothing', () => {
+  it('A repeated pause or resume of a timed message changes nothing', () => {
     const { message, onEnd } = begin();
     message.resume();
     message.pause();

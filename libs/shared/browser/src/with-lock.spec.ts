@@ -42,7 +42,7 @@ describe('withLock', () => {
 });
 
 describe('withLease', () => {
-  it('Work under the same lease runs one at a time (SHARED-34)', async () => {
+  it('Tasks under the same lease run one at a time (SHARED-34)', async () => {
     const { work, most } = countedWork();
     const all = Promise.all(Array.from({ length: 8 }, () => withLease('refresh', work)));
     await jest.advanceTimersByTimeAsync(10_000);
@@ -50,7 +50,7 @@ describe('withLease', () => {
     expect(most()).toBe(1);
   });
 
-  it('A lease is released when its work fails (SHARED-34)', async () => {
+  it('A lease is released when its task fails (SHARED-34)', async () => {
     const failed = withLease('refresh', () => Promise.reject(new Error('offline')));
     const expectation = expect(failed).rejects.toThrow('offline');
     await jest.advanceTimersByTimeAsync(1_000);
@@ -59,7 +59,7 @@ describe('withLease', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('Work waits for the tab that holds the lease, and starts when a closed tab’s lease has ended (SHARED-34)', async () => {
+  it('A task waits for the tab that holds the lease, and starts when the lease of a closed tab has expired (SHARED-34)', async () => {
     const closedTab = { owner: 'closed', untilMs: createBrowserClock().now().getTime() + 5_000 };
     window.localStorage.setItem(lockKey, JSON.stringify(closedTab));
     const ran = jest.fn(() => Promise.resolve());
@@ -71,7 +71,7 @@ describe('withLease', () => {
     await result;
   });
 
-  it('A lease is held for as long as its work takes (SHARED-34)', async () => {
+  it('A lease is held for as long as its task takes (SHARED-34)', async () => {
     const long = withLease('refresh', () => new Promise((resolve) => setTimeout(resolve, 60_000)));
     const next = jest.fn(() => Promise.resolve());
     const waiting = withLease('refresh', next);

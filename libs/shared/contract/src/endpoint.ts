@@ -28,6 +28,11 @@ export interface Endpoint<
   /** Below the host, with a leading slash and without parameters. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Needs a sign-in of the user within the last ten minutes, or a fresh proof, besides the token: else the response is
+   * `REAUTHENTICATION_REQUIRED`. For what a stolen token must not do.
+   */
+  readonly recentSignIn?: true;
   readonly tokenPlace?: TokenPlace;
   /** How the browser labels the JSON of a POST: text/plain (default) or JSON. */
   readonly contentType?: 'text/plain' | 'application/json';

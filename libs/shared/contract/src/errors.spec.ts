@@ -17,7 +17,7 @@ describe('isErrorBody', () => {
     { error: 'FORBIDDEN' },
     { message: 'No.' },
     { error: 1, message: 'No.' },
-  ])('%j is no error response', (value) => {
+  ])('The value %j is not an error response', (value) => {
     expect(isErrorBody(value)).toBe(false);
   });
 });

@@ -17,6 +17,10 @@ export const commonErrors = defineErrors({
   INVALID_REQUEST: { status: 400, text: 'The request is not valid.' },
   MALFORMED_BODY: { status: 400, text: 'The request body could not be read.' },
   UNAUTHENTICATED: { status: 401, text: 'Please log in again.' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    text: 'Nothing was changed: please confirm first that it is you.',
+  },
   FORBIDDEN: { status: 403, text: 'You are not authorized to perform this action.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   MISDIRECTED: { status: 421, text: 'This server does not serve that host.' },

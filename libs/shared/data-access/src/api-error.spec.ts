@@ -28,7 +28,7 @@ describe('apiErrorOf', () => {
     new Error('failed'),
     { name: 'TypeError', message: 'x is not a function' },
     { status: '500', code: 'X', message: 'Y' },
-  ])('%p, which is no ApiError, becomes UNEXPECTED (SHARED-37)', (error) => {
+  ])('The value %p, which is not an ApiError, becomes UNEXPECTED (SHARED-37)', (error) => {
     expect(apiErrorOf(saveNote, error)).toEqual(unexpected);
   });
 

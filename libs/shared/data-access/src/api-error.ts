@@ -115,3 +115,7 @@ export function apiErrorOf<E extends Endpoint>(endpoint: E, thrown: unknown): Ap
   const { code } = thrown;
   return { ...thrown, code: isCodeOf(endpoint, code) ? code : 'UNEXPECTED' };
 }
+
+/** Whether a request failed because there was no network. */
+export const isNetworkError = (thrown: unknown): thrown is ApiError<'NETWORK'> =>
+  isApiError(thrown) && thrown.code === networkError.code;

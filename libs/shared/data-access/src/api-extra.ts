@@ -20,6 +20,11 @@ export interface ApiExtra {
    * meanwhile, so the request must take its token from the `getIdToken` that it is given.
    */
   replaceSession(send: SendWithToken): Promise<ApiResult>;
+  /**
+   * Asks the user to prove who they are, because the sign-in is too long ago for what they asked for. Resolves with whether
+   * they did: then the request is sent again.
+   */
+  proveUser(): Promise<boolean>;
   /** Called when the server no longer accepts the session. */
   onUnauthenticated(): void;
 }

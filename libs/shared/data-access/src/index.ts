@@ -1,4 +1,4 @@
-export { apiErrorOf } from './api-error';
+export { apiErrorOf, isNetworkError } from './api-error';
 export type { ApiError, ApiErrorOf } from './api-error';
 export type { ApiExtra, SendWithToken } from './api-extra';
 export { endpointMutation, endpointQuery, secretMutation } from './endpoint-definition';

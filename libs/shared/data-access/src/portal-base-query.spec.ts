@@ -193,7 +193,7 @@ describe('a failed request gives an ApiError', () => {
         }),
     );
 
-  it('A request to a silent server is aborted when its time is over (SHARED-9)', async () => {
+  it('A request is aborted when the server does not respond in time (SHARED-9)', async () => {
     const timeout = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
     const fetchFake = silentServer(() => timeout.abort(new DOMException('', 'TimeoutError')));
@@ -202,7 +202,7 @@ describe('a failed request gives an ApiError', () => {
     expect(error).toMatchObject({ status: 0, code: 'TIMED_OUT' });
   });
 
-  it('A request that its caller aborts is aborted in the browser too (SHARED-9)', async () => {
+  it('Aborting a query aborts its request in the browser too (SHARED-9)', async () => {
     const fetchFake = silentServer(() => waiting.abort());
     const { store } = storeOver([], { fetch: fetchFake });
     const waiting = store.dispatch(getNote.initiate({ id: 'n1' }));
@@ -215,6 +215,34 @@ describe('a failed request gives an ApiError', () => {
       new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
     );
   }
+});
+
+describe('a request that needs a recent sign-in', () => {
+  const needsProof = () => errorResponse(403, 'REAUTHENTICATION_REQUIRED');
+
+  it('A request that needs a recent sign-in is sent once more after the user has reauthenticated (SHARED-130)', async () => {
+    const proveUser = jest.fn(async () => true);
+    const { store, fetch } = storeOver([needsProof(), ok(note)], { proveUser });
+    await expect(store.dispatch(saveNote.initiate(note)).unwrap()).resolves.toEqual(note);
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('A request that needs a recent sign-in fails when the user cancels the reauthentication, and is not sent again (SHARED-130)', async () => {
+    const { store, fetch } = storeOver([needsProof()], { proveUser: async () => false });
+    const { error } = await store.dispatch(saveNote.initiate(note));
+    expect(error).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('The user is asked to reauthenticate once, even when the request is rejected again (SHARED-130)', async () => {
+    const proveUser = jest.fn(async () => true);
+    const { store, fetch } = storeOver([needsProof(), needsProof()], { proveUser });
+    const { error } = await store.dispatch(saveNote.initiate(note));
+    expect(error).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    expect(proveUser).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('a token that the server rejects', () => {
@@ -256,7 +284,7 @@ describe('a token that the server rejects', () => {
     expect(extra.onUnauthenticated).toHaveBeenCalledTimes(1);
   });
 
-  it('A 401 of the endpoint itself does not renew the token (SHARED-38)', async () => {
+  it('A 401 that an endpoint declares as its own error does not renew the token (SHARED-38)', async () => {
     const { store, fetch, extra } = storeOver([errorResponse(401, 'INVALID_LOGIN_CREDENTIALS')]);
     await store.dispatch(getQuota.initiate());
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -271,7 +299,7 @@ describe('the refresh endpoint', () => {
     [429, 0],
     [503, 0],
   ])(
-    'A %i of the refresh endpoint ends the session %i times (SHARED-39)',
+    'The status %i of the refresh endpoint ends the session %i times (SHARED-39)',
     async (status, times) => {
       const { store, extra } = storeOver([errorResponse(status, 'INVALID_REFRESH_TOKEN')]);
       await store.dispatch(renew.initiate({ refreshToken: 'r' }));

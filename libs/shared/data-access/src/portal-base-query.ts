@@ -58,6 +58,17 @@ function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise
   );
 }
 
+/** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are (SHARED-130). */
+async function runProving(
+  request: ApiRequest,
+  extra: ApiExtra,
+  signal: AbortSignal,
+): Promise<ApiResult> {
+  const result = await run(request, extra, signal);
+  const isProofNeeded = result.error?.code === 'REAUTHENTICATION_REQUIRED';
+  return isProofNeeded && (await extra.proveUser()) ? run(request, extra, signal) : result;
+}
+
 /**
  * Every request of the portal goes through here: host, token, renewal, and errors as values. Only an {@link ApiError} of
  * the session's refresh is caught; a mistake in the program rejects, and RTK Query reports it on the console.
@@ -65,7 +76,7 @@ function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise
 export async function portalBaseQuery(request: ApiRequest, api: BaseQueryApi): Promise<ApiResult> {
   const extra = extraOf(api);
   try {
-    const result = await run(request, extra, api.signal);
+    const result = await runProving(request, extra, api.signal);
     if (result.error?.status === 400 && request.endpoint.path === refreshPath)
       extra.onUnauthenticated();
     return result;

@@ -102,7 +102,7 @@ describe('Form', () => {
     expect(email()).toBeValid();
   });
 
-  it('An empty field that the focus only passes shows no error (SHARED-22)', async () => {
+  it('Moving the focus through an empty field shows no error (SHARED-22)', async () => {
     const { user, email } = setUp();
     await user.click(email());
     await user.tab();
@@ -124,7 +124,7 @@ describe('Form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('A form is sent once at a time, and its button says so (SHARED-23)', async () => {
+  it('A form cannot be sent again while it is being sent, and its button says so (SHARED-23)', async () => {
     let finish: () => void = () => undefined;
     const { user, send, email, password, button } = setUp(
       () => new Promise<void>((resolve) => (finish = resolve)),
@@ -209,7 +209,7 @@ describe('a prerendered Form', () => {
     container.remove();
   });
 
-  it('A prerendered form that was submitted before React took it over is sent then, once (SHARED-25)', async () => {
+  it('A prerendered form that was submitted before hydration is sent once after it (SHARED-25)', async () => {
     const script = document.createElement('script');
     script.textContent = bootScript;
     document.head.append(script);

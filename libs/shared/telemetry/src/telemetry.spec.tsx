@@ -9,7 +9,7 @@ function View() {
 }
 
 describe('useTelemetry', () => {
-  it('Events are reported to the nearest provider', () => {
+  it('Analytics events are reported to the nearest provider', () => {
     const track = jest.fn();
     render(
       <TelemetryProvider value={{ track }}>
@@ -19,7 +19,7 @@ describe('useTelemetry', () => {
     expect(track).toHaveBeenCalledWith(viewed);
   });
 
-  it('Without a provider nothing is reported and nothing breaks', () => {
+  it('Without an analytics provider nothing is reported and nothing breaks', () => {
     expect(() => render(<View />)).not.toThrow();
   });
 });

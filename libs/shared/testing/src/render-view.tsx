@@ -113,6 +113,7 @@ export function viewStore({
     fetch: (...request) => fetch(...request),
     getIdToken,
     replaceSession: (makeCall) => makeCall(getIdToken),
+    proveUser: () => Promise.resolve(false),
     onUnauthenticated: () => undefined,
     ...extra,
   };

@@ -14,7 +14,7 @@ describe('the console guard', () => {
     expect(expected).toHaveBeenCalledWith('expected');
   });
 
-  it('Errors of one test do not fail the next', () => {
+  it('Console errors of one test do not fail the next test', () => {
     expect(failOnConsoleErrors).not.toThrow();
     watchConsole();
   });

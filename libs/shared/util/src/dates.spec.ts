@@ -20,7 +20,7 @@ describe('formatDay', () => {
     [new Date(2028, 1, 29), 'Feb 29, 2028'],
     [new Date(2027, 11, 31, 23, 59, 59), 'Dec 31, 2027'],
     [new Date(2028, 0, 1), 'Jan 01, 2028'],
-  ])('The day of %s is the local day (SHARED-6)', (date, text) => {
+  ])('The moment %s is written as its local day (SHARED-6)', (date, text) => {
     expect(formatDay(date)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-// The package's index would load two hundred files more: each spec file loads its imports anew.
+// The package's index would load two hundred more files, and every spec file loads its imports again.
 import { format } from 'date-fns/format';
 
 /** A date, or epoch seconds as a number or as text. */

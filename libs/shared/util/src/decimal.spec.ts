@@ -16,7 +16,7 @@ describe('decimals', () => {
     ['9600', 0, '0'],
     ['0.000000000001', 1_000_000, '0.000001'],
     ['-1.5', 2, '-3'],
-  ])('%s times %i is %s', (decimal, factor, product) => {
+  ])('The decimal %s times %i is %s', (decimal, factor, product) => {
     expect(multiplyDecimal(decimal, factor)).toBe(product);
   });
 
@@ -26,7 +26,7 @@ describe('decimals', () => {
     ['10850.5', 2, '108.505'],
     ['-5', 3, '-0.005'],
     ['1800', 0, '1800'],
-  ])('%s shifted by %i places is %s', (decimal, places, shifted) => {
+  ])('The decimal %s shifted by %i places is %s', (decimal, places, shifted) => {
     expect(shiftDecimal(decimal, places)).toBe(shifted);
   });
 
@@ -38,12 +38,12 @@ describe('decimals', () => {
     ['-1.4', -1],
     ['0.49999', 0],
     ['7', 7],
-  ])('%s is rounded to %i', (decimal, whole) => {
+  ])('The decimal %s is rounded to %i', (decimal, whole) => {
     expect(roundDecimal(decimal)).toBe(whole);
   });
 
   it.each(['', '1.', '.5', '1e3', '1,5', ' 1', '+1', 'inf', '0x10', '--1'])(
-    '%j, which is no decimal number, throws a RangeError',
+    'The text %j, which is not a decimal number, throws a RangeError',
     (text) => {
       expect(() => roundDecimal(text)).toThrow(RangeError);
     },

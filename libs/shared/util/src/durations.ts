@@ -34,6 +34,8 @@ export const durations = {
   unrememberedSessionMs: 4 * oneHourMs,
   /** Lifetime of a session with "Remember me". */
   rememberedSessionMs: 30 * oneDayMs,
+  /** What a stolen token must not do needs a sign-in, or another proof of the user, that is no older. */
+  recentSignInMs: 10 * oneMinuteMs,
   /** Lifetime of the three cookies that share the session with the company's other subdomains. */
   sessionCookieSeconds: 10,
   /** Lifetime of the code in a reset email. */

@@ -74,13 +74,13 @@ describe('isEmail', () => {
     expect(isEmail(address)).toBe(false),
   );
 
-  it('An address that is made to slow the check down is rejected at once', () => {
+  it('An email address that is built to slow the check down is rejected at once', () => {
     expect(isEmail(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe(false);
   });
 });
 
 describe('canonicalEmail', () => {
-  it('An address is stored trimmed and in lower case (SHARED-7)', () => {
+  it('An email address is stored trimmed and in lower case (SHARED-7)', () => {
     expect(canonicalEmail('  Name@University.EDU ')).toBe('name@university.edu');
   });
 
@@ -92,12 +92,12 @@ describe('canonicalEmail', () => {
 });
 
 describe('emailField', () => {
-  it('An empty value is left to the rule "required"', () => {
+  it('The email schema leaves an empty value to the rule "required"', () => {
     expect(emailField().isValidSync('')).toBe(true);
     expect(emailField().required().isValidSync('')).toBe(false);
   });
 
-  it('An address with spaces around it is accepted', () => {
+  it('An email address with spaces around it is accepted', () => {
     expect(emailField().isValidSync(' name@university.edu ')).toBe(true);
   });
 

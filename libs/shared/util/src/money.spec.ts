@@ -34,7 +34,7 @@ describe('formatMoney', () => {
     [-2_400, 'usd', 'FR', '-US$24.00'],
     [123_456_789, 'usd', 'US', '$1,234,567.89'],
   ])(
-    '%i minor units of %s for a user in %s are written as %s (SHARED-4, SHARED-5)',
+    'An amount of %i minor units of %s for a user in %s is written as %s (SHARED-4, SHARED-5)',
     (minorUnits, currency, country, text) => {
       expect(plain(formatMoney(minorUnits, currency, { country }))).toBe(text);
     },
@@ -47,7 +47,7 @@ describe('formatMoney', () => {
   });
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d, which is no number of minor units, throws a RangeError (SHARED-4)',
+    'The number %d, which is not a whole number of minor units, throws a RangeError (SHARED-4)',
     (amount) => {
       expect(() => formatMoney(amount, 'usd')).toThrow(RangeError);
     },

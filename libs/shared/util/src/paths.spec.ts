@@ -64,7 +64,7 @@ describe('keepQuery', () => {
   });
 
   it.each(['https://help.lemma.example/', '//evil.example', 'mailto:a@b.example', '#select', ''])(
-    '%j, which is not an address of the portal, is not changed (SHARED-3)',
+    'The text %j, which is not an address of the portal, is not changed (SHARED-3)',
     (path) => {
       expect(keepQuery(path, '?code=A')).toBe(path);
     },

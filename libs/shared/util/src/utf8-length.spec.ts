@@ -9,7 +9,7 @@ describe('utf8Length', () => {
     ['🙂', 4],
     ['\ud83d', 3],
     ['👩‍🔬', 11],
-  ])('%j takes %i bytes in UTF-8', (text, bytes) => {
+  ])('The text %j takes %i bytes in UTF-8', (text, bytes) => {
     expect(utf8Length(text)).toBe(bytes);
   });
 });

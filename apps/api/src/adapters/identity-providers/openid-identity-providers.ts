@@ -1,4 +1,4 @@
-import { paths } from '@portal/shared/util';
+import { durations, paths } from '@portal/shared/util';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -24,7 +24,7 @@ type Claims = IDToken | UserInfoResponse;
 
 async function authorizationUrl(
   configuration: Configuration,
-  { state, nonce, verifier }: LoginProof,
+  { state, nonce, verifier, mustLogIn }: LoginProof,
   client: { readonly redirectUri: string; readonly scopes: readonly string[] },
 ): Promise<string> {
   const url = buildAuthorizationUrl(configuration, {
@@ -34,6 +34,8 @@ async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
+    // The same as `prompt=login`, and asks for the claim `auth_time`.
+    ...(mustLogIn && { max_age: '0' }),
   });
   return url.href;
 }
@@ -49,10 +51,15 @@ async function claimsWithEmail(
   return fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
+/** Whether the user logged in at the provider too long ago. Providers that do not say when (Google) are believed. */
+const isOldLogin = ({ auth_time: at }: IDToken, now: Date) =>
+  typeof at === 'number' && at * 1000 < now.getTime() - durations.recentSignInMs;
+
 async function identify(
   configuration: Configuration,
   callback: URL,
-  { state, nonce, verifier }: LoginProof,
+  { state, nonce, verifier, mustLogIn }: LoginProof,
+  now: Date,
 ): Promise<ExternalIdentity> {
   const tokens = await authorizationCodeGrant(configuration, callback, {
     expectedState: state,
@@ -62,6 +69,7 @@ async function identify(
   });
   const idToken = tokens.claims();
   if (!idToken) throw new Error('The provider sent no idToken.');
+  if (mustLogIn && isOldLogin(idToken, now)) throw new Error('The provider asked for no log-in.');
   const claims = await claimsWithEmail(configuration, idToken, tokens.access_token);
   const { email, email_verified: verified } = claims;
   return {
@@ -92,7 +100,9 @@ function createProvider(
     authorizationUrl: (proof) =>
       withApiErrors((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
     identify: (query, proof) =>
-      withApiErrors((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
+      withApiErrors((found) =>
+        identify(found, new URL(`?${query}`, redirectUri), proof, clock.now()),
+      ),
   };
 }
 

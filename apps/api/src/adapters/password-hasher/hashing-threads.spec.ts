@@ -18,7 +18,7 @@ describe('hashing threads', () => {
     expect(await threads.verify(known, 'another')).toBe(false);
   });
 
-  it('An unreadable hash is an error, and a wrong password is not', async () => {
+  it('Hashing threads report an unreadable hash as an error and a wrong password as a mismatch', async () => {
     await expect(threads.verify('not a hash', 'a password')).rejects.toThrow();
   });
 
@@ -35,7 +35,7 @@ describe('hashing threads', () => {
     expect(turns.count).toBeGreaterThan(10);
   });
 
-  it('A full queue rejects further tasks immediately, and accepts them again later', async () => {
+  it('A full hashing queue rejects further tasks immediately and accepts tasks again later', async () => {
     const accepted = ['one', 'two'].map((password) => threads.hash(password, cheap));
     await expect(threads.hash('three', cheap)).rejects.toMatchObject({
       code: 'UNAVAILABLE',

@@ -85,7 +85,7 @@ describe('the card provider through its official client', () => {
         entry.tier === 1 &&
         (plan === 'premium' || entry.groupType === groupType),
     );
-    if (!found) throw new Error(`The catalogue has no ${plan} price in ${currency}.`);
+    if (!found) throw new Error(`The price list has no ${plan} price in ${currency}.`);
     return found;
   };
 
@@ -185,7 +185,7 @@ describe('the card provider through its official client', () => {
     expect(() => provider.verifyWebhook(body, signature, now)).toThrow('INVALID_REQUEST');
   });
 
-  it('A declined card pays for nothing', async () => {
+  it('A checkout with a declined card is not paid', async () => {
     const { session } = await order(entryOf('premium'), 1);
     await standIn.pay(String(session.url), '4000 0000 0000 0002');
     expect(await provider.findCheckoutSession(session.id)).toMatchObject({
@@ -215,7 +215,7 @@ describe('the card provider through its official client', () => {
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
 
-  it('Objects that do not exist are undefined', async () => {
+  it('The provider returns undefined for objects that do not exist', async () => {
     expect(await provider.findCheckoutSession('cs_test_none')).toBeUndefined();
     expect(await provider.findSubscription('sub_none')).toBeUndefined();
     expect(await provider.findPromotionCode('NONE')).toBeUndefined();
@@ -255,7 +255,7 @@ describe('a card provider that misbehaves', () => {
     server.close();
   });
 
-  it('A provider that does not run is reported as unavailable', async () => {
+  it('A payment provider that cannot be reached is reported as unavailable', async () => {
     const provider = createStripePaymentProvider({ ...settings, apiUrl: 'http://localhost:5599' });
     await expect(provider.listPrices()).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
   });

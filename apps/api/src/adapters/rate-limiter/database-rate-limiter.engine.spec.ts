@@ -42,7 +42,7 @@ describe('The rate limiter', () => {
     expect(waits).toEqual([undefined, undefined, undefined, 60]);
   });
 
-  it('Each subject and each limit is counted separately', async () => {
+  it('The rate limiter counts each subject and each limit separately', async () => {
     const { take } = limiter();
     for (let call = 0; call < 4; call += 1) await take(limit, 'ada');
     expect(await take(limit, 'grace')).toBeUndefined();
@@ -60,7 +60,7 @@ describe('The rate limiter', () => {
     expect(waits).toEqual([undefined, 60, undefined]);
   });
 
-  it('A counter can be read without taking a point', async () => {
+  it('A rate limit counter can be read without taking a point', async () => {
     const { take, takeAll } = limiter();
     const look = { limit, subject: 'ada', onlyLook: true } as const;
     for (let call = 0; call < 5; call += 1) expect(await takeAll([look])).toEqual([undefined]);
@@ -71,7 +71,7 @@ describe('The rate limiter', () => {
     expect(await takeAll([look])).toEqual([undefined]);
   });
 
-  it('One call takes points and reads counters', async () => {
+  it('One statement can take points and read counters', async () => {
     const { take, takeAll } = limiter();
     for (let call = 0; call < 3; call += 1) await take(limit, 'full');
     const waits = await takeAll([
@@ -91,12 +91,12 @@ describe('The rate limiter', () => {
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
   });
 
-  it('Counters survive a restart', async () => {
+  it('Rate limit counters survive a restart', async () => {
     for (let call = 0; call < 3; call += 1) await limiter().take(limit, 'ada');
     expect(await limiter().take(limit, 'ada')).toBe(60);
   });
 
-  it('No subject is stored in plain text', async () => {
+  it('The rate limiter stores no subject in plain text', async () => {
     await limiter().take(limit, 'ada@example.org');
     const rows = await database.query.select().from(rateLimits);
     expect(rows).toHaveLength(1);

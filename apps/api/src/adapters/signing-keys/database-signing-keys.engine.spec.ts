@@ -62,7 +62,7 @@ describe('the signing keys', () => {
     ]);
   });
 
-  it('An unknown key id is not found', async () => {
+  it('No signing key is found for an unknown key id', async () => {
     expect(await process().find('made-up')).toBeUndefined();
   });
 

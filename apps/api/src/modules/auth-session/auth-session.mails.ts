@@ -63,6 +63,30 @@ export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMe
   reason: 'because somebody wants to use it for an account',
 });
 
+/** Tells the present email address of an account that a change was started, and lets its owner stop it. */
+export const emailChangeStartedMail = ({
+  to,
+  newEmail,
+  code,
+  productName,
+}: CodeMail & { newEmail: string }): MailMessage => ({
+  to,
+  subject: 'Your email address is about to change',
+  preheader: 'If you did not ask for this, you can stop it now.',
+  title: 'Your email address is about to change',
+  paragraphs: [
+    `Somebody who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The change happens when that address is confirmed.`,
+    'If this was not you, stop the change now. All devices will be logged out, and you should choose a new password.',
+  ],
+  action: {
+    label: 'Stop the change',
+    path: paths.authAction({ mode: 'cancelEmailChange', oobCode: code }),
+  },
+  expiry: 'This link works once and for 24 hours.',
+  notYou: 'If you asked for this change yourself, you can ignore this email.',
+  reason: 'because a change of the email address of its account was started',
+});
+
 /** Tells the earlier email address of an account that it was changed, and lets its owner undo the change. */
 export const emailChangedMail = ({
   to,

@@ -20,6 +20,7 @@ import { createMailCodeJob, createRequestCode } from './email-codes/email-code.s
 import { createLimitMails } from './email-codes/mail-limits';
 import { createChangePassword } from './passwords/change-password.service';
 import { createPasswordRules } from './passwords/password-rules';
+import { createReauthentication } from './reauthentication/reauthentication.service';
 import { deleteOldSecurityEvents } from './security-page/security-event.repository';
 import { createSecurityService } from './security-page/security.service';
 import { createAuthenticator } from './sessions/authenticator';
@@ -110,6 +111,7 @@ export function createAuthSessionModule(
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
   const social = createSocialSignIn(platform, shared);
+  const reauthentication = createReauthentication({ ...shared, readTicket: social.readTicket });
 
   return {
     routes: defineRoutes(authSessionEndpoints, {
@@ -133,6 +135,9 @@ export function createAuthSessionModule(
       endOtherSessions: security.endOtherSessions,
       endAllSessions: security.endAllSessions,
       getSecurityActivity: security.getSecurityActivity,
+      getReauthenticationOptions: reauthentication.getReauthenticationOptions,
+      reauthenticate: reauthentication.reauthenticate,
+      reauthenticateWithTicket: reauthentication.reauthenticateWithTicket,
       exchangeSocialTicket: social.exchange,
       linkSocialIdentity: social.link,
     }),

@@ -42,6 +42,8 @@ export const sessions = pgTable(
     /** The country it was used from last. */
     country: text(),
     createdAt: moment('created_at').notNull(),
+    /** When the user last proved who they are in this session; a refresh does not change it. */
+    authenticatedAt: moment('authenticated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
   },

@@ -24,7 +24,7 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
  * PGlite has one connection: a query on the outer handle inside a transaction would wait forever.
  * This proxy throws an error instead.
  */
-function refuseOuterUse(client: PGlite): PGlite {
+function rejectOuterUse(client: PGlite): PGlite {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const guarded =
     <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
@@ -48,7 +48,7 @@ function refuseOuterUse(client: PGlite): PGlite {
 
 /** A database over an open PGlite. */
 export function pgliteDatabase(client: PGlite): OpenDatabase {
-  const query = drizzle({ client: refuseOuterUse(client) });
+  const query = drizzle({ client: rejectOuterUse(client) });
   return {
     kind: 'pglite',
     query,

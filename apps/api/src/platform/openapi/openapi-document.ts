@@ -8,11 +8,12 @@ import { errorSchema } from './error-schema';
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 /** The common errors that an endpoint may respond with, by its access and method. */
-function commonCodesOf({ access, method }: ApiEndpoint): ErrorCode[] {
+function commonCodesOf({ access, method, recentSignIn }: ApiEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
   if (method === 'POST')
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access === 'user') codes.push('UNAUTHENTICATED');
+  if (recentSignIn) codes.push('REAUTHENTICATION_REQUIRED');
   if (access === 'service-key') codes.push('FORBIDDEN');
   return codes;
 }
@@ -57,11 +58,16 @@ const securityOf = {
   'service-key': [{ serviceKey: [] }],
 } as const satisfies Record<ApiEndpoint['access'], unknown>;
 
+function descriptionOf({ requirement, recentSignIn }: ApiEndpoint): string {
+  const needs = 'Needs a sign-in, or another proof of the user, within the last 10 minutes.';
+  return `Requirement: ${requirement}.${recentSignIn ? ` ${needs}` : ''}`;
+}
+
 function operationOf(endpoint: ApiEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `Requirement: ${endpoint.requirement}.`,
+    description: descriptionOf(endpoint),
     tags: [endpoint.host],
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),

@@ -65,7 +65,7 @@ describe('the built portal', () => {
     },
   );
 
-  it('A page has a content security policy without inline scripts and cannot be framed (SHARED-50)', async () => {
+  it('A page has a content security policy without inline scripts, requires Trusted Types and cannot be framed (SHARED-50, SHARED-88)', async () => {
     const { headers } = await get('/plans');
     expect(headers.get('content-security-policy')).toBe(
       [
@@ -81,6 +81,8 @@ describe('the built portal', () => {
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types bot-check',
       ].join(';'),
     );
     expect(headers.get('x-frame-options')).toBe('DENY');

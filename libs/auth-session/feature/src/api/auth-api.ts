@@ -5,6 +5,7 @@ import {
   portalApi,
   secretMutation,
 } from '@portal/shared/data-access';
+import { current } from '@reduxjs/toolkit';
 import { signedIn, signedOutEverywhere } from '../session/session-slice';
 
 /** The endpoints of the pages that sign users in and of the account's security. */
@@ -50,16 +51,18 @@ export const authApi = portalApi
         ...endpointMutation(endpoints.endSession),
         invalidatesTags: ['Sessions', 'SecurityActivity'],
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-          const change = dispatch(showOnly((session) => session.id !== id));
-          await queryFulfilled.catch(() => change.undo());
+          const { change, undo } = showOnly((session) => session.id !== id);
+          dispatch(change);
+          await queryFulfilled.catch(() => dispatch(undo));
         },
       }),
       endOtherSessions: build.mutation({
         ...endpointMutation(endpoints.endOtherSessions),
         invalidatesTags: ['Sessions', 'SecurityActivity'],
         onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-          const change = dispatch(showOnly((session) => session.current));
-          await queryFulfilled.catch(() => change.undo());
+          const { change, undo } = showOnly((session) => session.current);
+          dispatch(change);
+          await queryFulfilled.catch(() => dispatch(undo));
         },
       }),
       endAllSessions: build.mutation({
@@ -72,6 +75,14 @@ export const authApi = portalApi
           if (isDone) dispatch(signedOutEverywhere());
         },
       }),
+      getReauthenticationOptions: build.query({
+        ...endpointQuery(endpoints.getReauthenticationOptions),
+        keepUnusedDataFor: 0,
+      }),
+      reauthenticate: build.mutation(endpointMutation(endpoints.reauthenticate)),
+      reauthenticateWithTicket: build.mutation(
+        endpointMutation(endpoints.reauthenticateWithTicket),
+      ),
       getSecurityActivity: build.query({
         ...endpointQuery(endpoints.getSecurityActivity),
         providesTags: ['SecurityActivity'],
@@ -81,8 +92,20 @@ export const authApi = portalApi
     }),
   });
 
-/** Removes sessions from the displayed list before the server has responded. */
-const showOnly = (isKept: (session: ActiveSession) => boolean) =>
-  authApi.util.updateQueryData('listSessions', undefined, (shown) => {
-    shown.sessions = shown.sessions.filter(isKept);
-  });
+/**
+ * Takes sessions off the shown list before the server has responded, and puts them back. Not by the inverse patches: there
+ * is no list to patch when the session has ended meanwhile.
+ */
+function showOnly(isKept: (session: ActiveSession) => boolean) {
+  let before: ActiveSession[] = [];
+  const { updateQueryData } = authApi.util;
+  return {
+    change: updateQueryData('listSessions', undefined, (shown) => {
+      before = current(shown).sessions;
+      shown.sessions = shown.sessions.filter(isKept);
+    }),
+    undo: updateQueryData('listSessions', undefined, (shown) => {
+      shown.sessions = before;
+    }),
+  };
+}

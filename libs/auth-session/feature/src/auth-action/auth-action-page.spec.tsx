@@ -96,6 +96,7 @@ describe('AuthActionPage', () => {
 
   it.each([
     ['verifyAndChangeEmail', 'Confirm new email', /^Your email address has been changed\.$/],
+    ['cancelEmailChange', 'Stop the change', /^The change was stopped\./],
     ['undoEmailChange', 'Undo the change', /We mailed you a link to choose a new password/],
   ])('The user is signed out after %s (AUTH-75)', async (mode, button, done) => {
     server.use(respondToAction(), respond(endpoints.signOut, {}));

@@ -32,7 +32,11 @@ function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailAction
 }
 
 /** The server ends every session of the account with these. */
-const signingOut: readonly EmailActionMode[] = ['verifyAndChangeEmail', 'undoEmailChange'];
+const signingOut: readonly EmailActionMode[] = [
+  'verifyAndChangeEmail',
+  'cancelEmailChange',
+  'undoEmailChange',
+];
 
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
   const [outcome, setOutcome] = useState<'done' | 'invalid'>();
@@ -46,7 +50,15 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
   };
   if (outcome === 'invalid') return <InvalidAction mode={action.mode} />;
   return (
-    <FormSheet title={title}>
+    <FormSheet
+      title={title}
+      footnote={
+        isDone &&
+        action.mode === 'cancelEmailChange' && (
+          <TextLink href={paths.resetPassword()}>{messages.action.newPassword}</TextLink>
+        )
+      }
+    >
       <div role="status" className="empty:hidden">
         {isDone && <Message kind="success">{done}</Message>}
       </div>

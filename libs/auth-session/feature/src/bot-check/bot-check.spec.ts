@@ -89,4 +89,10 @@ describe('createBotCheck', () => {
       message: 'An unexpected error occurred.',
     });
   });
+
+  it('A bot check without a network fails with the sentence for it (AUTH-54)', async () => {
+    const noNetwork = { status: 0, code: 'NETWORK', message: 'No network.' };
+    const { botCheck } = setUp({ fetchPuzzle: () => Promise.reject(noNetwork) });
+    await expect(botCheck.ticket()).rejects.toEqual(noNetwork);
+  });
 });

@@ -1,5 +1,5 @@
 import { authErrors, type BotCheckKind } from '@portal/auth-session/domain';
-import type { ApiError } from '@portal/shared/data-access';
+import { isNetworkError, type ApiError } from '@portal/shared/data-access';
 
 /** What the server asks: a puzzle, or a token of the provider behind a site key. */
 export interface Puzzle {
@@ -21,7 +21,7 @@ export interface BotCheckSteps {
 export interface BotCheck {
   /** Begins to solve a puzzle, so that sending the form need not wait for it. */
   prepare(): void;
-  /** A ticket for one request. Rejects with an {@link ApiError} when the check does not pass. */
+  /** A ticket for one request. Rejects with an {@link ApiError} when the check does not pass or there is no network. */
   ticket(): Promise<string>;
 }
 
@@ -41,12 +41,10 @@ export function createBotCheck({ fetchPuzzle, solve, exchange }: BotCheckSteps):
     return solution;
   };
   const solvePuzzle = async () => solve(await fetchPuzzle());
-  const passWith = async (solution: Promise<string> | undefined) => {
-    try {
-      return solution && (await exchange(await solution));
-    } catch {
-      return undefined;
-    }
+  const passWith = async (solution: Promise<string>) => {
+    const ticket = await exchange(await solution);
+    if (!ticket) throw notPassed;
+    return ticket;
   };
 
   return {
@@ -55,9 +53,14 @@ export function createBotCheck({ fetchPuzzle, solve, exchange }: BotCheckSteps):
       prepared.catch(() => undefined);
     },
     ticket: async () => {
-      const ticket = (await passWith(takePrepared())) ?? (await passWith(solvePuzzle()));
-      if (!ticket) throw notPassed;
-      return ticket;
+      const solution = takePrepared();
+      const ticket = solution && (await passWith(solution).catch(() => undefined));
+      if (ticket) return ticket;
+      try {
+        return await passWith(solvePuzzle());
+      } catch (thrown) {
+        throw isNetworkError(thrown) ? thrown : notPassed;
+      }
     },
   };
 }

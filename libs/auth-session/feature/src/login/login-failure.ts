@@ -4,13 +4,15 @@ import { messages } from '../messages';
 
 type LoginError = ApiErrorOf<typeof endpoints.signIn>;
 
-function sentenceOf(code: LoginError['code']): string {
+function sentenceOf({ code, message }: LoginError): string {
   switch (code) {
     case 'INVALID_LOGIN':
     case 'INVALID_LOGIN_CREDENTIALS':
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
     case 'BOT_CHECK_FAILED':
       return authErrors[code].text;
+    case 'NETWORK':
+      return message;
     default:
       return messages.login.unexpected;
   }
@@ -18,6 +20,6 @@ function sentenceOf(code: LoginError['code']): string {
 
 /** Why a login failed, as one sentence above the form. */
 export function loginFailure(thrown: unknown): LoginError {
-  const { status, code } = apiErrorOf(endpoints.signIn, thrown);
-  return { status, code, message: sentenceOf(code) };
+  const error = apiErrorOf(endpoints.signIn, thrown);
+  return { status: error.status, code: error.code, message: sentenceOf(error) };
 }

@@ -12,6 +12,7 @@ import { TextLink } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
+import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { loginFailure } from './login-failure';
 
@@ -52,6 +53,7 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
   const initialValues: LoginValues = { email: initialEmail, password: '', rememberMe: true };
   return (
     <Form schema={signInForm} initialValues={initialValues} onSubmit={logIn} className="grid gap-5">
+      <TypedEmail />
       <FormTextField
         name="email"
         label={fields.email}

@@ -2,8 +2,9 @@ import { passwordResetForm } from '@portal/auth-session/domain';
 import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
+import { PrefilledEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
-import { PrefilledEmail } from './prefilled-email';
 import { useKnownEmail } from './use-known-email';
 
 interface ResetPasswordFormProps {
@@ -38,6 +39,7 @@ export function ResetPasswordForm({ onSent }: ResetPasswordFormProps) {
       className="grid gap-5"
     >
       <PrefilledEmail email={knownEmail} />
+      <TypedEmail />
       <p className="text-ink-muted">{reset.intro}</p>
       <FormTextField
         name="email"

@@ -1,4 +1,5 @@
-import type { ActiveSession } from '@portal/auth-session/domain';
+import { authSessionEndpoints, type ActiveSession } from '@portal/auth-session/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
 import { useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { authApi } from '../api/auth-api';
@@ -14,8 +15,14 @@ export function useEndSessions() {
   const [endAllSessions] = authApi.useEndAllSessionsMutation();
   const { show, region } = useTimedMessage();
 
+  /** A user who did not want to prove who they are knows that nothing was changed. */
+  const fail = (error: unknown, failure: string) => {
+    const isCanceled =
+      apiErrorOf(authSessionEndpoints.endSession, error).code === 'REAUTHENTICATION_REQUIRED';
+    if (!isCanceled) show('danger', failure);
+  };
   const tell = (error: unknown, success: string, failure: string) => {
-    if (error) show('danger', failure);
+    if (error) fail(error, failure);
     else show('success', success, { leavesAfterMs: durations.accountMessageMs });
   };
   return {
@@ -27,7 +34,7 @@ export function useEndSessions() {
     /** The page is left when every session has ended; `region` only announces a failure. */
     endAll: async () => {
       const { error } = await endAllSessions();
-      if (error) show('danger', allNotEnded);
+      if (error) fail(error, allNotEnded);
     },
     endOthers: async () => {
       const { error } = await endOtherSessions();

@@ -1,6 +1,7 @@
 import { createBrowserClock, withLock, type Clock } from '@portal/shared/browser';
 import type { ApiExtra } from '@portal/shared/data-access';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { createProveUser } from '../reauthentication/prove-user';
 import { createSessionListeners, listenToSession } from './session-listeners';
 import { createSessionRefresh, type SessionRefresh } from './session-refresh';
 import { sessionReducer, sessionReducerPath, type SessionRootState } from './session-slice';
@@ -31,7 +32,7 @@ export interface SessionStore {
 /** What the portal's store takes from the session, and what every request takes ({@link ApiExtra}). */
 export interface AuthSession extends Pick<
   ApiExtra,
-  'getIdToken' | 'replaceSession' | 'onUnauthenticated'
+  'getIdToken' | 'replaceSession' | 'proveUser' | 'onUnauthenticated'
 > {
   readonly reducerPath: typeof sessionReducerPath;
   readonly reducer: typeof sessionReducer;
@@ -44,6 +45,7 @@ export interface AuthSession extends Pick<
 export function createAuthSession(ports: AuthSessionPorts): AuthSession {
   const listeners = createSessionListeners();
   let refreshing: SessionRefresh | undefined;
+  let proveUser: AuthSession['proveUser'] = async () => false;
 
   return {
     reducerPath: sessionReducerPath,
@@ -53,11 +55,13 @@ export function createAuthSession(ports: AuthSessionPorts): AuthSession {
       const { dispatch } = store;
       const stored = createStoredSession(ports.storage, ports.clock, store);
       refreshing = createSessionRefresh(ports, dispatch, stored);
+      proveUser = createProveUser(listeners, dispatch);
       await listenToSession(listeners, { ports, dispatch, stored, refreshing })();
     },
     getIdToken: async (request) => refreshing?.getIdToken(request),
     replaceSession: async (send) =>
       refreshing ? refreshing.replaceSession(send) : send(async () => undefined),
+    proveUser: () => proveUser(),
     onUnauthenticated: () => refreshing?.onUnauthenticated(),
   };
 }

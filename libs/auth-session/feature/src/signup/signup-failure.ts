@@ -21,3 +21,7 @@ export function signupFailure(thrown: unknown): SignUpError {
       return error;
   }
 }
+
+/** Whether a sign-up failed because its address has an account already. */
+export const isEmailTaken = (thrown: unknown): boolean =>
+  apiErrorOf(endpoints.signUp, thrown).code === 'EMAIL_ALREADY_EXISTS';

@@ -8,8 +8,12 @@ import {
 } from '@portal/shared/forms';
 import { keepQuery, paths } from '@portal/shared/util';
 import { TextLink } from '@portal/shared/ui';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { TypedEmail } from '../email/typed-email';
 import { messages } from '../messages';
+import { LoginInstead } from './login-instead';
+import { isEmailTaken } from './signup-failure';
 import { useSignUp, type OptIn, type SignupValues } from './use-sign-up';
 
 interface SignupFormProps {
@@ -25,20 +29,31 @@ export function SignupForm({ onMailSent, onOptIn }: SignupFormProps) {
   const { signUp, prepare } = useSignUp(onOptIn);
   const { search } = useLocation();
 
+  const [takenEmail, setTakenEmail] = useState<string>();
+
   const submit = async (values: SignupValues) => {
-    if (!(await signUp(values))) onMailSent(values.email);
+    try {
+      if (!(await signUp(values))) onMailSent(values.email);
+    } catch (thrown) {
+      if (isEmailTaken(thrown)) setTakenEmail(values.email);
+      throw thrown;
+    }
   };
 
   const { fields, signup } = messages;
   return (
     <Form schema={signUpForm} initialValues={noValues} onSubmit={submit} className="grid gap-5">
-      <FormTextField
-        name="email"
-        label={fields.email}
-        type="email"
-        autoComplete="username"
-        onFocus={prepare}
-      />
+      <TypedEmail />
+      <div className="grid gap-1.5">
+        <FormTextField
+          name="email"
+          label={fields.email}
+          type="email"
+          autoComplete="username"
+          onFocus={prepare}
+        />
+        <LoginInstead takenEmail={takenEmail} />
+      </div>
       <FormPasswordField
         name="password"
         label={fields.password}

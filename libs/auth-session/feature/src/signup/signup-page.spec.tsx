@@ -125,6 +125,19 @@ describe('SignupPage', () => {
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
+  it('A taken address offers to log in instead, until the user changes it (AUTH-191)', async () => {
+    server.use(
+      respondWithError(endpoints.signUp, 409, 'EMAIL_ALREADY_EXISTS'),
+      ...respondToBotCheck(),
+    );
+    const { user, signUp } = await openSignup('?redirect=/plans');
+    await signUp();
+    const instead = await screen.findByRole('link', { name: 'Log in instead' });
+    expect(instead).toHaveAttribute('href', '/login?redirect=%2Fplans');
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByRole('link', { name: 'Log in instead' })).not.toBeInTheDocument();
+  });
+
   it.each([
     [
       409,

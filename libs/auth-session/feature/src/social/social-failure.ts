@@ -2,7 +2,10 @@ import type { authSessionEndpoints as endpoints } from '@portal/auth-session/dom
 import { authErrors } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 
-type SocialEndpoint = typeof endpoints.exchangeSocialTicket | typeof endpoints.linkSocialIdentity;
+type SocialEndpoint =
+  | typeof endpoints.exchangeSocialTicket
+  | typeof endpoints.linkSocialIdentity
+  | typeof endpoints.reauthenticateWithTicket;
 
 /** Why a ticket or password was rejected, in the error catalog's words. */
 export function socialFailure<E extends SocialEndpoint>(
@@ -19,6 +22,7 @@ function sentenceOf({ code, message }: ApiErrorOf<SocialEndpoint>): string {
     case 'INVALID_REQUEST':
       return authErrors.SOCIAL_TICKET_INVALID.text;
     case 'SOCIAL_TICKET_INVALID':
+    case 'SOCIAL_OTHER_IDENTITY':
     case 'SOCIAL_EMAIL_MISSING':
     case 'SOCIAL_EMAIL_NOT_VERIFIED':
     case 'EMAIL_ALREADY_EXISTS':

@@ -1,12 +1,14 @@
 import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
 import { LinkForm } from './link-form';
+import { isProof, SocialProof } from './social-proof';
 import { useSocialTicket } from './use-social-ticket';
 
 function WayBack() {
@@ -45,8 +47,14 @@ function NoPassword({ link }: { readonly link: SocialLink }) {
   );
 }
 
-/** `/social`: the page that a provider's sign-in returns to. */
+/** `/social`: the page that a provider's sign-in, or the proof of a signed-in user, returns to. */
 export function SocialPage(signingIn: SigningInProps) {
+  const [query] = useSearchParams();
+  const [isForProof] = useState(() => isProof(query));
+  return isForProof ? <SocialProof /> : <SocialSignIn {...signingIn} />;
+}
+
+function SocialSignIn(signingIn: SigningInProps) {
   const { stage, finish } = useSocialTicket();
   const { status, reason } = useSession();
 

@@ -1,5 +1,9 @@
 import type { ApiExtra } from '@portal/shared/data-access';
 import { viewStore } from '@portal/shared/testing';
+import {
+  reauthenticationReducer,
+  reauthenticationReducerPath,
+} from '../reauthentication/reauthentication-slice';
 import type { SessionRootState } from '../session/session-slice';
 import { createAuthSession } from '../session/auth-session';
 import { flush, type FakeBrowser } from './fake-browser';
@@ -10,11 +14,14 @@ const networkFetch: ApiExtra['fetch'] = (...request) => fetch(...request);
 export function openFakeTab(browser: FakeBrowser, fetch = networkFetch) {
   const { ports, visit, wake } = browser.openPorts();
   const session = createAuthSession(ports);
-  const { getIdToken, replaceSession, onUnauthenticated } = session;
+  const { getIdToken, replaceSession, proveUser, onUnauthenticated } = session;
   const store = viewStore({
-    reducers: { [session.reducerPath]: session.reducer },
+    reducers: {
+      [session.reducerPath]: session.reducer,
+      [reauthenticationReducerPath]: reauthenticationReducer,
+    },
     middleware: [session.middleware],
-    extra: { fetch: fetch, getIdToken, replaceSession, onUnauthenticated },
+    extra: { fetch: fetch, getIdToken, replaceSession, proveUser, onUnauthenticated },
   });
   const getState = () => store.getState() as SessionRootState & ReturnType<typeof store.getState>;
   return {

@@ -1,6 +1,5 @@
 import {
   checkoutPricingEndpoints as endpoints,
-  countryPricing,
   defaultCountry,
   type GroupPrice,
   isCoupon,
@@ -89,15 +88,14 @@ function countryOf(text: string | null | undefined): string | undefined {
 }
 
 /**
- * The prices to ask for. The server sells cheaper tiers by the country of the network alone, so a page for a country of a
- * cheaper tier than the network's has the full prices (PRICE-95). Undefined until both countries are known.
+ * The prices to ask for. The server sells cheaper tiers by the country of the network alone, so a page for another country
+ * has that country's full prices (PRICE-95). Undefined until both countries are known.
  */
 function useOffer(country: string | undefined): PriceQuery | undefined {
   const { data, isError } = checkoutApi.useGetIpInfoQuery();
   if (!country || (!data && !isError)) return undefined;
   const network = data?.result.country.isoCode ?? defaultCountry;
-  const isCheaper = countryPricing(country).tier > countryPricing(network).tier;
-  return { countryCode: country, ...(isCheaper && { onlyTier1Prices: 'true' }) };
+  return { countryCode: country, ...(country !== network && { onlyTier1Prices: 'true' }) };
 }
 
 /** The user's country (PRICE-1); undefined until it is known. */

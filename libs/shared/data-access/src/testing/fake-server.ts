@@ -53,6 +53,7 @@ export function storeOver(
     fetch: fetchFake,
     getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),
     replaceSession: jest.fn((send: SendWithToken) => send(async () => 'token-of-lock')),
+    proveUser: jest.fn(async () => false),
     onUnauthenticated: jest.fn(),
     ...extra,
   } satisfies ApiExtra;

@@ -97,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('The focus starts on Cancel when the action cannot be undone', async () => {
+  it('A dialog for an action that cannot be undone starts with the focus on Cancel', async () => {
     render(<WithConfirmDialog onConfirm={jest.fn()} />);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete your account' });
     expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
@@ -106,7 +106,7 @@ describe('ConfirmDialog', () => {
     );
   });
 
-  it('The action runs only when the confirming button is pressed', async () => {
+  it('The action of a confirmation dialog runs only when the confirming button is pressed', async () => {
     const onConfirm = jest.fn();
     const user = userEvent.setup();
     render(<WithConfirmDialog onConfirm={onConfirm} />);
@@ -115,5 +115,27 @@ describe('ConfirmDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('A dialog that opens while another closes returns the focus to where it was before both (SHARED-27)', async () => {
+    function Chain() {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <Button onClick={() => setStep(1)}>Delete</Button>
+          <Dialog open={step === 1} onOpenChange={() => setStep(0)} title="First">
+            <Button onClick={() => setStep(2)}>Go on</Button>
+          </Dialog>
+          {step === 2 && <Dialog open onOpenChange={() => setStep(0)} title="Second" />}
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Chain />);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog', { name: 'Second' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
   });
 });

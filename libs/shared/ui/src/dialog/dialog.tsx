@@ -50,7 +50,7 @@ export function Dialog({
   role = 'dialog',
   initialFocusRef,
 }: DialogProps) {
-  const focusHandlers = useReturnFocus(initialFocusRef);
+  const focusHandlers = useReturnFocus(open, initialFocusRef);
   useScrollLock(open);
   const body = (
     <div className={classNames('min-h-0 overflow-y-auto pt-3 pb-6', inset)}>{children}</div>
@@ -122,18 +122,28 @@ function DialogFooter({ note, children }: { note: ReactNode; children: ReactNode
   );
 }
 
+/** Where the focus is about to return from a dialog that has just closed; the next dialog returns it there, too. */
+let pendingReturn: Element | null = null;
+
 /** radix-ui returns the focus to its own trigger only; this returns it to the element that had it before. */
-function useReturnFocus(initialFocusRef: RefObject<HTMLElement | null> | undefined) {
+function useReturnFocus(open: boolean, initialFocusRef: RefObject<HTMLElement | null> | undefined) {
   const previous = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      pendingReturn = previous.current;
+    };
+  }, [open]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      previous.current = document.activeElement;
+      previous.current = pendingReturn ?? document.activeElement;
       if (!initialFocusRef?.current) return;
       event.preventDefault();
       initialFocusRef.current.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      pendingReturn = null;
       if (previous.current instanceof HTMLElement) previous.current.focus();
     },
   };

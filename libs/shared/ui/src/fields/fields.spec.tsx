@@ -50,7 +50,7 @@ describe('TextField', () => {
     expect(ref.current).toHaveAttribute('inputmode', 'email');
   });
 
-  it('A read-only field says why', () => {
+  it('A read-only field says why it cannot be changed', () => {
     render(
       <TextField label="Email" readOnly value="ines@maths.example.edu" hint="Locked: linked." />,
     );

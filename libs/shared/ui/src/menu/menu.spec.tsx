@@ -56,7 +56,7 @@ describe('Menu', () => {
     },
   );
 
-  it('The first item gets the focus even if the key was pressed before the panel was loaded', async () => {
+  it('The first menu item gets the focus even if the key was pressed before the panel was loaded', async () => {
     const { button } = setUp();
     fireEvent.click(button, { detail: 0 });
     await screen.findByRole('menu');
@@ -69,7 +69,7 @@ describe('Menu', () => {
     expect(await screen.findByRole('menu')).toHaveFocus();
   });
 
-  it('The arrow keys move through the items and around the ends, and Enter chooses one', async () => {
+  it('The arrow keys move through the menu items and wrap around, and Enter chooses one', async () => {
     const { user, onSignOut } = setUp();
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -83,7 +83,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('Internal items use the router’s link, external ones a plain anchor', async () => {
+  it('Internal menu items are router links and external ones are plain anchors', async () => {
     const { user, button } = setUp();
     await user.click(button);
     const inside = await screen.findByRole('menuitem', { name: 'Account' });
@@ -94,7 +94,7 @@ describe('Menu', () => {
     );
   });
 
-  it('The current one of several choices is checked', async () => {
+  it('A menu of choices marks the current choice as checked', async () => {
     const { user, button, onDark } = setUp();
     await user.click(button);
     expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();

@@ -27,13 +27,13 @@ describe('StatusRegion', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('The live region is there before its first message (SHARED-21)', () => {
+  it('The live region exists before its first message (SHARED-21)', () => {
     render(<Page kind="success" />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('A success message leaves after its time (SHARED-20)', () => {
+  it('A success message disappears after its time (SHARED-20)', () => {
     showMessage('success');
     expect(screen.getByRole('status')).toHaveTextContent('Your email was changed');
     wait(4999);
@@ -67,7 +67,7 @@ describe('StatusRegion', () => {
     expect(text()).not.toBeInTheDocument();
   });
 
-  it('A new message gets its full time (SHARED-20)', () => {
+  it('A success message that replaces another one gets its full time (SHARED-20)', () => {
     showMessage('success');
     wait(4000);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { Meter, ProgressBar } from './meter';
 
 describe('Meter', () => {
-  it('Active and pending seats count as taken', () => {
+  it('A quota bar counts active and pending seats as taken', () => {
     render(<Meter label="Seats" active={8} pending={4} total={20} />);
     const meter = screen.getByRole('meter', { name: 'Seats' });
     expect(meter).toHaveAttribute('aria-valuenow', '12');
     expect(meter).toHaveAttribute('aria-valuemax', '20');
   });
 
-  it('Over quota the text has the real figures although the bar is full', () => {
+  it('Over quota the quota bar is full and its text has the real figures', () => {
     render(<Meter label="Seats" active={22} total={20} />);
     const meter = screen.getByRole('meter', { name: 'Seats' });
     expect(meter).toHaveAttribute('aria-valuenow', '20');

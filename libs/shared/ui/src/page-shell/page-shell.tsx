@@ -11,21 +11,26 @@ export interface PageShellProps {
   homeHref: string;
   /** What screen readers announce, such as the title of the page that a link led to. */
   announcement?: string;
+  /** A sentence below the header of every page, such as that there is no network; announced when it appears. */
+  notice?: string | undefined;
   /** A ManuscriptPage, SpecimenPage or PlainPage. */
   children: ReactNode;
 }
 
 /** Skip link, header, page and footer. It sends no requests. */
 export function PageShell(props: PageShellProps) {
-  const { header, footer, brandName, homeHref, announcement = '', children } = props;
+  const { header, footer, brandName, homeHref, announcement = '', notice, children } = props;
   const brand = { brandName, homeHref };
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <p aria-live="polite" className="sr-only">
+      <p role="status" className="sr-only">
         {announcement}
       </p>
       <Header {...header} {...brand} />
+      <div role="status" className="print:hidden">
+        {notice && <p className="page-width bg-warning-soft py-2 text-small text-ink">{notice}</p>}
+      </div>
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
         {children}
       </main>

@@ -14,7 +14,7 @@ describe('SeatStepper', () => {
   };
   beforeEach(() => jest.clearAllMocks());
 
-  it('Typing, leaving, minus and plus are reported', async () => {
+  it('A seat counter reports typing, leaving the field, and its minus and plus buttons', async () => {
     const user = userEvent.setup();
     render(<SeatStepper label="Seats" text="1" canDecrement {...handlers} />);
     await user.type(screen.getByRole('textbox', { name: 'Seats' }), '2');
@@ -26,12 +26,12 @@ describe('SeatStepper', () => {
     expect(handlers.onIncrement).toHaveBeenCalledTimes(1);
   });
 
-  it('The field can be empty', () => {
+  it('The field of a seat counter can be empty', () => {
     render(<SeatStepper label="Seats" text="" canDecrement={false} {...handlers} />);
     expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('');
   });
 
-  it('The minus button can be disabled', () => {
+  it('The minus button of a seat counter can be disabled', () => {
     render(<SeatStepper label="Seats" text="2" canDecrement={false} {...handlers} />);
     expect(screen.getByRole('button', { name: 'One seat fewer' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'One seat more' })).toBeEnabled();

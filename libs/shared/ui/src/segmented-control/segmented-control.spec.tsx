@@ -47,7 +47,7 @@ describe('SegmentedControl', () => {
     expect(radio('Annually')).not.toBeChecked();
   });
 
-  it('The control is one tab stop, and the arrow keys choose', async () => {
+  it('A segmented control is one tab stop, and the arrow keys change the choice', async () => {
     const user = userEvent.setup();
     render(<Frequencies />);
     await user.tab();

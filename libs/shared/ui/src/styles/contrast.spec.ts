@@ -12,7 +12,7 @@ function checkContrast(file: string) {
 }
 
 describe('the colors', () => {
-  it('Every stated contrast holds in both themes (SHARED-31)', () => {
+  it('Every listed color pair has its required contrast in both themes (SHARED-31)', () => {
     expect(checkContrast(tokens)).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^\d+ pairs checked, all hold\n$/),

@@ -67,7 +67,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
-  it('A column shows its mapper, render or fallback, or is hidden (SHARED-28)', () => {
+  it('A table column shows its mapped, rendered or fallback value, or is hidden (SHARED-28)', () => {
     setUp();
     const [first, second] = bodyRows();
     expect(
@@ -80,7 +80,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('columnheader', { name: 'Secret' })).not.toBeInTheDocument();
   });
 
-  it('Pressing a head sorts ascending, then descending, from the first page (SHARED-28)', async () => {
+  it('Pressing a column header sorts the table ascending, then descending, and shows the first page (SHARED-28)', async () => {
     const { user } = setUp();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(screen.getByRole('button', { name: 'Updated On' }));
@@ -94,7 +94,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('The arrow keys turn the pages, not beyond the ends (SHARED-29)', async () => {
+  it('The arrow keys turn the pages of a table between the first and the last (SHARED-29)', async () => {
     const { user } = setUp();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByText('1–5 of 7')).toBeVisible();
@@ -109,7 +109,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–5 of 7')).toBeVisible();
   });
 
-  it('The arrow keys in a field do not turn the pages (SHARED-29)', async () => {
+  it('The arrow keys in a field do not turn the pages of a table (SHARED-29)', async () => {
     const { user } = setUp({
       columns: [{ key: 'email', label: 'Email', render: () => <input /> }],
     });
@@ -144,13 +144,13 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: 'No members yet.' })).toBeVisible();
   });
 
-  it('Changed rows are highlighted (SHARED-30)', () => {
+  it('Changed rows of a table are highlighted (SHARED-30)', () => {
     setUp({ highlightedKeys: new Set(['chen@maths.example.edu']) });
     expect(screen.getByRole('row', { name: /chen/ })).toHaveClass('bg-highlight');
     expect(screen.getByRole('row', { name: /amara/ })).not.toHaveClass('bg-highlight');
   });
 
-  it('A row has its actions at its end', async () => {
+  it('A table row has its actions at its end', async () => {
     const remove = jest.fn();
     const { user } = setUp({
       actions: (row) => (
@@ -190,7 +190,7 @@ describe('DataTable selection', () => {
     screen.getByRole('checkbox', { name: `Select ${name}@maths.example.edu` });
   const pageBox = () => screen.getByRole('checkbox', { name: 'Select all on this page' });
 
-  it('Rows are selected with the keyboard and marked', async () => {
+  it('Table rows are selected with the keyboard and marked', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     box('chen').focus();
@@ -200,7 +200,7 @@ describe('DataTable selection', () => {
     expect(pageBox()).toBePartiallyChecked();
   });
 
-  it('Shift selects the rows between two', async () => {
+  it('Holding Shift selects all table rows between two rows', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     await user.click(box('chen'));
@@ -210,7 +210,7 @@ describe('DataTable selection', () => {
     expect(chosen()).toBe('chen dmitri Elif farah');
   });
 
-  it('Select all selects the rows of the page, and they stay selected on other pages', async () => {
+  it('The “Select all” box of a table selects the rows of the page, and they stay selected on other pages', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     await user.click(pageBox());
@@ -236,7 +236,7 @@ describe('DataTable below 640 px', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('Below 640 px a select sorts the rows', async () => {
+  it('Below 640 px a table is sorted with a select field', async () => {
     const { user } = setUp();
     expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
     const select = screen.getByRole('combobox', { name: 'Sort by' });

@@ -15,7 +15,7 @@ describe('useRowHighlight', () => {
     expect(result.current.highlightedKeys.size).toBe(0);
   });
 
-  it('The next change starts the 2 seconds again (SHARED-30)', () => {
+  it('Another change restarts the 2 seconds of a highlighted row (SHARED-30)', () => {
     const { result } = renderHook(useRowHighlight);
     act(() => result.current.highlight('chen'));
     act(() => jest.advanceTimersByTime(1500));

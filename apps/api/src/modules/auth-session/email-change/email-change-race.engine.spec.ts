@@ -71,7 +71,7 @@ describe('an email change beside another change of the account', () => {
         linkedAt: api.clock.now(),
       });
     await link('an earlier provider');
-    api.clock.advance({ minutes: 10 });
+    api.clock.advance({ minutes: 9 });
     await start(newEmail);
     await run('verifyAndChangeEmail', await newestCode(api, newEmail));
     const undo = await newestCode(api, email);

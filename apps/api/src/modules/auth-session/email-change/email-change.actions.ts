@@ -10,9 +10,10 @@ import {
   editorProvider,
   isLinkedAt,
 } from '../editor-account/linked-identity.repository';
-import { issueCode } from '../email-codes/email-code.repository';
+import { deleteCodesOfUser, issueCode } from '../email-codes/email-code.repository';
 import { redeemCode, revokeAccess } from '../email-codes/proof-of-ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
+import { endSessionsOfUser } from '../sessions/session.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import {
   deleteUndosSince,
@@ -67,6 +68,26 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await notifyBoth(ports, tx, { uid, before, after, wasVerified, now });
     return after;
+  });
+}
+
+/**
+ * Stops a change that was not confirmed yet, and ends every session, also that of the user who started it (AUTH-178). Returns
+ * the address, which stays.
+ */
+export async function cancelEmailChange(
+  { database, clock }: Pick<Ports, 'database' | 'clock'>,
+  code: string,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, code, 'cancelEmailChange', now);
+    if (!redeemed) throw new ApiError('INVALID_CODE');
+    const { uid, email } = redeemed.user;
+    await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
+    await endSessionsOfUser(tx, uid, now);
+    await insertSecurityEvent(tx, { uid, kind: 'email-change-stopped', at: now });
+    return email;
   });
 }
 

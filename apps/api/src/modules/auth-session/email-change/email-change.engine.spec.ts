@@ -67,7 +67,10 @@ describe('the change of email address', () => {
         `${api.config.baseUrl}/auth/action?mode=verifyAndChangeEmail&oobCode=`,
       );
       expect(mail?.text).toContain('24 hours');
-      expect(await subjects(email)).toEqual(['Verify your email address']);
+      expect(await subjects(email)).toEqual([
+        'Verify your email address',
+        'Your email address is about to change',
+      ]);
     });
 
     it.each([email, ' ADA@example.org '])(

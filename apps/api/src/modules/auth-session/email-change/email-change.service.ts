@@ -4,8 +4,9 @@ import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
 import { findUserByEmail, lockUser } from '../accounts/user.repository';
-import { confirmNewEmailMail } from '../auth-session.mails';
+import { confirmNewEmailMail, emailChangeStartedMail } from '../auth-session.mails';
 import { editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
 import { issueCode } from '../email-codes/email-code.repository';
 import { codeRequestsPerNetwork, type LimitMails } from '../email-codes/mail-limits';
@@ -43,11 +44,21 @@ async function isTaken({ database, clock }: Ports, email: string, uid: string) {
 }
 
 /**
- * Mails a link to the new email address (AUTH-13). Nothing changes before that link is used; starting again makes the
+ * Mails a link to the new email address (AUTH-13), and a warning to the present one. Nothing changes before that link is used; starting again makes the
  * earlier link invalid.
  */
 export function createStartEmailChange(ports: Ports) {
   const { config, database, clock, limitMails, mailer, productName } = ports;
+
+  /** Tells the address that the account has now, before anything changes, and how to stop it (AUTH-178). */
+  async function warnOwner(
+    tx: Queryable,
+    change: { uid: string; email: string; newEmail: string; now: Date },
+  ) {
+    const { uid, email: to, newEmail, now } = change;
+    const code = await issueCode(tx, { uid, kind: 'cancelEmailChange', now });
+    await mailer.send(tx, emailChangeStartedMail({ to, newEmail, code, productName }));
+  }
 
   const mailLink = (caller: Caller, newEmail: string) =>
     database.transaction(async (tx) => {
@@ -57,6 +68,7 @@ export function createStartEmailChange(ports: Ports) {
       if (!(await isSessionAlive(tx, caller.sessionId, now))) throw new ApiError('UNAUTHENTICATED');
       const code = await issueCode(tx, { uid: caller.uid, kind, now, newEmail });
       await mailer.send(tx, confirmNewEmailMail({ to: newEmail, code, productName }));
+      if (caller.emailVerified) await warnOwner(tx, { ...caller, now, newEmail });
     });
 
   return async function startEmailChange(

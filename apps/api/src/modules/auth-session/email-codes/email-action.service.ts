@@ -3,7 +3,11 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import { passwordChangedMail } from '../auth-session.notices';
-import { changeEmail, undoEmailChange } from '../email-change/email-change.actions';
+import {
+  cancelEmailChange,
+  changeEmail,
+  undoEmailChange,
+} from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
@@ -67,6 +71,8 @@ export function createEmailAction(ports: Ports) {
         return { mode, email: await resetPassword(ports, oobCode, newPassword ?? '') };
       case 'verifyAndChangeEmail':
         return { mode, email: await changeEmail(ports, oobCode) };
+      case 'cancelEmailChange':
+        return { mode, email: await cancelEmailChange(ports, oobCode) };
       case 'undoEmailChange':
         return { mode, email: await undoEmailChange(ports, oobCode) };
     }

@@ -9,6 +9,7 @@ const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   resetPassword: durations.resetCodeMs,
   verifyEmail: durations.verificationCodeMs,
   verifyAndChangeEmail: durations.verificationCodeMs,
+  cancelEmailChange: durations.verificationCodeMs,
 };
 
 /**
@@ -19,6 +20,7 @@ const maxCodes: Readonly<Record<CodeKind, number>> = {
   resetPassword: 5,
   verifyEmail: 5,
   verifyAndChangeEmail: 1,
+  cancelEmailChange: 5,
 };
 
 /** Creates a code; the user's oldest ones of the same kind end when there are too many. Only its hash is stored (AUTH-129). */

@@ -8,6 +8,7 @@ import {
   trySignIn,
   trySignUp,
   verify,
+  goodPassword,
 } from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, socialSignIn, startSocialApi } from '../testing/social-api';
@@ -67,6 +68,9 @@ describe('email addresses', () => {
     api = await startSocialApi(provider, { environment });
     token = (await signedInUser(api, email)).idToken;
     await verify(api, email);
+  });
+  beforeEach(async () => {
+    await api.call(endpoints.reauthenticate, { password: goodPassword }, { token });
   });
   afterAll(async () => {
     await api.stop();

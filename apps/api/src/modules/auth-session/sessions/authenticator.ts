@@ -1,3 +1,4 @@
+import { durations } from '@portal/shared/util';
 import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../../platform/secrets';
 import type { Authenticator } from '../../../ports/authenticator';
@@ -48,6 +49,7 @@ export function createAuthenticator(ports: {
         sessionId: claims.sessionId,
         email: user.email,
         emailVerified: user.emailVerified,
+        hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
         premium: premiumStatusOf(rows.flatMap(({ right }) => right ?? [])),
       };
     },

@@ -14,6 +14,7 @@ export function prepareFindCaller(query: Queryable) {
       uid: users.uid,
       email: users.email,
       emailVerified: users.emailVerified,
+      authenticatedAt: sessions.authenticatedAt,
       generation: sessions.generation,
       returnsLeft: sessions.returnsLeft,
       right: {

@@ -18,7 +18,7 @@ async function openSessions({ platform, clock }: TestApi, uid: string, count: nu
   await platform.database.query.insert(sessions).values(
     tokens.map(({ family, hash: tokenHash }) => ({
       ...{ id: newId(), uid, family, tokenHash, reference: newId() },
-      ...{ remembered: true, createdAt, expiresAt },
+      ...{ remembered: true, createdAt, authenticatedAt: createdAt, expiresAt },
     })),
   );
   return tokens.map(({ text }) => text);

@@ -22,7 +22,7 @@ export interface Rotation {
 /** A new session, before its first refresh. */
 export type NewSession = Omit<
   typeof sessions.$inferSelect,
-  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt'
+  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'authenticatedAt'
 >;
 
 /**
@@ -68,10 +68,10 @@ export async function insertSession(
         returning uid
       )
       insert into sessions (
-        id, uid, family, token_hash, remembered, reference, device, country, created_at, expires_at
+        id, uid, family, token_hash, remembered, reference, device, country, created_at, authenticated_at, expires_at
       )
       select ${session.id}, uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
-        ${session.reference}, ${device}, ${country}, ${at}, ${session.expiresAt.toISOString()}
+        ${session.reference}, ${device}, ${country}, ${at}, ${at}, ${session.expiresAt.toISOString()}
       from account
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
   );

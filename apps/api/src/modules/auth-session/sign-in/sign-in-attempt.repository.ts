@@ -43,8 +43,8 @@ export interface SignInAttempts {
   count(query: Queryable, budget: AttemptBudget, now: Date): Promise<SignInAttempt>;
   /** Takes back an attempt whose password could not be checked. */
   takeBack(query: Queryable, budget: AttemptBudget): Promise<void>;
-  /** Forgets all attempts for an email address whose owner is proven. */
-  forget(query: Queryable, email: string): Promise<void>;
+  /** Forgets all attempts for an email address whose owner is proven, or those of one scope. */
+  forget(query: Queryable, email: string, scope?: string): Promise<void>;
 }
 
 const waits = sql.raw(`(array[${waitsSeconds.join(', ')}])`);
@@ -118,8 +118,9 @@ export function createSignInAttempts(
         .set({ tried: sql`${signInAttempts.tried} - 1` })
         .where(and(eq(signInAttempts.key, keyOf(email)), eq(signInAttempts.scope, scope)));
     },
-    async forget(query, email) {
-      await query.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email)));
+    async forget(query, email, scope) {
+      const ofScope = scope === undefined ? undefined : eq(signInAttempts.scope, scope);
+      await query.delete(signInAttempts).where(and(eq(signInAttempts.key, keyOf(email)), ofScope));
     },
   };
 }

@@ -9,6 +9,7 @@ import { socialLogins, type SocialTicketKind } from './social.tables';
 /** The lifetime of a ticket: time for a redirect, or to enter a password (AUTH-153). */
 const ticketLifetimeMs: Readonly<Record<SocialTicketKind, number>> = {
   session: durations.oneMinuteMs,
+  reauthentication: durations.oneMinuteMs,
   link: 10 * durations.oneMinuteMs,
 };
 /** A sign-in is stored for longer than its state and tickets are valid. */

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/request-context';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import type { SocialBrowser } from './social-browser';
 import { issueTicket, takeState } from './social-login.repository';
-import type { SocialState, SocialStates } from './social-state';
+import type { SocialPurpose, SocialState, SocialStates } from './social-state';
 
 /** Sign-ins that return to one network, which may be a whole campus (AUTH-154). */
 export const socialSignInsPerNetwork = {
@@ -26,6 +26,13 @@ type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'ident
   readonly browsers: SocialBrowser;
   readonly states: SocialStates;
 };
+
+/** What the page may do with the ticket: one for the one purpose is never good for the other. */
+const ticketKindOf = { 'sign-in': 'session', reauthentication: 'reauthentication' } as const;
+
+/** The parameter stays in the query that is carried, so that the page knows what it is for. */
+const purposeOf = (query: URLSearchParams): SocialPurpose =>
+  query.get('purpose') === 'reauthentication' ? 'reauthentication' : 'sign-in';
 
 function carriedQuery(query: URLSearchParams): string {
   const carried = new URLSearchParams(query);
@@ -93,7 +100,8 @@ export function createSocialRedirects(ports: Ports) {
         const provider = identityProviders.find(query.get('provider') ?? '');
         if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
         const browser = browsers.readOrMake(cookie);
-        const state = states.begin({ browser, provider: provider.id, query: carried });
+        const purpose = purposeOf(query);
+        const state = states.begin({ browser, purpose, provider: provider.id, query: carried });
         const location = await provider.authorizationUrl(state);
         return { location, cookie: browsers.cookieOf(browser) };
       });
@@ -107,8 +115,12 @@ export function createSocialRedirects(ports: Ports) {
         const { state, stateHash } = await redeemState(ports, query, browser);
         await limitNetwork(ports, ip);
         const identity = await identify(ports, state, query);
-        const input = { kind: 'session', now: clock.now(), identity } as const;
-        const ticket = await issueTicket(database.query, stateHash, input);
+        const kind = ticketKindOf[state.purpose];
+        const ticket = await issueTicket(database.query, stateHash, {
+          kind,
+          now: clock.now(),
+          identity,
+        });
         return toPage({ ticket }, carried);
       });
     },

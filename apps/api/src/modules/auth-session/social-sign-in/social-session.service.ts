@@ -35,8 +35,8 @@ function maskedEmail(email: string): string {
 }
 
 /** The ticket with the browser that sent it. Throws when the browser started no sign-in. */
-function givenTicket(
-  { clock, browsers }: Ports,
+export function givenTicket(
+  { clock, browsers }: Pick<Ports, 'clock' | 'browsers'>,
   ticket: string,
   kind: GivenTicket['kind'],
   { cookie }: RequestContext,

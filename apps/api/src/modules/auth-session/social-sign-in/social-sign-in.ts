@@ -6,8 +6,17 @@ import type { SessionService } from '../sessions/session.service';
 import type { CheckPassword } from '../sign-in/password-check';
 import { createSocialBrowser } from './social-browser';
 import { createSocialRedirects } from './social-redirects.service';
-import { createSocialSessions } from './social-session.service';
+import type { RequestContext } from '../../../platform/request-context';
+import type { GivenTicket } from './social-login.repository';
+import { createSocialSessions, givenTicket } from './social-session.service';
 import { createSocialStates } from './social-state';
+
+/** Reads a ticket with the browser that sent it. Throws `SOCIAL_TICKET_INVALID` when the browser started no sign-in. */
+export type ReadTicket = (
+  ticket: string,
+  kind: GivenTicket['kind'],
+  context: RequestContext,
+) => GivenTicket;
 
 /** Social sign-in: the redirects to an OpenID provider and back, and the endpoints that its tickets are for. */
 export function createSocialSignIn(
@@ -37,5 +46,11 @@ export function createSocialSignIn(
       handle: redirects.finish,
     },
   ];
-  return { redirectRoutes, ...createSocialSessions({ ...platform, ...ports, browsers }) };
+  const readTicket: ReadTicket = (ticket, kind, context) =>
+    givenTicket({ clock, browsers }, ticket, kind, context);
+  return {
+    redirectRoutes,
+    readTicket,
+    ...createSocialSessions({ ...platform, ...ports, browsers }),
+  };
 }

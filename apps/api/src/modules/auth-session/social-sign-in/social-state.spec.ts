@@ -2,7 +2,12 @@ import { createTestClock } from '../../../testing/test-clock';
 import { createSocialStates } from './social-state';
 
 const browser = 'b'.repeat(43);
-const input = { browser, provider: 'campus', query: 'redirect=%2Fplans' };
+const input = {
+  browser,
+  purpose: 'sign-in',
+  provider: 'campus',
+  query: 'redirect=%2Fplans',
+} as const;
 
 describe('createSocialStates', () => {
   const clock = createTestClock();

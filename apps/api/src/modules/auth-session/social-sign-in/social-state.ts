@@ -9,8 +9,13 @@ import { newId } from '../../../platform/secrets';
 /** The time to log in at the provider (AUTH-150). */
 export const stateLifetimeMs = 10 * durations.oneMinuteMs;
 
+/** What a sign-in at a provider is for: to sign in, or to prove a user who is signed in. */
+export const socialPurposes = ['sign-in', 'reauthentication'] as const;
+export type SocialPurpose = (typeof socialPurposes)[number];
+
 const statePayload = strictObject({
   id: string().required(),
+  purpose: string().oneOf(socialPurposes).required(),
   provider: string().required(),
   /** The rest of the query, for the page that the user returns to. */
   query: string().defined(),
@@ -20,13 +25,19 @@ const statePayload = strictObject({
 
 /** A sign-in that is running at a provider. */
 export interface SocialState extends LoginProof {
+  readonly purpose: SocialPurpose;
   readonly provider: string;
   readonly query: string;
 }
 
 /** Creates the `state` parameters of sign-ins and reads them. */
 export interface SocialStates {
-  begin(input: { browser: string; provider: string; query: string }): SocialState;
+  begin(input: {
+    browser: string;
+    purpose: SocialPurpose;
+    provider: string;
+    query: string;
+  }): SocialState;
   /** Undefined when the state is forged, expired or from another browser. Whether it was used is not checked here. */
   read(state: string | null, browser: string | undefined): SocialState | undefined;
 }
@@ -44,18 +55,19 @@ export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }
   const derive = (purpose: string, browser: string, payload: string) =>
     createHmac('sha256', key).update(`${purpose}\n${browser}\n${payload}`).digest();
 
-  const proofOf = (browser: string, payload: string): LoginProof => ({
+  const proofOf = (browser: string, payload: string, purpose: SocialPurpose): LoginProof => ({
+    mustLogIn: purpose === 'reauthentication',
     state: `${payload}.${derive('state', browser, payload).toString('base64url')}`,
     nonce: derive('nonce', browser, payload).toString('base64url'),
     verifier: derive('verifier', browser, payload).toString('base64url'),
   });
 
   return {
-    begin({ browser, provider, query }) {
+    begin({ browser, purpose, provider, query }) {
       const expiresAt = clock.now().getTime() + stateLifetimeMs;
-      const text = JSON.stringify({ id: newId(), provider, query, expiresAt });
+      const text = JSON.stringify({ id: newId(), purpose, provider, query, expiresAt });
       const payload = Buffer.from(text).toString('base64url');
-      return { ...proofOf(browser, payload), provider, query };
+      return { ...proofOf(browser, payload, purpose), purpose, provider, query };
     },
 
     read(state, browser) {
@@ -66,8 +78,8 @@ export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       const begun = parsed(payload);
       if (!begun || begun.expiresAt <= clock.now().getTime()) return undefined;
-      const { provider, query } = begun;
-      return { ...proofOf(browser, payload), provider, query };
+      const { purpose, provider, query } = begun;
+      return { ...proofOf(browser, payload, purpose), purpose, provider, query };
     },
   };
 }

@@ -24,7 +24,7 @@ export const socialIdentities = pgTable(
 );
 
 /** What a ticket of a social sign-in is traded for. */
-export type SocialTicketKind = 'session' | 'link';
+export type SocialTicketKind = 'session' | 'link' | 'reauthentication';
 
 /** A row for each sign-in that returned from a provider. It outlives the state, so that no state is used twice. */
 export const socialLogins = pgTable(

@@ -61,6 +61,7 @@ describe('secrets', () => {
         'This is your email address now',
         'Verify your email address',
         'You can log in with Campus ID now',
+        'Your email address is about to change',
         'Your email address is back: choose a new password',
         'Your email address was changed',
         'Your password was changed',

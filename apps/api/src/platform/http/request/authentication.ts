@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { EndpointAccess } from '@portal/shared/contract';
+import type { Endpoint } from '@portal/shared/contract';
 import type { Authenticator } from '../../../ports/authenticator';
 import { ApiError } from '../../errors';
 
@@ -13,16 +13,21 @@ function tokenOf({ headers, body }: Request): string | undefined {
   return typeof inBody === 'string' ? inBody : undefined;
 }
 
-/** Finds the caller if the endpoint's access needs one; an endpoint for users rejects everybody else. */
+/**
+ * Finds the caller if the endpoint's access needs one. An endpoint for users rejects everybody else, and one that needs a
+ * recent sign-in rejects a token whose user signed in too long ago.
+ */
 export function createAuthentication(
   authenticator: Authenticator,
-): (access: EndpointAccess) => RequestHandler {
-  return (access) => async (req, res, next) => {
-    if (access === 'public' || access === 'service-key') return next();
-    const token = tokenOf(req);
-    const caller = token === undefined ? undefined : await authenticator.authenticate(token);
-    if (!caller && access === 'user') throw new ApiError('UNAUTHENTICATED');
-    res.locals.caller = caller;
-    next();
-  };
+): (endpoint: Pick<Endpoint, 'access' | 'recentSignIn'>) => RequestHandler {
+  return ({ access, recentSignIn }) =>
+    async (req, res, next) => {
+      if (access === 'public' || access === 'service-key') return next();
+      const token = tokenOf(req);
+      const caller = token === undefined ? undefined : await authenticator.authenticate(token);
+      if (!caller && access === 'user') throw new ApiError('UNAUTHENTICATED');
+      if (recentSignIn && !caller?.hasRecentSignIn) throw new ApiError('REAUTHENTICATION_REQUIRED');
+      res.locals.caller = caller;
+      next();
+    };
 }

@@ -22,6 +22,7 @@ const known: Caller = {
   sessionId: 's1',
   email: 'ada@example.org',
   emailVerified: true,
+  hasRecentSignIn: true,
   premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
 };
 
@@ -56,7 +57,7 @@ describe('the caller of an endpoint', () => {
     ['the token header', { token: 'good' }, '{}'],
     ['a bearer token', { authorization: 'Bearer good' }, '{}'],
     ['the body’s token', {}, '{"token":"good"}'],
-  ])('is identified by %s (SHARED-42)', async (_place, headers, body) => {
+  ])('An endpoint identifies its caller by %s (SHARED-42)', async (_place, headers, body) => {
     expect(await (await send(headers, body)).json()).toEqual({ uid: 'u1' });
   });
 
@@ -73,25 +74,28 @@ describe('the caller of an endpoint', () => {
     ['a body that names a user', {}, '{"uid":"u1"}'],
     ['an array of tokens', {}, '{"token":["good"]}'],
     ['a cookie', { cookie: 'token=good' }, '{}'],
-  ])('is rejected with %s (SHARED-42)', async (_what, headers, body) => {
-    expect(await codeOf(await send(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
-  });
+  ])(
+    'A request with %s is rejected as unauthenticated (SHARED-42)',
+    async (_what, headers, body) => {
+      expect(await codeOf(await send(headers, body))).toEqual([401, 'UNAUTHENTICATED']);
+    },
+  );
 });
 
-describe('a request that another site caused', () => {
+describe('a request that a page of another site sends', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
     ['an opaque origin', { origin: 'null' }],
-    ['a cross-site request without origin', { 'sec-fetch-site': 'cross-site' }],
-  ])('is rejected by %s and runs no handler (SHARED-43)', async (_what, headers) => {
+    ['no origin that the browser marks as cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ])('A request with %s is rejected and runs no handler (SHARED-43)', async (_what, headers) => {
     const response = await send({ token: 'good', ...headers });
     expect(await codeOf(response)).toEqual([403, 'CROSS_SITE']);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(handled).not.toHaveBeenCalled();
   });
 
-  it('is accepted from the portal’s own origin (SHARED-43)', async () => {
+  it('A request from the portal’s own origin is accepted (SHARED-43)', async () => {
     const response = await send({
       token: 'good',
       origin: app.url,

@@ -55,11 +55,12 @@ describe.each([
     ['for=8.8.4.4', '', 'unknown'],
   ] as const;
 
-  it.each(addresses)(
-    `The forwarded address %s is counted as one spelling of its network behind ${proxy} (SHARED-81)`,
-    async (forwarded, ip, network) => {
-      const expected = proxy === 'no proxy' ? own : { ip, network };
-      expect(await seenAs(forwarded)).toMatchObject(expected);
-    },
-  );
+  const title =
+    proxy === 'no proxy'
+      ? 'Without a proxy the forwarded address %s is ignored (SHARED-81)'
+      : 'Behind a trusted proxy the forwarded address %s is the client %j of the network %s (SHARED-81)';
+  it.each(addresses)(title, async (forwarded, ip, network) => {
+    const expected = proxy === 'no proxy' ? own : { ip, network };
+    expect(await seenAs(forwarded)).toMatchObject(expected);
+  });
 });

@@ -11,6 +11,15 @@ const recaptchaSources = {
   connect: ['https://www.google.com/recaptcha/'],
 };
 
+/**
+ * Only the policy of the bot check's worker may make a script's address out of a text, and nothing may make markup or code
+ * out of one (SHARED-88). Google's script has policies of its own, so pages with reCAPTCHA do without.
+ */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['bot-check'],
+};
+
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
 function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
   const own = originOf(baseUrl);
@@ -28,6 +37,7 @@ function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    ...(recaptcha ? {} : trustedTypes),
   };
 }
 

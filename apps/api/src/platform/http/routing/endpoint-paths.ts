@@ -45,7 +45,7 @@ export function endpointPaths(
 
   function handlersOf(route: Route): RequestHandler[] {
     const { method, access, request, maxBodyBytes } = route.endpoint;
-    const authentication = authenticationFor(access);
+    const authentication = authenticationFor(route.endpoint);
     const guards = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
       ...(access === 'service-key' ? [checkServiceKey] : []),

@@ -84,6 +84,7 @@ beforeAll(async () => {
         sessionId: 's1',
         email: 'ada@example.org',
         emailVerified: true,
+        hasRecentSignIn: true,
         premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
       }),
     },
@@ -100,7 +101,7 @@ async function codeOf(response: Response) {
 describe('an endpoint with a stream', () => {
   const get = (query = '', method = 'GET') => fetch(`${app.url}/api/users.csv${query}`, { method });
 
-  it('sends the stream with its content type and file name (SHARED-75)', async () => {
+  it('A stream is sent with its content type and file name (SHARED-75)', async () => {
     const response = await get();
     expect([response.status, await response.text()]).toEqual([200, 'email\nada@example.org\n']);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -108,26 +109,26 @@ describe('an endpoint with a stream', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('responds to HEAD without the stream (SHARED-75)', async () => {
+  it('An endpoint with a stream responds to HEAD without the stream (SHARED-75)', async () => {
     const response = await get('', 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('responds with an error when the handler or the first byte fails (SHARED-75)', async () => {
+  it('A stream that fails before its first byte gets an error as the response (SHARED-75)', async () => {
     expect(await codeOf(await get('?fail=before'))).toEqual([403, 'FORBIDDEN']);
     const response = await get('?fail=at%20once');
     expect(response.headers.get('content-disposition')).toBeNull();
     expect(await codeOf(response)).toEqual([500, 'UNEXPECTED']);
   });
 
-  it('breaks the connection when the stream fails later, so that the client notices (SHARED-75)', async () => {
+  it('A stream that fails after its first byte closes the connection, so that the client notices (SHARED-75)', async () => {
     const reading = get('?fail=later').then((response) => response.text());
     await expect(reading).rejects.toThrow();
     expect((await fetch(`${app.url}/api/ping`)).status).toBe(200);
   });
 });
 
-describe('an endpoint that takes a file', () => {
+describe('an endpoint that accepts a file', () => {
   const csv = (text: string, type = 'text/csv') => new File([text], 'group 1.csv', { type });
   function post(
     parts: readonly (readonly [string, string | File])[],
@@ -141,7 +142,7 @@ describe('an endpoint that takes a file', () => {
     return fetch(`${app.url}/api/users`, { method: 'POST', body, headers });
   }
 
-  it('gets the fields and the file of a form (SHARED-76)', async () => {
+  it('The handler of an upload gets the fields and the file of the form (SHARED-76)', async () => {
     const response = await post([
       ['group', 'a'],
       ['file', csv('email\n')],
@@ -162,12 +163,15 @@ describe('an endpoint that takes a file', () => {
     ['with a file in another part', 400, [['group', 'a'], ['other', csv('')]]], // prettier-ignore
     ['with a file of another type', 400, [['group', 'a'], ['file', csv('', 'text/html')]]], // prettier-ignore
     ['with a file that is too large', 413, [['group', 'a'], ['file', csv('a'.repeat(1001))]]], // prettier-ignore
-  ])('rejects a form %s with %i and runs no handler (SHARED-76)', async (_what, status, parts) => {
-    expect((await post(parts)).status).toBe(status);
-    expect(imported).not.toHaveBeenCalled();
-  });
+  ])(
+    'An uploaded form %s is rejected with %i and runs no handler (SHARED-76)',
+    async (_what, status, parts) => {
+      expect((await post(parts)).status).toBe(status);
+      expect(imported).not.toHaveBeenCalled();
+    },
+  );
 
-  it('rejects a caller who is not signed in, from another site, or with a token in the form (SHARED-76)', async () => {
+  it('An upload without a token header, from another site, or with a token in the form is rejected (SHARED-76)', async () => {
     const form = [['group', 'a'], ['file', csv('')], ['token', 'good']] as const; // prettier-ignore
     expect((await post(form, {})).status).toBe(401);
     expect((await post(form, { token: 'good', origin: 'https://evil.example' })).status).toBe(403);
@@ -178,7 +182,7 @@ describe('an endpoint that takes a file', () => {
     ['JSON', 'application/json', '{}', 415],
     ['a form that ends too early', 'multipart/form-data; boundary=x', '--x\r\n', 400],
     ['a form without a boundary', 'multipart/form-data;', '--x--', 400],
-  ])('rejects %s (SHARED-76)', async (_what, type, body, status) => {
+  ])('An upload endpoint rejects %s (SHARED-76)', async (_what, type, body, status) => {
     const headers = { token: 'good', 'content-type': type };
     const response = await fetch(`${app.url}/api/users`, { method: 'POST', body, headers });
     expect(response.status).toBe(status);

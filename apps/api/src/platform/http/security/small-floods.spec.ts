@@ -45,11 +45,11 @@ const fields = (count: number) =>
 const list = (count: number) => JSON.stringify(Array(count).fill(1));
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-describe('small floods', () => {
+describe('small bodies that are expensive to parse', () => {
   it.each([
     ['500,000 nested brackets', '/api/write', '['.repeat(500_000), 413],
     ['90,000 unknown fields', '/api/write', fields(90_000), 413],
-    ['10 kB that are nested 5,000 deep', '/api/write', nested(5_000), 400],
+    ['10 kB with 5,000 levels of nesting', '/api/write', nested(5_000), 400],
     ['1,025 fields', '/api/keep', fields(1_025), 413],
     ['1,025 elements', '/api/keep', list(1_025), 413],
     [
@@ -59,22 +59,25 @@ describe('small floods', () => {
       413,
     ],
     ['fields after a text with brackets', '/api/keep', `["\\"]}[{\\\\",${fields(1_025)}]`, 413],
-  ])('%s are rejected before they are parsed (SHARED-84)', async (_flood, path, body, status) => {
-    const parse = jest.spyOn(JSON, 'parse');
-    expect(await statusOf(path, body)).toBe(status);
-    expect(parse).not.toHaveBeenCalled();
-  });
+  ])(
+    'A body of %s is rejected before it is parsed (SHARED-84)',
+    async (_flood, path, body, status) => {
+      const parse = jest.spyOn(JSON, 'parse');
+      expect(await statusOf(path, body)).toBe(status);
+      expect(parse).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['1,024 fields', fields(1_024)],
     ['1,023 elements of an array', list(1_023)],
     ['20,000 commas and brackets in a text', JSON.stringify(',[{'.repeat(7_000))],
     ['texts with escaped quotes and backslashes', JSON.stringify(Array(300).fill('\\"[,\\'))],
-  ])('%s are accepted (SHARED-84)', async (_what, body) => {
+  ])('A body of %s is accepted (SHARED-84)', async (_what, body) => {
     expect(await statusOf('/api/keep', body)).toBe(200);
   });
 
-  it('A thousand unknown fields are rejected by their names, without validating them (SHARED-85)', async () => {
+  it('A thousand unknown fields are rejected by name, and their values are not validated (SHARED-85)', async () => {
     const validation = jest.spyOn(write.request, 'validateSync');
     const response = await fetch(`${app.url}/api/write`, {
       method: 'POST',
@@ -88,7 +91,7 @@ describe('small floods', () => {
     expect(validation).not.toHaveBeenCalled();
   });
 
-  it('An endpoint that declares a larger body takes it, with more members (SHARED-73, SHARED-84)', async () => {
+  it('An endpoint that declares a larger limit accepts larger bodies with more members (SHARED-73, SHARED-84)', async () => {
     const listOf = (count: number) => `{"list":${list(count)}}`;
     const filled = (bytes: number) => `${' '.repeat(bytes - 2)}{}`;
     expect(await statusOf('/api/write-list', listOf(2_000))).toBe(200);

@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http';
 import type { Logger } from '../../logging/logger';
 import { canonicalPath } from '../security/path-policy';
 
-/** A path that nothing is served at may hold anything, so one with an e-mail address in it is hidden. */
+/** Hides a path that contains an email address: the path of a request that is not found can contain anything. */
 function shownPath(url: string | undefined): string {
   const path = canonicalPath(url ?? '');
   return path === undefined || /@|%40/.test(path) ? '[hidden]' : path.slice(0, 200);

@@ -67,8 +67,8 @@ describe('the published keys and settings', () => {
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(script).not.toContain('<');
-    const [, told = ''] = /^window\.portalConfig = (.*);\n$/.exec(script) ?? [];
-    expect(JSON.parse(told)).toEqual({
+    const [, settings = ''] = /^window\.portalConfig = (.*);\n$/.exec(script) ?? [];
+    expect(JSON.parse(settings)).toEqual({
       brand: { productName: '</script><b>' },
       hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
       version: '1.2.3',

@@ -1,0 +1,51 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, boolean, string, type InferType } from 'yup';
+import { opaqueField, passwordField } from './fields';
+
+/** How a signed-in user can prove who they are. */
+export const reauthenticationOptions = strictObject({
+  hasPassword: boolean().defined(),
+  /** The ids of the configured OpenID providers whose identity opens the account. */
+  providers: array(string().defined()).defined(),
+});
+export type ReauthenticationOptions = InferType<typeof reauthenticationOptions>;
+
+export const getReauthenticationOptions = defineEndpoint({
+  name: 'getReauthenticationOptions',
+  host: 'origin',
+  method: 'GET',
+  path: '/api/account/reauthentication-options',
+  access: 'user',
+  request: emptyObject,
+  response: reauthenticationOptions,
+  errors: [],
+  summary: 'How the signed-in user can prove who they are.',
+  requirement: 'AUTH-172',
+});
+
+export const reauthenticate = defineEndpoint({
+  name: 'reauthenticate',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/account/reauthenticate',
+  access: 'user',
+  request: strictObject({ password: passwordField().required() }),
+  response: emptyObject,
+  errors: ['WRONG_PASSWORD', 'PASSWORD_NOT_SET', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  summary: 'Proves the signed-in user by the password; the session counts as just signed in.',
+  requirement: 'AUTH-173',
+});
+
+export const reauthenticateWithTicket = defineEndpoint({
+  name: 'reauthenticateWithTicket',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/account/reauthenticate/social',
+  access: 'user',
+  /** The ticket of a social sign-in that was started for this purpose. */
+  request: strictObject({ ticket: opaqueField().required() }),
+  response: emptyObject,
+  errors: ['SOCIAL_TICKET_INVALID', 'SOCIAL_OTHER_IDENTITY'],
+  summary: 'Proves the signed-in user by a fresh sign-in at a linked provider.',
+  requirement: 'AUTH-174',
+});

@@ -1,0 +1,42 @@
+import { server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { LoginPage } from '../login/login-page';
+import { ResetPasswordPage } from '../reset-password/reset-password-page';
+import { SignupPage } from '../signup/signup-page';
+import { renderAuthView, respondToBotCheck } from '../testing/render-auth-view';
+
+jest.mock('../bot-check/solve-in-worker', () => ({
+  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
+}));
+
+const signingIn = { startCheckout: jest.fn(), extensionId: '' };
+const pages = {
+  '/login': <LoginPage productName="Lemma" {...signingIn} />,
+  '/signup': <SignupPage {...signingIn} />,
+  '/reset-password': <ResetPasswordPage supportEmail="support@example.org" />,
+};
+
+async function open(path: keyof typeof pages) {
+  server.use(...respondToBotCheck());
+  const view = await renderAuthView(pages[path], { route: path, path });
+  return { ...view, email: await screen.findByLabelText('Email') };
+}
+
+describe('an email address that was typed', () => {
+  it.each([
+    ['/login', '/reset-password'],
+    ['/login', '/signup'],
+    ['/reset-password', '/login'],
+  ] as const)('The email address typed at %s is filled in at %s (AUTH-190)', async (from, to) => {
+    const first = await open(from);
+    await first.user.type(first.email, 'ada@example.edu');
+    first.unmount();
+    const { email } = await open(to);
+    await waitFor(() => expect(email).toHaveValue('ada@example.edu'));
+  });
+
+  it('A form starts empty when nothing was typed in this tab (AUTH-190)', async () => {
+    const { email } = await open('/login');
+    expect(email).toHaveValue('');
+  });
+});

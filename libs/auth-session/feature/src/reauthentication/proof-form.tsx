@@ -1,0 +1,77 @@
+import {
+  authErrors,
+  authSessionEndpoints as endpoints,
+  proofForm,
+} from '@portal/auth-session/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { Button, TextLink } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from 'react-router-dom';
+import { authApi } from '../api/auth-api';
+import { messages } from '../messages';
+import { HiddenUsername } from '../password/hidden-username';
+
+const noPassword = { password: '' };
+
+interface ProofFormProps {
+  /** The account's address, for password managers. */
+  readonly email: string;
+  readonly onProven: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A wrong password is told at its field. */
+function proofFailure(thrown: unknown) {
+  const error = apiErrorOf(endpoints.reauthenticate, thrown);
+  return error.code === 'WRONG_PASSWORD'
+    ? { ...error, fields: [{ field: 'password', message: authErrors.WRONG_PASSWORD.text }] }
+    : error;
+}
+
+/** Proves the user by the password of the account. */
+export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
+  const [reauthenticate] = authApi.useReauthenticateMutation();
+  const { search } = useLocation();
+
+  const prove = async (values: typeof noPassword) => {
+    try {
+      await reauthenticate(values).unwrap();
+    } catch (thrown) {
+      throw proofFailure(thrown);
+    }
+    onProven();
+  };
+
+  const { fields, login, reauthentication } = messages;
+  const { title, submit, submitting, cancel } = reauthentication;
+  return (
+    <Form
+      schema={proofForm}
+      initialValues={noPassword}
+      onSubmit={prove}
+      className="grid gap-5"
+      aria-label={title}
+    >
+      <HiddenUsername email={email} />
+      <FormPasswordField
+        name="password"
+        label={fields.password}
+        labelAside={
+          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+            {login.forgotPassword}
+          </TextLink>
+        }
+        autoComplete="current-password"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog that the user just opened is for this field
+        autoFocus
+      />
+      <div className="flex justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
+        <Button size="lg" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <SubmitButton loadingWord={submitting}>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AuthSession, SessionStore } from '../session/auth-session';
+import type { createSessionListeners } from '../session/session-listeners';
+import { selectSession } from '../session/session-slice';
+import { proofEnded, proofRequested } from './reauthentication-slice';
+
+/**
+ * Opens the dialog and waits for its end; requests that come meanwhile wait for the same dialog. It also ends when another
+ * user, or nobody, is signed in (AUTH-176).
+ */
+export function createProveUser(
+  { startListening }: ReturnType<typeof createSessionListeners>,
+  dispatch: SessionStore['dispatch'],
+): AuthSession['proveUser'] {
+  return () =>
+    new Promise((resolve) => {
+      startListening({
+        predicate: (action, now, before) =>
+          proofEnded.match(action) || selectSession(now)?.uid !== selectSession(before)?.uid,
+        effect: (action, { unsubscribe }) => {
+          unsubscribe();
+          if (!proofEnded.match(action)) dispatch(proofEnded({ isProven: false }));
+          resolve(proofEnded.match(action) && action.payload.isProven);
+        },
+      });
+      dispatch(proofRequested());
+    });
+}

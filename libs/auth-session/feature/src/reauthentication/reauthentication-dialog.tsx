@@ -1,0 +1,86 @@
+import type { SocialProvider } from '@portal/shared/browser';
+import { Button, Dialog, LinkButton, Message, TextLink, WritingLine } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { authApi } from '../api/auth-api';
+import { messages } from '../messages';
+import { LoadFailed } from '../security/load-failed';
+import { useSession } from '../session/session-hooks';
+import { ProofForm } from './proof-form';
+import { proofEnded } from './reauthentication-slice';
+
+const texts = messages.reauthentication;
+
+interface ReauthenticationDialogProps {
+  /** The providers that are configured. */
+  readonly socialProviders: readonly SocialProvider[];
+}
+
+/** Asks the user to prove who they are. Shown while {@link useIsProofRequested} is true (AUTH-176). */
+export function ReauthenticationDialog({ socialProviders }: ReauthenticationDialogProps) {
+  const dispatch = useDispatch();
+  const { user } = useSession();
+  const end = (isProven: boolean) => void dispatch(proofEnded({ isProven }));
+  const cancel = () => end(false);
+
+  const { data, isFetching, isError, refetch } = authApi.useGetReauthenticationOptionsQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true },
+  );
+  const providers = socialProviders.filter(({ id }) => data?.providers.includes(id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && cancel()}
+      title={texts.title}
+      description={texts.why}
+    >
+      {data?.hasPassword && user && (
+        <ProofForm email={user.email} onProven={() => end(true)} onCancel={cancel} />
+      )}
+      {data && !data.hasPassword && <OtherProof providers={providers} onCancel={cancel} />}
+      {!data && !isError && <WritingLine label={texts.loading} />}
+      {!data && isError && (
+        <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
+          {texts.failed}
+        </LoadFailed>
+      )}
+    </Dialog>
+  );
+}
+
+interface OtherProofProps {
+  /** The linked providers. */
+  readonly providers: readonly SocialProvider[];
+  readonly onCancel: () => void;
+}
+
+/** The proof of a user without a password: a fresh sign-in at a linked provider, else a password by mail. */
+function OtherProof({ providers, onCancel }: OtherProofProps) {
+  const { pathname, search } = useLocation();
+  const query = { purpose: 'reauthentication', redirect: `${pathname}${search}` };
+  return (
+    <div className="grid gap-4">
+      <Message kind="info">{providers.length > 0 ? texts.comesBack : texts.noProof}</Message>
+      {providers.map(({ id, name }) => (
+        <LinkButton
+          key={id}
+          variant="primary"
+          size="lg"
+          block
+          external
+          href={paths.socialLogin({ provider: id, ...query })}
+        >
+          {texts.continueWith(name)}
+        </LinkButton>
+      ))}
+      {providers.length === 0 && (
+        <TextLink href={keepQuery(paths.resetPassword(), search)}>{texts.setPassword}</TextLink>
+      )}
+      <Button size="lg" block onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}

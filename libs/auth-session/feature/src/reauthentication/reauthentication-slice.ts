@@ -1,0 +1,32 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+
+/** Whether a request waits for the user to prove who they are. */
+export interface ReauthenticationState {
+  readonly isRequested: boolean;
+}
+
+const slice = createSlice({
+  name: 'reauthentication',
+  initialState: (): ReauthenticationState => ({ isRequested: false }),
+  reducers: {
+    proofRequested: (): ReauthenticationState => ({ isRequested: true }),
+    /** The user has proven who they are, or does not want to. */
+    proofEnded: (
+      _,
+      _action: PayloadAction<{ readonly isProven: boolean }>,
+    ): ReauthenticationState => ({ isRequested: false }),
+  },
+});
+
+/** Where it is in the store's state. */
+export const reauthenticationReducerPath = slice.name;
+export const reauthenticationReducer = slice.reducer;
+export const { proofRequested, proofEnded } = slice.actions;
+
+/** Whether a request waits for the dialog: the portal shows it as long as this is true (AUTH-176). */
+export const useIsProofRequested = (): boolean =>
+  useSelector(
+    (state: { readonly reauthentication: ReauthenticationState }) =>
+      state.reauthentication.isRequested,
+  );

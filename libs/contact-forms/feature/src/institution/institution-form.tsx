@@ -41,9 +41,7 @@ export function InstitutionForm({ sentCount, onSent, children }: InstitutionForm
     <Form schema={institutionForm} initialValues={noValues} onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Draft store={draft} known={nothingKnown} sentCount={sentCount} />
-        <div className="sm:col-span-2 empty:hidden">
-          <RequiredNotice required={required} />
-        </div>
+        <RequiredNotice required={required} className="sm:col-span-2" />
         <FormTextField
           {...field}
           name="firstName"

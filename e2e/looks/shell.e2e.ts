@@ -10,7 +10,7 @@ const publicPages = [
 ] as const;
 
 for (const { path, heading } of publicPages) {
-  test(`${path} looks right in every theme and width (SHARED-19)`, async ({ page }) => {
+  test(`${path} looks right in every theme and width (SHARED-19, SHARED-126)`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectGoodLooks(page);

@@ -3,7 +3,7 @@ import { expect, expectGoodLooks, test } from '../support/looks';
 const publicPages = [
   { path: '/', heading: 'Write papers that read well' },
   { path: '/contact', heading: 'Contact' },
-  { path: '/institutions', heading: 'Institutions' },
+  { path: '/institutions', heading: 'Get Lemma at your institution' },
   { path: '/terms', heading: 'Terms' },
   { path: '/privacy', heading: 'Privacy' },
   { path: '/no/such/page', heading: /This page does not exist/ },

@@ -49,7 +49,7 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
   const subject = `Question of ${account.email}`;
   await page.goto('/contact?topic=feedback');
   await expect(page.getByRole('combobox', { name: 'Help topic' })).toHaveValue('feedback');
-  await page.getByLabel('Email').fill('somebody@example.org');
+  await page.getByLabel('Email').fill('someone@example.org');
   await writeMessage(page, subject);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, account);

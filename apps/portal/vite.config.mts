@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             // Forms: merged into a shared chunk they would weigh on pages without one.
             {
               name: 'forms',
-              test: /\/node_modules\/formik\/|\/libs\/shared\/forms\//,
+              test: /\/node_modules\/formik\/|\/libs\/shared\/forms\/|\/libs\/auth-session\/feature\/src\/email\//,
               minShareCount: 2,
               priority: 2,
             },

@@ -45,3 +45,10 @@ test.describe('a signed-in user', () => {
     await expectGoodLooks(page);
   });
 });
+
+test(`The institution page with every error ${looksRight}`, async ({ page }) => {
+  await page.goto('/institutions');
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
+  await expectGoodLooks(page);
+});

@@ -3,14 +3,14 @@ import { expect, expectGoodLooks, test } from '../support/looks';
 const publicPages = [
   { path: '/', heading: 'Write papers that read well' },
   { path: '/contact', heading: 'Contact' },
-  { path: '/institutions', heading: 'Institutions' },
+  { path: '/institutions', heading: 'Get Lemma at your institution' },
   { path: '/terms', heading: 'Terms' },
   { path: '/privacy', heading: 'Privacy' },
   { path: '/no/such/page', heading: /This page does not exist/ },
 ] as const;
 
 for (const { path, heading } of publicPages) {
-  test(`${path} looks right in every theme and width (SHARED-19)`, async ({ page }) => {
+  test(`${path} looks right in every theme and width (SHARED-19, SHARED-126)`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectGoodLooks(page);

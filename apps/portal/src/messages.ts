@@ -56,11 +56,6 @@ export const messages = {
   },
   languages: { en: 'English' },
   loading: 'Loading the page',
-  institutions: {
-    heading: 'Institutions',
-    intro:
-      'For a department, a library or a whole university: tell us about your institution and how many people write there.',
-  },
   notFound: {
     heading: (product: string) => `${product} 404.`,
     sentence: 'This page does not exist.',

@@ -69,13 +69,13 @@ const pages: PageRoute[] = [
     path: '/contact',
     title: titles.contact,
     description: descriptions.contact,
-    page: lazyPage(async () => (await import('./pages/contact')).Contact),
+    page: lazyPage(async () => (await import('./pages/contact-pages')).Contact),
   },
   {
     path: '/institutions',
     title: titles.institutions,
     description: descriptions.institutions,
-    page: lazyPage(async () => (await import('./pages/contact-pages')).InstitutionsPage),
+    page: lazyPage(async () => (await import('./pages/contact-pages')).Institutions),
   },
   {
     path: '/terms',

@@ -19,7 +19,7 @@ test('A visitor writes to support, and both sides get a mail that can be answere
 }) => {
   const subject = `Question of ${newUser.email}`;
   await page.goto('/contact');
-  await page.getByLabel('Email').fill(newUser.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(newUser.email);
   await writeMessage(page, subject);
 
   await test.step('the draft survives a reload', async () => {
@@ -49,15 +49,16 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
   const subject = `Question of ${account.email}`;
   await page.goto('/contact?topic=feedback');
   await expect(page.getByRole('combobox', { name: 'Help topic' })).toHaveValue('feedback');
-  await page.getByLabel('Email').fill('someone@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('somebody@example.org');
   await writeMessage(page, subject);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, account);
   await expect(page).toHaveURL(/\/account/);
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
-  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText(sent)).toBeVisible();

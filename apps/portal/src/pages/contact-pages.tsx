@@ -1,29 +1,16 @@
-import { ManuscriptPage, TextLink } from '@portal/shared/ui';
+import { ContactPage, InstitutionPage } from '@portal/contact-forms';
 import { useConfig } from '../config-context';
-import { messages } from '../messages';
+
+// One chunk: as two, what both share would be merged into a chunk that pages without a form load too.
+
+/** `/contact`. */
+export function Contact() {
+  const { brand } = useConfig();
+  return <ContactPage brand={brand} />;
+}
 
 /** `/institutions`. */
-export function InstitutionsPage() {
-  return <SupportEmailPage {...messages.institutions} />;
-}
-
-interface SupportEmailPageProps {
-  readonly heading: string;
-  readonly intro: string;
-}
-
-/** A page with the support email. */
-export function SupportEmailPage({ heading, intro }: SupportEmailPageProps) {
+export function Institutions() {
   const { brand } = useConfig();
-  return (
-    <ManuscriptPage heading={heading} intro={intro}>
-      <div className="manuscript-row py-8">
-        <p className="type-lead min-w-0 lg:col-start-2">
-          <TextLink standalone href={`mailto:${brand.supportEmail}`} external>
-            {brand.supportEmail}
-          </TextLink>
-        </p>
-      </div>
-    </ManuscriptPage>
-  );
+  return <InstitutionPage brand={brand} />;
 }

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyObject, openObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { string } from 'yup';
+import { number, string } from 'yup';
 import { emailActionModes, otherQueryLimits } from './actions';
 import { opaqueField, passwordField, ticketField } from './fields';
 
@@ -56,6 +56,43 @@ export const runEmailAction = defineEndpoint({
   ],
   summary: 'Does what a mailed link asks for and uses its code up.',
   requirement: 'AUTH-7',
+});
+
+/** The code of a verification link. */
+const verificationCode = strictObject({ oobCode: opaqueField().required() });
+
+export const getAccountOpening = defineEndpoint({
+  name: 'getAccountOpening',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/account-opening',
+  access: 'public',
+  request: verificationCode,
+  response: strictObject({
+    /** Epoch seconds. */
+    openedAt: number().integer().defined(),
+    /** The browser and system, such as `Firefox on Linux`; null when they are unknown. */
+    device: string().nullable().defined(),
+    /** ISO 3166-1 alpha-2; null when it is unknown. */
+    country: string().nullable().defined(),
+  }),
+  errors: ['INVALID_CODE'],
+  summary: 'When and on which device the account of a verification link was opened.',
+  requirement: 'AUTH-180',
+});
+
+export const disownAccount = defineEndpoint({
+  name: 'disownAccount',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/disown-account',
+  access: 'public',
+  request: verificationCode,
+  response: emptyObject,
+  errors: ['INVALID_CODE'],
+  summary:
+    'The owner of the email address did not open the account: ends every session, removes the password and mails a reset link.',
+  requirement: 'AUTH-181',
 });
 
 export const startEmailChange = defineEndpoint({

@@ -1,4 +1,11 @@
-export { getUserEmail, requestCode, runEmailAction, startEmailChange } from './email-endpoints';
+export {
+  disownAccount,
+  getAccountOpening,
+  getUserEmail,
+  requestCode,
+  runEmailAction,
+  startEmailChange,
+} from './email-endpoints';
 export {
   changePassword,
   endAllSessions,

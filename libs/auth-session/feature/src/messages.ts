@@ -32,6 +32,7 @@ export const messages = {
     submit: 'Create an account',
     submitting: 'Creating your account',
     updates: 'Send me update notifications by email',
+    signedOut: 'You were signed out, because this page is for a new account.',
     agreement: 'By creating an account you agree to our',
     terms: 'terms',
     and: 'and our',
@@ -96,6 +97,16 @@ export const messages = {
     used: 'This link has been used.',
     resetAgain: 'Ask for a new link',
     newPassword: 'Choose a new password',
+    opening: {
+      opened: 'This account was opened on',
+      onDevice: (device: string, place: string) => `with ${device}, ${place}.`,
+      unknownDevice: 'an unknown device',
+      unknownPlace: 'an unknown place',
+      notMe: 'This wasn’t me',
+      ending: 'Ending',
+      disowned:
+        'Everybody is signed out of this account, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
+    },
     verifyEmail: {
       title: 'Verify your email',
       intro: 'One more step: confirm that this email address is yours.',
@@ -199,6 +210,7 @@ export const messages = {
         'sessions-ended': 'Other sessions ended',
         'signed-out-everywhere': 'Signed out everywhere',
         'account-linked': 'Account linked',
+        'account-disowned': 'Sign-up reported as not yours',
       },
     },
   },

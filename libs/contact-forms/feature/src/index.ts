@@ -1,1 +1,2 @@
 export { ContactPage } from './contact/contact-page';
+export { InstitutionPage } from './institution/institution-page';

@@ -14,6 +14,7 @@ import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { createStartEmailChange } from './email-change/email-change.service';
+import { createAccountOpening } from './email-codes/account-opening.service';
 import { createEmailAction } from './email-codes/email-action.service';
 import { deleteExpiredCodes } from './email-codes/email-code.repository';
 import { createMailCodeJob, createRequestCode } from './email-codes/email-code.service';
@@ -111,6 +112,7 @@ export function createAuthSessionModule(
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
   const social = createSocialSignIn(platform, shared);
+  const accountOpening = createAccountOpening(shared);
   const reauthentication = createReauthentication({ ...shared, readTicket: social.readTicket });
 
   return {
@@ -123,6 +125,8 @@ export function createAuthSessionModule(
       signOut: sessions.signOut,
       requestCode: createRequestCode(shared),
       runEmailAction: createEmailAction(shared),
+      getAccountOpening: accountOpening.getAccountOpening,
+      disownAccount: accountOpening.disownAccount,
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
       getPremiumStatus: async (_, { caller }) => caller.premium,
       getUserEmail: users.getUserEmail,

@@ -38,6 +38,9 @@ export const authApi = portalApi
         ...endpointMutation(endpoints.runEmailAction),
         invalidatesTags: ['CurrentUser'],
       }),
+      // A mutation, although it only reads: the store keeps the argument of a query, which is a code here.
+      getAccountOpening: build.mutation(endpointMutation(endpoints.getAccountOpening)),
+      disownAccount: build.mutation(endpointMutation(endpoints.disownAccount)),
       startEmailChange: build.mutation(endpointMutation(endpoints.startEmailChange)),
       changePassword: build.mutation({
         ...secretMutation(endpoints.changePassword),

@@ -21,6 +21,14 @@ const respondToAction = (seen: unknown[] = []) =>
     return { mode: input.mode, email: 'ada@example.edu' };
   });
 
+const openedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
+
+beforeEach(() =>
+  server.use(
+    respond(endpoints.getAccountOpening, { openedAt, device: 'Firefox on Linux', country: 'DE' }),
+  ),
+);
+
 describe('AuthActionPage', () => {
   it.each(['', '?mode=verifyEmail', `?oobCode=${oobCode}`, `?mode=other&oobCode=${oobCode}`])(
     'The link "%s", without a valid mode and code, says what to do (AUTH-72)',
@@ -64,6 +72,35 @@ describe('AuthActionPage', () => {
     server.use(respondToAction(), ...respondWithUser(testUser()));
     await user.click(screen.getByRole('button', { name: 'Verify email' }));
     await waitFor(() => expect(selectUser(tab.getState())?.emailVerified).toBe(true));
+  });
+
+  it('The verification page says when and on which device the account was opened (AUTH-180)', async () => {
+    await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    expect(await screen.findByText(/^This account was opened on/)).toHaveTextContent(
+      /Nov 19, 2026.* with Firefox on Linux, Germany\.$/,
+    );
+  });
+
+  it('An owner who did not open the account ends the access of the stranger with one press (AUTH-181)', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      respond(endpoints.disownAccount, ({ input }) => {
+        seen.push(input);
+        return {};
+      }),
+    );
+    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    await user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
+    expect(await screen.findByText(/^Everybody is signed out of this account/)).toBeVisible();
+    expect(seen).toEqual([{ oobCode }]);
+    expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
+  });
+
+  it('A code that is used up says so when the owner did not open the account (AUTH-181)', async () => {
+    server.use(respondWithError(endpoints.disownAccount, 400, 'INVALID_CODE'));
+    const { user } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    await user.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
+    expect(await screen.findByText(/^Sorry! An issue has occurred/)).toBeVisible();
   });
 
   it('A reset asks for the new password and is disabled after its success (AUTH-73)', async () => {

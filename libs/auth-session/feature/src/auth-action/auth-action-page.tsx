@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSignOut } from '../session/session-hooks';
+import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
 
 /** A link without an action, or a used or expired one. A new reset starts from here, other actions after logging in. */
@@ -31,6 +32,18 @@ function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailAction
   );
 }
 
+/** The owner did not open the account: the stranger is out, and the owner has mail. */
+function Disowned() {
+  const { verifyEmail, opening } = messages.action;
+  return (
+    <FormSheet title={verifyEmail.title}>
+      <div role="status">
+        <Message kind="success">{opening.disowned}</Message>
+      </div>
+    </FormSheet>
+  );
+}
+
 /** The server ends every session of the account with these. */
 const signingOut: readonly EmailActionMode[] = [
   'verifyAndChangeEmail',
@@ -39,7 +52,7 @@ const signingOut: readonly EmailActionMode[] = [
 ];
 
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
-  const [outcome, setOutcome] = useState<'done' | 'invalid'>();
+  const [outcome, setOutcome] = useState<'done' | 'disowned' | 'invalid'>();
   const signOut = useSignOut();
   const { title, done } = messages.action[action.mode];
   const isDone = outcome === 'done';
@@ -48,7 +61,9 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
     setOutcome('done');
     if (signingOut.includes(action.mode)) signOut();
   };
+  const onInvalid = () => setOutcome('invalid');
   if (outcome === 'invalid') return <InvalidAction mode={action.mode} />;
+  if (outcome === 'disowned') return <Disowned />;
   return (
     <FormSheet
       title={title}
@@ -68,7 +83,14 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
           email={email}
           isDone={isDone}
           onDone={finish}
-          onInvalid={() => setOutcome('invalid')}
+          onInvalid={onInvalid}
+        />
+      )}
+      {!isDone && action.mode === 'verifyEmail' && (
+        <AccountOpening
+          oobCode={action.oobCode}
+          onDisowned={() => setOutcome('disowned')}
+          onInvalid={onInvalid}
         />
       )}
       {isDone && (

@@ -195,4 +195,17 @@ describe('SignupPage', () => {
     expect(ended).toEqual({ refreshToken: 'refresh-token-0001' });
     expect(tab.state().status).toBe('signed-out');
   });
+
+  it('After the reload the page says once that the visitor was signed out (AUTH-182)', async () => {
+    server.use(respond(endpoints.signOut, {}));
+    const notice = 'You were signed out, because this page is for a new account.';
+    const arrival = await openSignup('', testUser());
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    arrival.unmount();
+    const reloaded = await openSignup();
+    expect(screen.getByText(notice)).toBeVisible();
+    reloaded.unmount();
+    await openSignup();
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
 });

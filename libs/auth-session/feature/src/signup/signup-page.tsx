@@ -1,7 +1,7 @@
 import { afterSignUp } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
+import { FormSheet, Message, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -11,7 +11,7 @@ import { Waiting } from '../signed-in/waiting';
 import { SignupForm } from './signup-form';
 import { SignInOptions } from '../social/sign-in-options';
 import type { OptIn } from './use-sign-up';
-import { useSignedOutOnArrival } from './use-signed-out-on-arrival';
+import { useSignedOutNotice, useSignedOutOnArrival } from './use-signed-out-on-arrival';
 
 interface SignupPageProps extends SigningInProps {
   /** The providers that are configured. */
@@ -32,6 +32,7 @@ export function SignupPage({
   ...signingIn
 }: SignupPageProps) {
   const isSigningOut = useSignedOutOnArrival(reload);
+  const wasSignedOut = useSignedOutNotice();
   const { status } = useSession();
   const { search } = useLocation();
   const [mailedTo, setMailedTo] = useState<string>();
@@ -55,6 +56,7 @@ export function SignupPage({
             </p>
           )}
         </div>
+        {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
         {!mailedTo && <SignInOptions providers={socialProviders} />}
       </FormSheet>

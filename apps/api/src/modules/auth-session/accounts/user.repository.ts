@@ -105,6 +105,16 @@ export async function lockUser(tx: Queryable, uid: string): Promise<LockedUser |
   return user;
 }
 
+/** When and where an account was opened. */
+export async function findAccountOpening(query: Queryable, uid: string) {
+  const { createdAt, openedDevice: device, openedCountry: country } = users;
+  const [opening] = await query
+    .select({ createdAt, device, country })
+    .from(users)
+    .where(eq(users.uid, uid));
+  return opening;
+}
+
 /** Whether a user has a password, or only signs in through another service. */
 export async function hasPassword(query: Queryable, uid: string): Promise<boolean> {
   const found = await query

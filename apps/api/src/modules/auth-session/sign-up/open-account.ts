@@ -12,6 +12,9 @@ export interface NewAccount {
   readonly passwordHash: string;
   /** The opt-in to update notifications. */
   readonly wantsUpdates?: boolean | undefined;
+  /** Where the user signs up, as the verification page tells the owner of the address (AUTH-180). */
+  readonly device: string | null;
+  readonly country: string | null;
 }
 
 /** Subscribes a new user to update notifications, in the transaction that opens the account. */
@@ -37,10 +40,12 @@ export function createOpenAccount(
   },
 ): OpenAccount {
   const { clock, mailer, subscribeToUpdates, productName } = ports;
-  return async function openAccount(tx, { email, passwordHash, wantsUpdates }, isMailed) {
+  return async function openAccount(tx, account, isMailed) {
+    const { email, passwordHash, wantsUpdates, device, country } = account;
     const now = clock.now();
     const uid = newId();
-    const user = { uid, email, passwordHash, reference: newId(), createdAt: now };
+    const opening = { createdAt: now, openedDevice: device, openedCountry: country };
+    const user = { uid, email, passwordHash, reference: newId(), ...opening };
     if (!(await insertUser(tx, user))) return undefined;
     if (wantsUpdates) await subscribeToUpdates(tx, { uid, at: now });
     if (!isMailed) return uid;

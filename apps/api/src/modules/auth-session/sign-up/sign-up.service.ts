@@ -2,9 +2,11 @@ import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
+import type { ClientInfo } from '../../../platform/request-context';
 import type { Admit, Tickets } from '../bot-check/tickets';
 import { startMailPause, takeSignUpMail } from '../email-codes/mail-limits';
 import type { CheckNewPassword } from '../passwords/password-rules';
+import { deviceOf } from '../sessions/device';
 import type { NewAccount, OpenAccount } from './open-account';
 import { signUpJobName, type SignUpSeal } from './strict-sign-up';
 
@@ -15,7 +17,7 @@ export const signUpsPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
-type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs'> & {
+type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs' | 'geoIp'> & {
   readonly tickets: Tickets;
   readonly admit: Admit;
   readonly checkNewPassword: CheckNewPassword;
@@ -51,7 +53,7 @@ export function createSignUp(ports: Ports) {
       wantsUpdates?: boolean | undefined;
       ticket: string;
     },
-    { ip }: { ip: string },
+    { ip, userAgent }: ClientInfo,
   ) {
     ports.checkNewPassword(input.password);
     await ports.admit({
@@ -61,6 +63,12 @@ export function createSignUp(ports: Ports) {
     });
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);
-    return openAccount(ports, { email, passwordHash, wantsUpdates: input.wantsUpdates });
+    return openAccount(ports, {
+      email,
+      passwordHash,
+      wantsUpdates: input.wantsUpdates,
+      device: deviceOf(userAgent),
+      country: ports.geoIp.countryOf(ip) ?? null,
+    });
   };
 }

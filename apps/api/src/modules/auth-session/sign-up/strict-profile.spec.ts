@@ -146,7 +146,7 @@ describe('createSignUpSeal', () => {
   const seal = createSignUpSeal('a secret of at least thirty-two characters');
 
   it('A sealed sign-up opens with its own secret only (AUTH-115)', async () => {
-    const account = { email, passwordHash: goodPassword };
+    const account = { email, passwordHash: goodPassword, device: null, country: 'DE' };
     const sealed = await seal.seal(account);
     expect(await seal.open(sealed)).toEqual(account);
     const other = createSignUpSeal('another secret of thirty-two characters');

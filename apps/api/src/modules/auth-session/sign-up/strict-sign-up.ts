@@ -14,6 +14,8 @@ const accountSchema = object({
   email: string().required(),
   passwordHash: string().required(),
   wantsUpdates: boolean(),
+  device: string().nullable().defined(),
+  country: string().nullable().defined(),
 }).strict();
 
 /** Encrypts a sign-up while it waits in the job tables. */

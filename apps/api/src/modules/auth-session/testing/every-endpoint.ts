@@ -31,6 +31,8 @@ const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]>
   signOut: { refreshToken: secret },
   getCurrentUser: {},
   runEmailAction: { mode: 'resetPassword', oobCode: secret, newPassword: 'a brand-new password' },
+  getAccountOpening: { oobCode: secret },
+  disownAccount: { oobCode: secret },
   getBotCheck: { action: 'signin' },
   verifyBotCheck: { recaptchaToken: secret },
   getPremiumStatus: {},

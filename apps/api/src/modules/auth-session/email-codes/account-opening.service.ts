@@ -1,0 +1,54 @@
+import { epochSeconds } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import { findAccountOpening, updateUser } from '../accounts/user.repository';
+import { resetMail } from '../auth-session.mails';
+import { deleteLinksOfUser } from '../editor-account/linked-identity.repository';
+import { insertSecurityEvent } from '../security-page/security-event.repository';
+import { findCodeOwner, issueCode } from './email-code.repository';
+import { redeemCode, revokeAccess } from './proof-of-ownership';
+
+const kind = 'verifyEmail';
+
+/**
+ * For the owner of an email address that somebody else opened an account with: what the verification page tells before its
+ * button is pressed, and how the owner takes the account from the stranger.
+ */
+export function createAccountOpening({
+  database,
+  clock,
+  mailer,
+  productName,
+}: Pick<Platform, 'database' | 'clock' | 'mailer'> & { readonly productName: string }) {
+  return {
+    /** When and where the account of a verification code was opened (AUTH-180); the code stays valid. */
+    async getAccountOpening({ oobCode }: { oobCode: string }) {
+      const uid = await findCodeOwner(database.query, oobCode, kind, clock.now());
+      if (uid === undefined) throw new ApiError('INVALID_CODE');
+      const opening = await findAccountOpening(database.query, uid);
+      if (!opening) throw new ApiError('INVALID_CODE');
+      const { createdAt, device, country } = opening;
+      return { openedAt: epochSeconds(createdAt), device, country };
+    },
+
+    /**
+     * Ends whatever the stranger has: sessions, password, links and codes; and mails the owner a link to choose a password
+     * (AUTH-181). A verified account has an owner already: its code is not valid here.
+     */
+    async disownAccount({ oobCode }: { oobCode: string }) {
+      await database.transaction(async (tx) => {
+        const now = clock.now();
+        const redeemed = await redeemCode(tx, oobCode, kind, now);
+        if (!redeemed || redeemed.user.emailVerified) throw new ApiError('INVALID_CODE');
+        const { uid, email } = redeemed.user;
+        await updateUser(tx, uid, { passwordHash: null });
+        await revokeAccess(tx, uid, now);
+        await deleteLinksOfUser(tx, uid);
+        await insertSecurityEvent(tx, { uid, kind: 'account-disowned', at: now });
+        const code = await issueCode(tx, { uid, kind: 'resetPassword', now });
+        await mailer.send(tx, resetMail({ to: email, code, productName }));
+      });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
+import { clearSessionStores } from '@portal/shared/browser';
+import { respondWithError, server } from '@portal/shared/testing';
+import { defaultBrand } from '@portal/shared/util';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { saveFile } from '../letter/save-file';
+import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
+import { InstitutionPage } from './institution-page';
+
+// jsdom has no workers.
+jest.mock('../../../../auth-session/feature/src/bot-check/solve-in-worker', () => ({
+  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
+}));
+jest.mock('../letter/save-file', () => ({ saveFile: jest.fn() }));
+const makeLetter = jest.fn();
+jest.mock('../letter/make-in-worker', () => ({
+  makeInWorker: (order: unknown) => makeLetter(order),
+}));
+
+const values = {
+  'First name': 'Emmy',
+  'Last name': 'Noether',
+  Email: 'emmy@maths.example.edu',
+  Role: 'Professor',
+  Department: 'Mathematics',
+  Institution: 'University of Göttingen',
+};
+const open = () => renderForm(<InstitutionPage brand={defaultBrand} />);
+const field = (name: string) => screen.getByLabelText(name);
+const submit = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Send inquiry' }));
+
+async function fillIn(user: UserEvent) {
+  for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
+}
+
+describe('the institution page', () => {
+  beforeEach(() => {
+    clearSessionStores();
+    jest.mocked(saveFile).mockClear();
+  });
+
+  it('The page says what to include, and an inquiry without a message is sent (CONTACT-20, CONTACT-21)', async () => {
+    const messages = acceptMessages();
+    const { user } = open();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Get Lemma at your institution' }),
+    ).toBeVisible();
+    for (const part of [/size of your lab or group/, /save you per project/, /favorite features/])
+      expect(screen.getByText(part)).toBeVisible();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible();
+    expect(messages).toMatchObject([
+      {
+        form: 'institution',
+        firstName: 'Emmy',
+        lastName: 'Noether',
+        institution: 'University of Göttingen',
+        message: '',
+        tags: ['Institutional Inquiry'],
+      },
+    ]);
+    await waitFor(() => expect(field('First name')).toHaveValue(''));
+  });
+
+  it('An empty form says that all required fields are to be filled out (CONTACT-21)', async () => {
+    acceptMessages();
+    const { user } = open();
+    await submit(user);
+    expect(await screen.findByText('Please fill out all required fields.')).toBeVisible();
+    expect(field('First name')).toHaveFocus();
+    expect(field('Message (optional)')).not.toBeInvalid();
+  });
+
+  it('A failure is said in one sentence, and the input stays (CONTACT-21)', async () => {
+    server.use(...respondToBotCheck(), respondWithError(endpoints.sendMessage, 503, 'UNAVAILABLE'));
+    const { user } = open();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(field('Role')).toHaveValue('Professor');
+  });
+
+  it('The letter is made from what is filled in so far, and saved as a PDF (CONTACT-22)', async () => {
+    acceptMessages();
+    const bytes = new Uint8Array([1]);
+    makeLetter.mockResolvedValueOnce(bytes);
+    const { user } = open();
+    await user.type(field('First name'), 'Emmy');
+    await user.click(screen.getByRole('button', { name: 'Download Letter' }));
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith(
+        bytes,
+        'Lemma-request-for-service.pdf',
+        'application/pdf',
+      ),
+    );
+    expect(makeLetter).toHaveBeenCalledWith(
+      expect.objectContaining({
+        values: expect.objectContaining({ firstName: 'Emmy', institution: '' }),
+        brand: defaultBrand,
+      }),
+    );
+  });
+
+  it('When the letter cannot be made the page says so, and it can be tried again (CONTACT-22)', async () => {
+    makeLetter.mockRejectedValueOnce(new Error('No network.'));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Download Letter' }));
+    expect(
+      await screen.findByText('The letter could not be made. Please try again.'),
+    ).toBeVisible();
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Download Letter' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,44 @@
+import { durations, type Brand } from '@portal/shared/util';
+import {
+  ManuscriptPage,
+  ManuscriptSection,
+  StatusRegion,
+  useTimedMessage,
+} from '@portal/shared/ui';
+import { useState } from 'react';
+import { DownloadLetter } from '../letter/download-letter';
+import { messages } from '../messages';
+import { InstitutionForm } from './institution-form';
+
+interface InstitutionPageProps {
+  readonly brand: Brand;
+}
+
+/** `/institutions` (CONTACT-20). */
+export function InstitutionPage({ brand }: InstitutionPageProps) {
+  const { show, region } = useTimedMessage();
+  const [sentCount, setSentCount] = useState(0);
+  const { heading, intro, section, guidance, include, sent } = messages.institution;
+
+  const confirm = () => {
+    setSentCount((count) => count + 1);
+    show('success', sent, { leavesAfterMs: durations.contactBannerMs });
+  };
+  const notes = (
+    <>
+      {guidance}
+      <br />
+      {include.join('; ')}.
+    </>
+  );
+  return (
+    <ManuscriptPage heading={heading(brand.productName)} intro={intro}>
+      <ManuscriptSection heading={section} note={notes}>
+        <StatusRegion {...region} className="mb-5" />
+        <InstitutionForm sentCount={sentCount} onSent={confirm}>
+          <DownloadLetter brand={brand} />
+        </InstitutionForm>
+      </ManuscriptSection>
+    </ManuscriptPage>
+  );
+}

@@ -1,0 +1,49 @@
+import armenian from '@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-400-normal.woff?url';
+import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff?url';
+import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff?url';
+import georgian from '@fontsource/noto-sans-georgian/files/noto-sans-georgian-georgian-400-normal.woff?url';
+import hebrew from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff?url';
+import japanese from '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff?url';
+import korean from '@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff?url';
+import chinese from '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff?url';
+import tamil from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff?url';
+import thai from '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff?url';
+import cyrillic from '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff?url';
+import cyrillicExt from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff?url';
+import devanagari from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff?url';
+import greek from '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff?url';
+import greekExt from '@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff?url';
+import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
+import latinBold from '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff?url';
+import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?url';
+import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff?url';
+import type { FontName } from '@portal/contact-forms/letter';
+
+const addresses: Readonly<Record<FontName, string>> = {
+  latin,
+  latinBold,
+  latinExt,
+  vietnamese,
+  greek,
+  greekExt,
+  cyrillic,
+  cyrillicExt,
+  devanagari,
+  arabic,
+  hebrew,
+  thai,
+  armenian,
+  georgian,
+  bengali,
+  tamil,
+  japanese,
+  korean,
+  chinese,
+};
+
+/** Loads a font file; rejects when it cannot be loaded. */
+export async function loadFont(name: FontName): Promise<Uint8Array> {
+  const response = await fetch(addresses[name]);
+  if (!response.ok) throw new Error(`The font ${name} could not be loaded.`);
+  return new Uint8Array(await response.arrayBuffer());
+}

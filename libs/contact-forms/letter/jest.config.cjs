@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'contact-forms-letter',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

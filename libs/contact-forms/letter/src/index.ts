@@ -1,0 +1,3 @@
+export type { FontName } from './fonts';
+export type { LetterValues } from './letter-content';
+export { makeLetter } from './make-letter';

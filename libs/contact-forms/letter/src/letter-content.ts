@@ -1,0 +1,60 @@
+import { messages } from './messages';
+
+/** What the form has so far; a field may be empty. */
+export interface LetterValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: string;
+  readonly department: string;
+  readonly institution: string;
+  readonly message: string;
+}
+
+/** A part of the letter. A field without a value is a line to be filled in by hand. */
+export type LetterBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'subheading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'field'; readonly label: string; readonly value: string }
+  | { readonly kind: 'blank-lines'; readonly label: string; readonly count: number };
+
+/** The letter that asks a department head or a librarian for a subscription (CONTACT-22). */
+export function letterContent(
+  values: LetterValues,
+  { productName, supportEmail, date }: { productName: string; supportEmail: string; date: string },
+): readonly LetterBlock[] {
+  const texts = messages;
+  const name = `${values.firstName} ${values.lastName}`.trim();
+  const field = (label: string, value: string): LetterBlock => ({
+    kind: 'field',
+    label,
+    value: value.replace(/\s+/g, ' ').trim(),
+  });
+  const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text });
+  const reasons: LetterBlock[] = values.message.trim()
+    ? values.message
+        .trim()
+        .split(/\r\n?|\n/)
+        .map(paragraph)
+    : [paragraph(texts.reasonsHint), { kind: 'blank-lines', label: texts.reasons, count: 4 }];
+  return [
+    { kind: 'heading', text: texts.heading(productName) },
+    field(texts.date, date),
+    field(texts.to, ''),
+    paragraph(texts.greeting),
+    paragraph(texts.request(productName)),
+    paragraph(texts.product(productName)),
+    { kind: 'subheading', text: texts.reasons },
+    ...reasons,
+    { kind: 'subheading', text: texts.sender },
+    field(texts.name, name),
+    field(texts.role, values.role),
+    field(texts.department, values.department),
+    field(texts.institution, values.institution),
+    field(texts.email, values.email),
+    paragraph(texts.next(productName, supportEmail)),
+    paragraph(texts.closing),
+    field(texts.signature, ''),
+  ];
+}

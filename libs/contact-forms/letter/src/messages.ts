@@ -1,0 +1,26 @@
+/** Every text of the letter. */
+export const messages = {
+  heading: (product: string) => `Request for a ${product} subscription`,
+  date: 'Date',
+  to: 'To',
+  greeting: 'Dear colleague,',
+  request: (product: string) =>
+    `I am writing to ask that our institution subscribe to ${product}, an assistant for academic writing.`,
+  product: (product: string) =>
+    `${product} works in word processors, in the online LaTeX editor and as a web app. An institutional subscription gives our members unlimited access.`,
+  reasons: 'Why we need it',
+  reasonsHint:
+    'Name and size of our group, time that premium features save per project, and the features that we use most:',
+  sender: 'Who is asking',
+  name: 'Name',
+  role: 'Role',
+  department: 'Department',
+  institution: 'Institution',
+  email: 'Email',
+  next: (product: string, email: string) =>
+    `The ${product} team makes an offer for departments and institutions and answers questions at ${email}.`,
+  closing: 'Thank you for considering this request.',
+  signature: 'Signature',
+  /** What screen readers say of an empty line. */
+  blank: 'to be filled in',
+} as const;

@@ -22,7 +22,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Types or ticks as a user would, so that React hears of it. */
+/** Types into or ticks a control as a user would, so that React receives the events. */
 function fillIn(control: Control, from: Control): void {
   if (isTickable(control) && isTickable(from)) {
     if (control.checked !== from.checked) control.click();

@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const prerenderedState = store.getState();
   await routeOf(window.location.pathname).page.preload();
-  // Before the first page is drawn: unless a session must be refreshed, it knows at once who is signed in.
+  // Before the first page is drawn: unless a session must be refreshed, the session is known immediately.
   const started = session.start(store);
   const app = (
     <BrowserRouter>

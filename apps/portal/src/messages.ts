@@ -30,7 +30,7 @@ export const messages = {
     contact: (product: string) =>
       `Ask the people behind ${product} about a plan, a bill or an edit.`,
     institutions: (product: string) =>
-      `How departments, libraries and universities get ${product} for everybody who writes there.`,
+      `How departments, libraries and universities get ${product} for everyone who writes there.`,
     terms: (product: string) => `The terms under which you use ${product}.`,
     privacy: (product: string) => `What ${product} knows about you, and why.`,
   },

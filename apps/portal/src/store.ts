@@ -6,7 +6,7 @@ import {
 } from '@portal/auth-session/api';
 import { portalApi, type ApiExtra } from '@portal/shared/data-access';
 
-/** What the store is made of: the session and the way to the servers. */
+/** What the store needs: the session and the configuration for requests. */
 export interface StoreParts {
   readonly session: Omit<AuthSession, 'start'>;
   readonly hosts: ApiExtra['hosts'];

@@ -61,7 +61,7 @@ async function stopChild(child) {
   await once(child, 'close');
 }
 
-/** What a process holds of the machine's memory, in MB. */
+/** The memory that a process uses, in MB. */
 export async function residentMegabytes(pid) {
   const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;

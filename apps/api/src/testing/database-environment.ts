@@ -54,5 +54,5 @@ class DatabaseEnvironment extends TestEnvironment {
   }
 }
 
-// Jest takes an environment from the default export.
+// Jest loads the environment from the default export.
 export { DatabaseEnvironment as default };

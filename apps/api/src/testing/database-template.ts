@@ -25,5 +25,5 @@ async function makeDatabaseTemplate(): Promise<(() => Promise<void>) | undefined
   return () => onServer(server, `DROP DATABASE "${name}" WITH (FORCE)`);
 }
 
-// Jest takes a global setup from the default export.
+// Jest loads the global setup from the default export.
 export { makeDatabaseTemplate as default };

@@ -31,7 +31,7 @@ export interface TestModules {
 }
 
 export interface TestApiOptions {
-  /** Puts the modules together over the platform; what a spec leaves out is not mounted. */
+  /** Mounts the modules on the platform; a module that a spec leaves out is not mounted. */
   readonly modules?: (platform: Platform) => TestModules;
   /** Ports with doubles of the spec's own. */
   readonly ports?: Partial<Pick<Platform, 'payments' | 'geoIp' | 'hasher' | 'botCheck'>>;
@@ -63,7 +63,7 @@ export interface TestApi {
   runScheduledJobs(): Promise<void>;
   /** Runs the waiting jobs, then returns every mail to an address so far, oldest first. */
   mailsTo(address: string): Promise<readonly OutgoingMail[]>;
-  /** Takes the mail server away, or brings it back. */
+  /** Stops the mail server or starts it again. */
   setMailServerDown(isDown: boolean): void;
   stop(): Promise<void>;
 }

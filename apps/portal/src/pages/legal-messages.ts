@@ -6,7 +6,7 @@ export const legalMessages = {
     sections: [
       {
         title: 'Your account',
-        text: 'An account belongs to one person and one email address. Keep its password to yourself, and tell us if somebody else learns it.',
+        text: 'An account belongs to one person and one email address. Keep its password to yourself, and tell us if someone else learns it.',
       },
       {
         title: 'Plans and payment',

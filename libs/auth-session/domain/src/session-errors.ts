@@ -2,7 +2,7 @@
 export const sessionErrors = {
   /** The stored session is older than 4 hours (AUTH-36). */
   NO_CURRENT_SESSION: 'No current session.',
-  /** What is stored is no session. */
+  /** The stored value is not a session. */
   INVALID_SESSION_DATA: 'Invalid session data.',
   /** The response of a sign-in carried no idToken. */
   NO_ID_TOKEN: 'not IDToken found',

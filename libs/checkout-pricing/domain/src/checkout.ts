@@ -50,7 +50,7 @@ export function pendingCheckoutOf(query: Query): PendingCheckout | undefined {
   });
 }
 
-/** The query that carries a purchase to /login (PRICE-45). */
+/** The query of /login that describes a purchase (PRICE-45). */
 export function loginQueryOf(
   pending: PendingCheckout,
   origin: string | undefined,

@@ -102,7 +102,7 @@ describe('group price', () => {
   });
 
   it.each(['', '1e3', '1.', '.5', '1,5', 'NaN'])(
-    'The rate "%s", which is no decimal number, throws a RangeError (PRICE-24)',
+    'The rate "%s", which is not a decimal number, throws a RangeError (PRICE-24)',
     (rate) => {
       expect(() => groupTotal([{ up_to: 'inf', unit_amount_decimal: rate }], 2)).toThrow(
         RangeError,

@@ -40,7 +40,7 @@ export function groupPriceParts(tiers: readonly PriceTier[], seats: number): Gro
 /**
  * The total that the payment provider charges: the exact sum, rounded once (PRICE-22).
  *
- * @throws RangeError for a rate that is no decimal number, and for tiers that end too early (PRICE-24)
+ * @throws RangeError for a rate that is not a decimal number, and for tiers that end too early (PRICE-24)
  */
 export function groupTotal(tiers: readonly PriceTier[], seats: number): number {
   const parts = groupPriceParts(tiers, seats);

@@ -2,14 +2,14 @@ const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '');
 
 const list = new Intl.ListFormat('en-US');
 
-/** A waiting time that the server tells: "45 seconds", "1 minute", "12 minutes". */
+/** A waiting time from the server: "45 seconds", "1 minute", "12 minutes". */
 function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** When to try again after a 429; the server tells the seconds as a rule. */
+/** When to try again after a 429; the server usually sends the seconds. */
 const tryAgainIn = (seconds: number | undefined) =>
   seconds ? `Please try again in ${waitingTime(seconds)}.` : 'Please try again later.';
 

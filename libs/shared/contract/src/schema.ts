@@ -4,7 +4,7 @@ import { object, type ObjectSchema, type ObjectShape } from 'yup';
 export const strictObject = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).noUnknown().strict();
 
-/** The request or response of an endpoint that carries nothing. */
+/** The empty request or response of an endpoint. */
 export const emptyObject = strictObject({});
 
 /** How many other fields {@link openObject} accepts, and how many characters their names and texts may have. */

@@ -17,7 +17,7 @@ describe('apiErrorOf', () => {
   );
 
   it('A code that the endpoint does not declare becomes UNEXPECTED, with the server’s message (SHARED-37)', () => {
-    const error = { status: 409, code: 'NOTE_LOCKED', message: 'Somebody else is writing.' };
+    const error = { status: 409, code: 'NOTE_LOCKED', message: 'Someone else is writing.' };
     expect(apiErrorOf(saveNote, error)).toEqual({ ...error, code: 'UNEXPECTED' });
   });
 

@@ -3,7 +3,7 @@ import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { portalApi } from './portal-api';
 import type { ApiRequest } from './send';
 
-/** What a hook takes: the endpoint's request, or nothing when every field of it is optional. */
+/** The argument of a hook: the endpoint's request, or nothing when every field of it is optional. */
 export type ArgumentOf<E extends Endpoint> =
   object extends RequestOf<E> ? RequestOf<E> | void : RequestOf<E>;
 

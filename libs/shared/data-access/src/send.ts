@@ -9,7 +9,7 @@ import {
   type ApiError,
 } from './api-error';
 
-/** A request to send: its endpoint and what it carries. */
+/** A request to send: its endpoint and its input. */
 export interface ApiRequest {
   readonly endpoint: Endpoint;
   readonly input: object;

@@ -24,7 +24,7 @@ function print({ units, scale }: Scaled): string {
 /**
  * The exact sum of decimals.
  *
- * @throws RangeError for text that is no decimal number
+ * @throws RangeError for text that is not a decimal number
  */
 export function addDecimals(...decimals: readonly string[]): string {
   const parts = decimals.map(parse);
@@ -39,7 +39,7 @@ export function addDecimals(...decimals: readonly string[]): string {
 /**
  * The exact product of a decimal and a whole number.
  *
- * @throws RangeError for text that is no decimal number
+ * @throws RangeError for text that is not a decimal number
  */
 export function multiplyDecimal(decimal: string, factor: number): string {
   const { units, scale } = parse(decimal);

@@ -44,7 +44,7 @@ export function formatDecimalMoney(
  * Formats whole minor units: `formatMoney(12000, 'usd')` is `$120.00`, for a user in Germany `US$120.00`, and
  * `formatMoney(1800, 'jpy')` is `¥1,800` (SHARED-4).
  *
- * @throws RangeError for an amount that is no whole number
+ * @throws RangeError for an amount that is not a whole number
  */
 export function formatMoney(minorUnits: number, currency: string, options?: MoneyOptions): string {
   return formatDecimalMoney(BigInt(minorUnits).toString(), currency, options);

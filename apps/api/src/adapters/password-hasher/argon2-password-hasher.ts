@@ -28,10 +28,10 @@ export function createArgon2PasswordHasher(
   argon2: Argon2,
   parameters: HashParameters = strongParameters,
 ): PasswordHasher {
-  const nobody = unmatchableHash(parameters);
+  const hashOfNoPassword = unmatchableHash(parameters);
   return {
     hash: (password) => argon2.hash(canonical(password), parameters),
-    verify: (known, password) => argon2.verify(known ?? nobody, canonical(password)),
+    verify: (known, password) => argon2.verify(known ?? hashOfNoPassword, canonical(password)),
     isOutdated(known) {
       const used = parseOptions(known);
       return (

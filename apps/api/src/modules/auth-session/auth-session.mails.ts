@@ -60,7 +60,7 @@ export const confirmNewEmailMail = ({ to, code, productName }: CodeMail): MailMe
   },
   expiry: 'This link works once and for 24 hours.',
   notYou: 'If you did not ask for this, you can ignore this email. Nothing will change.',
-  reason: 'because somebody wants to use it for an account',
+  reason: 'because someone wants to use it for an account',
 });
 
 /** Tells the present email address of an account that a change was started, and lets its owner stop it. */
@@ -75,7 +75,7 @@ export const emailChangeStartedMail = ({
   preheader: 'If you did not ask for this, you can stop it now.',
   title: 'Your email address is about to change',
   paragraphs: [
-    `Somebody who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The change happens when that address is confirmed.`,
+    `Someone who is logged in to your ${productName} account asked to change its email address to ${newEmail}. The change happens when that address is confirmed.`,
     'If this was not you, stop the change now. All devices will be logged out, and you should choose a new password.',
   ],
   action: {

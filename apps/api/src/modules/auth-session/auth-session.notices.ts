@@ -72,11 +72,11 @@ export const refreshTokenReusedMail = ({
 }: Notice & { device: string | null; country: string | null }): MailMessage => ({
   to,
   subject: 'We logged out one of your devices',
-  preheader: `${placeOf(device, country)}. Somebody else may have copied its login.`,
+  preheader: `${placeOf(device, country)}. Someone else may have copied its login.`,
   title: 'We logged out one of your devices',
   paragraphs: [
     `We logged this device out of your ${productName} account: ${placeOf(device, country)}.`,
-    'Its login was used from two places at once. This can happen after a network problem, but it can also mean that somebody else copied the login. Please log in again on that device.',
+    'Its login was used from two places at once. This can happen after a network problem, but it can also mean that someone else copied the login. Please log in again on that device.',
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
   notYou:
@@ -98,19 +98,19 @@ export const newEmailMail = ({ to, productName }: Notice): MailMessage => ({
   reason: 'because it is the email address of an account now',
 });
 
-/** Tells the owner of an account that somebody tried to sign up with its email address. */
+/** Tells the owner of an account that someone tried to sign up with its email address. */
 export const signUpAttemptMail = ({ to, productName }: Notice): MailMessage => ({
   to,
   subject: 'You already have an account',
-  preheader: 'Somebody tried to sign up with your email address. Nothing was changed.',
+  preheader: 'Someone tried to sign up with your email address. Nothing was changed.',
   title: 'You already have an account',
   paragraphs: [
-    `Somebody, perhaps you, tried to sign up for ${productName} with this email address, but it already has an account.`,
+    `Someone, perhaps you, tried to sign up for ${productName} with this email address, but it already has an account.`,
     'Nothing was changed. If you have forgotten your password, you can choose a new one.',
   ],
   action: { label: 'Choose a new password', path: paths.resetPassword() },
   notYou: 'If this was not you, you can ignore this email.',
-  reason: 'because somebody tried to sign up with it',
+  reason: 'because someone tried to sign up with it',
 });
 
 /** Tells the owner of an unverified account that another service vouched for its address and opens it from now on. */
@@ -143,7 +143,7 @@ export const socialLinkedMail = ({
   preheader: `${providerName} was linked to your account with your password.`,
   title: `You can log in with ${providerName} now`,
   paragraphs: [
-    `${providerName} was linked to your ${productName} account by somebody who entered your password.`,
+    `${providerName} was linked to your ${productName} account by someone who entered your password.`,
     'Your password still works too.',
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },

@@ -101,7 +101,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Who may use Premium and why. Written by the domains that know, read at every authorized request. */
+/** Who may use Premium and why. Written by the domains that grant it, read at every authorized request. */
 export const premiumRights = pgTable(
   'premium_rights',
   {
@@ -112,7 +112,7 @@ export const premiumRights = pgTable(
     reference: text().notNull(),
     isPaid: boolean('is_paid').notNull(),
     reason: text().notNull(),
-    /** The right counts before this moment; null: until it is revoked. */
+    /** The right is valid before this moment; if null, until it is revoked. */
     validUntil: moment('valid_until'),
     updatedAt: moment('updated_at').notNull(),
   },

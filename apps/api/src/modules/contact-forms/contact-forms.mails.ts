@@ -18,7 +18,7 @@ export const inboxMail = (
 });
 
 /**
- * The sender's copy; a reply goes to the inbox (CONTACT-11). Its subject is ours: the address may be somebody else's, and
+ * The sender's copy; a reply goes to the inbox (CONTACT-11). Its subject is ours: the address may be someone else's, and
  * the sender does not decide what that mailbox shows.
  */
 export const copyMail = (

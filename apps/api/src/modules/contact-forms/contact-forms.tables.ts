@@ -20,7 +20,7 @@ export const contactMessages = pgTable(
     tags: text().array().notNull(),
     /** The address that the reply goes to. */
     email: text().notNull(),
-    /** The signed-in sender; null for everybody else. */
+    /** The signed-in sender; null for everyone else. */
     uid: text(),
     subject: text().notNull(),
     details: jsonb().$type<readonly MessageDetail[]>().notNull(),

@@ -66,7 +66,7 @@ describe('the database', () => {
     expect(await count()).toBe(1);
   });
 
-  it('A violated unique constraint is told apart from other errors', async () => {
+  it('A violated unique constraint is distinguished from other errors', async () => {
     await database.query.insert(things).values({ id: 1, name: 'one' });
     const taken = await database.query
       .insert(things)

@@ -12,7 +12,7 @@ export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 /** A content without a schema is bytes. */
 const binary = {} as const;
 
-/** The body that an endpoint takes. */
+/** The request body that an endpoint accepts. */
 export function requestContent(request: RequestKind): Content {
   if (!isMultipartRequest(request))
     return { 'application/json': { schema: jsonSchemaOf(request) } };

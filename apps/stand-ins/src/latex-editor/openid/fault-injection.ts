@@ -24,7 +24,7 @@ const endpointOf: Readonly<Record<string, ServerEndpoint>> = {
   '/me': 'userinfo',
 };
 
-/** Counts the server's requests, and responds to those that a fault takes from the provider. */
+/** Counts the server's requests, and responds instead of the provider to those that a fault affects. */
 export function injectResponses(control: FaultSwitch): RequestHandler {
   return (request, response, next) => {
     const endpoint = endpointOf[request.path];
@@ -56,7 +56,7 @@ async function tokenWithFault(idToken: string, { fault }: Faults, key: JWK): Pro
     .sign(signature === 'foreign' ? foreign.privateKey : ownKey);
 }
 
-/** Changes the idToken that the provider gives out, as the switch says. */
+/** Changes the idToken that the provider issues, depending on the active fault. */
 export function injectTokens(
   provider: Provider,
   control: FaultSwitch,

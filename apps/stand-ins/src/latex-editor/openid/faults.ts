@@ -103,7 +103,7 @@ export const faultDefinitions: Readonly<Record<FaultName, FaultDefinition>> = de
 /** Every fault's name. */
 export const faultNames = Object.keys(definitions) as FaultName[];
 
-/** What `POST /control/faults` takes. */
+/** The body of `POST /control/faults`. */
 export const faultsSchema = object({
   fault: mixed<FaultName>().oneOf(faultNames).default('none'),
   /** The endpoint of a fault that could be at any. */

@@ -50,7 +50,7 @@ function readRequest(request: Request): { fields: object; expand: readonly strin
   return { fields, expand: isTextList(expand) ? expand : [] };
 }
 
-/** Behaves as the fault switches say. */
+/** Applies the faults that are switched on. */
 async function misbehave({ state }: Provider): Promise<void> {
   if (state.faults.api === 'hang') await pause(hangMs, undefined, { ref: false });
   if (state.faults.api === 'fail') {

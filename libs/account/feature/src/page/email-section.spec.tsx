@@ -94,7 +94,7 @@ describe('changing the email', () => {
     expect(await screen.findByText(`${message} You can try again in 45 seconds.`)).toBeVisible();
   });
 
-  it('Users who are linked to the LaTeX editor are told why they cannot change the email (ACCT-12)', () => {
+  it('Users who are linked to the LaTeX editor see why they cannot change the email (ACCT-12)', () => {
     openSection(testUser({ overleaf: { id: 'o-1', provider: 'overleaf' } }));
     expect(
       screen.getByText(

@@ -79,7 +79,7 @@ describe('createBotCheck', () => {
   it.each<[string, Partial<BotCheckSteps>]>([
     ['no puzzle comes', { fetchPuzzle: () => Promise.reject(new Error('offline')) }],
     ['the puzzle cannot be solved', { solve: () => Promise.reject(new Error('no worker')) }],
-    ['the solution is refused', { exchange: () => Promise.resolve(undefined) }],
+    ['the solution is rejected', { exchange: () => Promise.resolve(undefined) }],
     ['the exchange fails', { exchange: () => Promise.reject(new Error('offline')) }],
   ])('The bot check does not pass when %s', async (_, change) => {
     const { botCheck } = setUp(change);

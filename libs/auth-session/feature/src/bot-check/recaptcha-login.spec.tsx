@@ -7,7 +7,7 @@ import { loadScript } from './load-script';
 
 jest.mock('./load-script');
 
-/** A network whose bot check is reCAPTCHA; tells the tokens that were sent. */
+/** A network with reCAPTCHA as the bot check; returns the tokens that were sent. */
 function answerWithRecaptcha() {
   const tokens: string[] = [];
   server.use(

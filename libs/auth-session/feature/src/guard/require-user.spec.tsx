@@ -18,7 +18,7 @@ describe('RequireUser', () => {
     expect(screen.getByRole('heading', { name: 'Members' })).toBeVisible();
   });
 
-  it('A page that needs a user leads everybody else to the login, and back to its whole address (AUTH-46)', async () => {
+  it('A page that needs a user leads everyone else to the login, and back to its whole address (AUTH-46)', async () => {
     const options = { route: '/manage-group?page=2', path: '/manage-group' };
     const { location } = await renderAuthView(guarded, options);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();

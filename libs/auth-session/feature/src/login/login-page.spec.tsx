@@ -168,12 +168,15 @@ describe('LoginPage', () => {
     ['is rejected', { success: false, action: null, ticket: null }],
     ['is for another action', { success: true, action: 'signup', ticket: 'a'.repeat(16) }],
     ['has no ticket', { success: true, action: 'signin', ticket: null }],
-  ] as const)('Nobody logs in when the bot check %s (AUTH-54, AUTH-67)', async (_, verdict) => {
-    server.use(respond(endpoints.verifyBotCheck, verdict), ...respondToBotCheck());
-    const { logIn } = await openLogin();
-    await logIn();
-    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
-  });
+  ] as const)(
+    'No sign-in request is sent when the bot check %s (AUTH-54, AUTH-67)',
+    async (_, verdict) => {
+      server.use(respond(endpoints.verifyBotCheck, verdict), ...respondToBotCheck());
+      const { logIn } = await openLogin();
+      await logIn();
+      expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
+    },
+  );
 
   it('Pressing Enter twice sends one sign-in (SHARED-23)', async () => {
     let count = 0;

@@ -21,7 +21,7 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** A wrong password is told at its field. */
+/** The error of a wrong password is shown at its field. */
 function proofFailure(thrown: unknown) {
   const error = apiErrorOf(endpoints.reauthenticate, thrown);
   return error.code === 'WRONG_PASSWORD'

@@ -125,7 +125,7 @@ describe('the proof of the user', () => {
     expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  it('A user without a password and provider is told to set a password (AUTH-176)', async () => {
+  it('A user without a password and a provider is asked to set a password (AUTH-176)', async () => {
     respondWithGuard({ hasPassword: false, providers: [] });
     const { dialog } = await endOthers();
     expect(await dialog.findByRole('link', { name: 'Set a password' })).toHaveAttribute(

@@ -46,7 +46,7 @@ describe('the way back from a proof at a provider', () => {
     expect(tab.state().status).toBe('signed-in');
   });
 
-  it('A user who says no at the provider is told so and led back (AUTH-177)', async () => {
+  it('A user who declines at the provider sees a message and returns to the page (AUTH-177)', async () => {
     await openProof('&error=SOCIAL_DENIED&redirect=%2Faccount%2Fsecurity');
     expect(screen.getByRole('alert')).toHaveTextContent(/You did not allow/);
     expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible();

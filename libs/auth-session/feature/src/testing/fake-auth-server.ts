@@ -10,7 +10,7 @@ export interface FakeAuthServer {
   user: User;
   /** A sign-in returns no idToken while this is true. */
   leavesIdTokenOut: boolean;
-  /** Whose premium status the language API returns, when it is another one. */
+  /** The user whose premium status the language API returns, if it is another one. */
   premiumUser?: User;
   /** The lifetime of an idToken in seconds. */
   tokenLife: number;

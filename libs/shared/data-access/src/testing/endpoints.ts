@@ -32,7 +32,7 @@ export const saveNote = defineEndpoint({
   requirement: 'TEST-1',
 });
 
-/** An endpoint of the signed-in user that takes no input. */
+/** An endpoint for signed-in users that has no input. */
 export const getQuota = defineEndpoint({
   name: 'getQuota',
   host: 'origin',

@@ -33,7 +33,7 @@ export function errorResponse(
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A store whose network gives the responses in turn; a function stands for whatever it does or throws. */
+/** A store whose network gives the responses in turn; a function is called for its response or error. */
 export function storeOver(
   responses: readonly (Response | (() => Promise<Response>))[],
   extra: Partial<ApiExtra> = {},

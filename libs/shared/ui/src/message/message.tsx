@@ -59,7 +59,7 @@ interface StatusRegionProps {
   /** The current message; without one the region is empty but stays, so that the next message is announced (SHARED-21). */
   message: StatusMessage | undefined;
   onDismiss?: (() => void) | undefined;
-  /** Pause and resume the timer of a message that leaves by itself. */
+  /** Pause and resume the timer of a message that disappears by itself. */
   onPause?: () => void;
   onResume?: () => void;
   actions?: ReactNode;
@@ -103,7 +103,7 @@ export interface StatusMessage {
 }
 
 interface ShowOptions {
-  /** When a success message leaves; other messages stay until they are dismissed or replaced (SHARED-20). */
+  /** When a success message disappears; other messages stay until they are dismissed or replaced (SHARED-20). */
   leavesAfterMs?: number;
 }
 

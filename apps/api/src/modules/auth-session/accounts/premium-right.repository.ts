@@ -18,11 +18,11 @@ export interface PremiumRight extends PremiumRightKey {
   readonly isPaid: boolean;
   /** The stable machine word that `/isPremium` responds with. */
   readonly reason: string;
-  /** The right ends at this time without a further call; absent: it lasts until it is revoked. */
+  /** The right ends at this time by itself; if absent, it lasts until it is revoked. */
   readonly validUntil?: Date;
 }
 
-/** The rights to Premium that `/isPremium` reads. Both functions are idempotent; the last call wins. */
+/** The rights to Premium that `/isPremium` reads. Both functions are idempotent; the latest change counts. */
 export interface PremiumRights {
   /** Stores the right, or replaces the stored one. */
   grant(tx: Queryable, right: PremiumRight): Promise<void>;

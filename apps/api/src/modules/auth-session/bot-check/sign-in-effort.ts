@@ -9,9 +9,9 @@ import { countAddressesTriedSince } from '../sign-in/sign-in-attempt.repository'
 
 /** How password guessing over the whole service makes the bot check harder (AUTH-105). */
 export const signInEffort = {
-  /** Email addresses that are tried without success in one window on a calm day. */
+  /** Email addresses that are tried without success in one window on a normal day. */
   calmAddresses: 500,
-  /** How many times the usual effort at most: about ten seconds of a browser's time. */
+  /** The highest multiple of the usual effort: about ten seconds in a browser. */
   maxEffort: 16,
   windowMs: 15 * durations.oneMinuteMs,
   /** How long one measurement is used. */
@@ -30,7 +30,7 @@ export type SignInEffort = (client: RequestContext) => EffortOf;
 /**
  * The effort of a bot check: the more email addresses were tried without success lately, the more work each sign-in takes,
  * for everyone, and the more wrong passwords came from the client's network, the more for that network, up to a limit that
- * a user's browser can still do. It rejects nobody, and other actions cost as always.
+ * a user's browser can still do. It rejects no one, and the effort of other actions stays the same.
  */
 export function createSignInEffort(ports: {
   database: Database;

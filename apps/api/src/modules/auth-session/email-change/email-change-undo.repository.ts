@@ -35,7 +35,7 @@ export async function findUndoOwner(query: Queryable, code: string, now: Date) {
   return found?.uid;
 }
 
-/** Uses a code up; of racing callers only one gets it. Call it in the transaction of the code's effect. */
+/** Uses a code up; only one of several concurrent callers succeeds. Call it in the transaction of the code's effect. */
 export async function takeUndo(tx: Queryable, code: string, now: Date) {
   const [used] = await tx.delete(emailChangeUndos).where(validUndo(code, now)).returning();
   return used;

@@ -28,7 +28,7 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
   readonly productName: string;
 };
 
-/** Two accounts never share an email address; the code of the one that comes too late stays valid. */
+/** Two accounts never share an email address; the code of the later one stays valid. */
 async function inTransaction(database: Database, work: (tx: Queryable) => Promise<string>) {
   try {
     return await database.transaction(work);

@@ -83,7 +83,7 @@ export function createStartEmailChange(ports: Ports) {
     await admit(ports, uid, networkOf(ip));
     const isFree = !(await isTaken(ports, newEmail, uid));
     if (!isFree && config.profile !== 'strict') throw new ApiError('EMAIL_IN_USE');
-    // Counted for a taken address too: in the strict profile nothing may tell the two apart.
+    // Counted for a taken address too: in the strict profile both cases must look the same.
     const retryAfterSeconds = await limitMails({ kind, email: newEmail });
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });

@@ -37,7 +37,7 @@ async function verifyEmail(
   });
 }
 
-/** Sets the new password. The code is checked before the password is hashed, and used up after. */
+/** Sets the new password. The code is checked before the password is hashed, and used up afterwards. */
 async function resetPassword(ports: Ports, code: string, password: string): Promise<string> {
   const { database, clock, hasher, mailer, attempts, productName } = ports;
   ports.checkNewPassword(password);

@@ -22,7 +22,7 @@ export interface CodeRequest {
 
 /**
  * Accepts requests for a mailed link (AUTH-3). A job looks the account up, never the request, so that response and time are
- * the same for known and unknown addresses. Only the signed-in owner is told when no mail goes out (AUTH-124).
+ * the same for known and unknown addresses. Only the signed-in owner gets an error when no mail is sent (AUTH-124).
  */
 export function createRequestCode(
   ports: Pick<Platform, 'database' | 'limiter' | 'jobs'> & {

@@ -3,7 +3,7 @@ import { findLinkedAccount, trustIdentity } from '../social-sign-in/social-ident
 import { recover, signUp, startAuthApi, verify } from '../testing/auth-api';
 
 const email = 'ada@example.org';
-const identity = { issuer: 'https://provider.example', subject: 'somebody' };
+const identity = { issuer: 'https://provider.example', subject: 'someone' };
 
 describe('the first proof that an email address belongs to its account', () => {
   let api: TestApi;

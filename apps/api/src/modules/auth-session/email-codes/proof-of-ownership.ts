@@ -29,7 +29,7 @@ export async function revokeAccess(tx: Queryable, uid: string, now: Date) {
 
 /**
  * The owner confirmed the email address with the mailed link, and with it the account and its password. Whatever else was
- * prepared before that could belong to somebody else: it ends, and so do the other sessions when the owner's own is known
+ * prepared before that could belong to someone else: it ends, and so do the other sessions when the owner's own is known
  * (AUTH-130).
  */
 export async function confirmAccount(

@@ -4,7 +4,7 @@ import { premiumRights, sessions, users } from '../auth-session.tables';
 
 /**
  * Prepares the query of every authorized request: whether the session is alive, whose it is, and the rights to Premium
- * that count now. It returns a row for each right, or one row without any. Building it anew would cost a request more
+ * that are valid now. It returns a row for each right, or one row without any. Building it again would cost a request more
  * than anything else that it does.
  */
 export function prepareFindCaller(query: Queryable) {

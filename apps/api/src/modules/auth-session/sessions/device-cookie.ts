@@ -6,7 +6,7 @@ import { createSealer } from '../../../platform/sealed-values';
 import { newId } from '../../../platform/secrets';
 import type { Clock } from '../../../ports/clock';
 
-/** A device that was not used for this long is a new one again (AUTH-117). Browsers keep no cookie longer than this. */
+/** A device that was not used for this long counts as a new one (AUTH-117). Browsers keep no cookie longer than this. */
 export const knownDeviceLifetimeMs = 400 * durations.oneDayMs;
 
 /** The accounts that one device remembers: enough for a family or a lab computer. */

@@ -15,7 +15,7 @@ export interface Rotation {
   readonly sessionId: string;
   readonly uid: string;
   readonly generation: number;
-  /** False when the token was used before, by somebody who did not just lose the response. */
+  /** False when the token was used before, by someone who did not just lose the response. */
   readonly isAccepted: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function insertSession(
 /**
  * Uses a refresh token in one atomic step: the current token is replaced by its successor, and the one just before it is
  * accepted for a short grace, a few times, until its successor was seen in use. Any other is not accepted. Racing requests
- * see the row as the one before left it. Returns undefined when the session is not alive.
+ * see the row as the previous one left it. Returns undefined when the session is not alive.
  */
 export async function rotateRefreshToken(
   query: Queryable,
@@ -116,7 +116,7 @@ export async function rotateRefreshToken(
       sessionId: sessions.id,
       uid: sessions.uid,
       generation: sessions.generation,
-      // As the update left the row: the successor is the current token after a rotation and after a return.
+      // The row after the update: the successor is the current token after a rotation and after a return.
       isAccepted: sql<boolean>`${eq(sessions.tokenHash, successor.hash)} and ${gt(sessions.rotatedAt, graceSince)} and ${gte(sessions.returnsLeft, 0)}`,
     });
   return rotation;

@@ -59,7 +59,7 @@ export interface SessionService {
   signIn(opening: SessionOpening): Promise<SessionTokens>;
   /**
    * Trades a refresh token for the next pair. Throws `INVALID_REFRESH_TOKEN`; a token that was used before ends its session,
-   * and the owner is told (AUTH-114).
+   * and the owner is notified (AUTH-114).
    */
   refresh(
     request: { refreshToken: string },
@@ -94,7 +94,7 @@ async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSe
   });
 }
 
-/** Ends the session of a refresh token that somebody used twice, and tells the owner, once (AUTH-161). */
+/** Ends the session of a refresh token that was used twice, and notifies the owner once (AUTH-161). */
 async function endReusedSession({ database, clock, mailer, productName }: Ports, family: string) {
   const at = clock.now();
   await database.transaction(async (tx) => {

@@ -100,7 +100,7 @@ async function countAttempt(
 }
 
 /**
- * {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may belong to nobody here. With
+ * {@link SignInAttempts} in the database. The table holds keyed hashes: an email address may have no account here. With
  * `verifiedOnly` an account without a verified address is treated as none (AUTH-163).
  */
 export function createSignInAttempts(
@@ -126,7 +126,7 @@ export function createSignInAttempts(
 }
 
 /**
- * How many email addresses somebody tried to sign in with since a moment, without success so far; counted up to `max`. A
+ * How many email addresses someone tried to sign in with since a moment, without success so far; counted up to `max`. A
  * success removes its address from the count.
  */
 export async function countAddressesTriedSince(

@@ -18,7 +18,7 @@ describe('a sign-in whose parts fail', () => {
     expect(await trySignIn(api, email, { password: 'not the password' })).toMatchObject(failed);
   });
 
-  it('A sign-in gets no response before the owner is told of a new device (AUTH-116)', async () => {
+  it('A sign-in responds only after the owner was notified of a new device (AUTH-116)', async () => {
     await trySignIn(api, email, { headers: { 'user-agent': 'Firefox/143.0' } });
     jest.spyOn(api.platform.mailer, 'send').mockRejectedValueOnce(unavailable);
     const other = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' } };

@@ -9,7 +9,7 @@ const account: ProvenAccount = { uid: 'uid-ada', email: 'ada@example.org', passw
 const credentials = { email: account.email, password: 'a password' };
 const tokens = { idToken: 'i', refreshToken: 'r', expiresIn: 3_600, ...account };
 
-/** A step that runs until it is told how it ends. */
+/** A step that runs until the test resolves or rejects it. */
 function createStep<Result>() {
   let finish: (result: Result) => void = () => {};
   let fail: (error: Error) => void = () => {};

@@ -63,15 +63,15 @@ describe('signUp in the strict profile', () => {
     await trySignUp(api, email);
     const verification = await newestCode(api, email);
     api.clock.advance({ minutes: 2 });
-    await trySignUp(api, email, 'the password of somebody else');
+    await trySignUp(api, email, 'the password of someone else');
     expect(await subjects()).toEqual(['Verify your email address', 'You already have an account']);
     const mail = (await api.mailsTo(email)).at(-1);
     expect(mail?.text).toContain(`${api.config.baseUrl}/reset-password`);
-    expect(
-      await trySignIn(api, email, { password: 'the password of somebody else' }),
-    ).toMatchObject({
-      status: 401,
-    });
+    expect(await trySignIn(api, email, { password: 'the password of someone else' })).toMatchObject(
+      {
+        status: 401,
+      },
+    );
     expect(
       await api.call(endpoints.runEmailAction, { mode: 'verifyEmail', oobCode: verification }),
     ).toMatchObject({ status: 200 });

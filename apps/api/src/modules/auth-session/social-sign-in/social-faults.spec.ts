@@ -135,7 +135,7 @@ describe('wrong responses of a provider', () => {
     ['half a response', 'truncated', 'SOCIAL_PROVIDER_UNAVAILABLE'],
     ['2 MB', 'huge', 'SOCIAL_PROVIDER_UNAVAILABLE'],
     ['a closed connection', 'hang-up', 'SOCIAL_PROVIDER_UNAVAILABLE'],
-    ['the profile of somebody else', 'profile-of-another-user', 'SOCIAL_FAILED'],
+    ['the profile of someone else', 'profile-of-another-user', 'SOCIAL_FAILED'],
   ])('A provider that responds with %s is rejected (AUTH-156)', async (_what, fault, code) => {
     await provider.misbehave(fault);
     await expectError(await browser.through(provider, ada), code);

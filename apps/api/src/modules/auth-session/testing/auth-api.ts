@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestApiOptions } from '../../../testin
 import { createAuthSessionModule } from '../auth-session.module';
 import type { AuthSessionDependencies } from '../auth-session.module';
 
-/** A bot check whose solution is the name of the action. */
+/** A bot check with the name of the action as its solution. */
 export const instantBotCheck: BotCheck = {
   challenge: async (action) => ({ kind: 'proof-of-work', challenge: action }),
   solvedAction: async (solution) => botCheckActions.find((action) => action === solution),

@@ -12,7 +12,7 @@ export interface ProviderUser {
 /** The OpenID provider of the LaTeX editor's stand-in. */
 export interface OpenidStandIn {
   readonly issuer: string;
-  /** Switches a fault on (`faults.ts` of the stand-in lists them), and counts the requests anew. */
+  /** Switches a fault on (`faults.ts` of the stand-in lists them), and counts the requests from zero. */
   misbehave(fault: string, at?: 'discovery' | 'jwks' | 'token'): Promise<void>;
   /** The endpoints that were requested since the start or the last `misbehave`. */
   requests(): Promise<readonly string[]>;

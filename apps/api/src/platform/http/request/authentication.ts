@@ -14,7 +14,7 @@ function tokenOf({ headers, body }: Request): string | undefined {
 }
 
 /**
- * Finds the caller if the endpoint's access needs one. An endpoint for users rejects everybody else, and one that needs a
+ * Finds the caller if the endpoint's access needs one. An endpoint for users rejects everyone else, and one that needs a
  * recent sign-in rejects a token whose user signed in too long ago.
  */
 export function createAuthentication(

@@ -21,7 +21,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the levels and the members of a JSON text in UTF-8, in one pass over its bytes. A text that is no JSON gives
+ * Counts the levels and the members of a JSON text in UTF-8, in one pass over its bytes. Text that is not JSON gives
  * some numbers; the parser rejects it.
  */
 export function shapeOfJson(bytes: Uint8Array): JsonShape {

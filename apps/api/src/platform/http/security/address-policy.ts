@@ -3,7 +3,7 @@ import type { Config } from '../../../config';
 import { ApiError } from '../../errors';
 import { canonicalPath } from './path-policy';
 
-/** Load balancers ask for these paths under whatever address they know. */
+/** Load balancers request these paths with any host name. */
 const anyHostPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** Rejects another spelling of a path and a host that is not the portal's, before anything is looked up by them. */

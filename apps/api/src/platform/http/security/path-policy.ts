@@ -1,4 +1,4 @@
-/** Percent-encoded characters that another reader of the path could take for a separator, a dot or a control. */
+/** Percent-encoded characters that another program could read as a separator, a dot or a control. */
 const ambiguous = /%(?:0[0-9a-f]|1[0-9a-f]|7f|2[ef]|3b|5c|25)/i;
 
 /** A segment of one or two dots, which a client would have resolved. */

@@ -7,7 +7,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** The key of another service in the Authorization header, alone or as a bearer token. */
 const keyIn = ({ headers }: Request) => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
-/** Rejects a request that does not bring the configured key; without a configured key it rejects every request. */
+/** Rejects a request without the configured key; when no key is configured, it rejects every request. */
 export function createServiceKeyCheck(serviceKey: string | undefined): RequestHandler {
   const expected = serviceKey === undefined ? undefined : hashOf(serviceKey);
   return (req, _res, next) => {

@@ -6,7 +6,7 @@ import domainGenerator from './generator.cjs';
 // It generates, type-checks, lints and tests in a copy of the whole workspace: about 90 seconds on a quiet machine.
 jest.setTimeout(900_000);
 
-const options = { name: 'contact-forms', endpoint: 'sendMessage', path: '/api/send-message' };
+const options = { name: 'group-management', endpoint: 'addMember', path: '/api/add-member' };
 
 describe('the domain generator in a copy of this workspace', () => {
   let workspace: ScratchWorkspace;
@@ -57,9 +57,9 @@ describe('the domain generator', () => {
   });
 
   it('The generator fails when a domain of this name exists', async () => {
-    tree.write('libs/contact-forms/README.md', '');
+    tree.write('libs/group-management/README.md', '');
     await expect(domainGenerator(tree, options)).rejects.toThrow(
-      'libs/contact-forms exists already.',
+      'libs/group-management exists already.',
     );
   });
 

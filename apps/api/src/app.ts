@@ -45,6 +45,7 @@ export function createApp(parts: AppParts): Express {
     ...modules.flatMap((module) => module.rawRoutes ?? []),
   ];
   const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
+  const earlyRequests = modules.flatMap((module) => module.earlyRequests ?? []);
   const endpoints = routes.map(({ endpoint }) => endpoint);
 
   const app = express();
@@ -65,7 +66,7 @@ export function createApp(parts: AppParts): Express {
       ...docsPaths(endpoints, { rawRoutes, redirectRoutes }, config, headers),
     ]),
   );
-  if (portal) app.use(createPortal(config, portal, headers));
+  if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));
   app.use(notFound);
   app.use(createErrorHandler(logger, headers.api));
   return app;

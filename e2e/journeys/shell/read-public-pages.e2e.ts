@@ -43,3 +43,17 @@ test('The chosen theme is kept and shown before the first paint (SHARED-16)', as
   await page.goto('/plans', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('The plans ask for the country once, with the HTML and before any script has run (SHARED-128)', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/get-ip-info$|\/assets\/plans-/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto('/plans');
+  await expect(page.getByRole('region', { name: 'Premium' }).getByText('$120.00')).toBeVisible();
+  expect(asked.filter((pathname) => pathname.endsWith('get-ip-info'))).toHaveLength(1);
+  expect(asked[0]).toContain('get-ip-info');
+});

@@ -1,5 +1,6 @@
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { RawRoute, Route } from './http/routing/route';
+import type { EarlyRequest } from './portal/early-requests';
 import type { RedirectRoute } from './redirection';
 
 /** What a domain adds to the API. */
@@ -9,6 +10,7 @@ export interface ApiModule {
   readonly rawRoutes?: readonly RawRoute[];
   /** Routes that redirect a browser. */
   readonly redirectRoutes?: readonly RedirectRoute[];
+  readonly earlyRequests?: readonly EarlyRequest[];
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
 }

@@ -1,4 +1,5 @@
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { paths } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import type { RawRoute } from '../../platform/http/routing/route';
 import { defineRoutes } from '../../platform/http/routing/route';
@@ -91,6 +92,7 @@ export function createCheckoutPricingModule(
         url: await billingPortal.linkFor({ uid, ip }),
       }),
     }),
+    earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events)],
     jobs: [paymentEventHandler(events)],
     scheduledJobs: createCheckoutPricingScheduledJobs({

@@ -198,6 +198,27 @@ describe('the built portal', () => {
   });
 });
 
+describe('the first request of a page', () => {
+  it('The HTML of a page begins its first request at the configured host, unless the address has a query (SHARED-128)', async () => {
+    const earlyRequests = [
+      { page: '/plans', endpoint: { host: 'language', path: '/get-ip-info' } as const },
+    ];
+    const apart = await serveApp(
+      { modules: [{ routes: [], earlyRequests }] },
+      { PORTAL_DIST: folder, LANGUAGE_HOST: 'https://language.example/v1' },
+    );
+    const linkOf = async (path: string) => (await fetch(`${apart.url}${path}`)).headers.get('link');
+    const links = await Promise.all(['/plans', '/plans?price=1', '/', '/boot.js'].map(linkOf));
+    await apart.stop();
+    expect(links).toEqual([
+      '<https://language.example/v1/get-ip-info>; rel=preload; as=fetch; crossorigin=use-credentials',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('the policy of pages with other hosts', () => {
   it('The content security policy allows requests to exactly the configured hosts (SHARED-50)', async () => {
     const apart = await serveApp(

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../../config';
 import type { ResponseHeaders } from '../http/response/headers';
+import { earlyRequestLinks, type EarlyRequest } from './early-requests';
 import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
@@ -25,10 +26,13 @@ function redirectWithoutSlash(req: Request, res: Response): void {
 
 /** Serves the built portal: its files, its prerendered pages, and the shell for every other page. */
 export function createPortal(
-  { baseUrl }: Config,
+  config: Config,
   files: PortalFiles,
-  headers: ResponseHeaders,
+  parts: { headers: ResponseHeaders; earlyRequests: readonly EarlyRequest[] },
 ): RequestHandler {
+  const { headers } = parts;
+  const { baseUrl } = config;
+  const earlyLinks = earlyRequestLinks(parts.earlyRequests, config);
   const ownHost = new URL(baseUrl).host;
   const sendFile = expressStaticGzip(files.folder, {
     enableBrotli: true,
@@ -51,6 +55,8 @@ export function createPortal(
     const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
     if (!file) return next();
     const setHeaders = file.isDocument ? headers.page : headers.file;
+    const earlyLink = earlyLinks.get(req.url);
+    if (earlyLink !== undefined) res.set('Link', earlyLink);
     setHeaders(req, res, () => {
       res.set(
         'Cache-Control',

@@ -51,7 +51,7 @@ describe('too many requests', () => {
       const { user } = await openPlans({ signedInAs: testUser() });
       await waitFor(() => expect(inCard('Group').queryByRole('status')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'One seat more' }));
-      await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
+      await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
       const sentence = `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${when}`;
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveValue('3');
@@ -63,7 +63,7 @@ describe('too many requests', () => {
           return { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' };
         }),
       );
-      await user.click(inCard('Group').getByRole('button', { name: 'Buy now' }));
+      await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
       await waitFor(() => expect(navigateOut).toHaveBeenCalled());
       expect(requests).toEqual([{ price: 'price_group', quantity: 3 }]);
     },

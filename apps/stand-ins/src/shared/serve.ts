@@ -12,6 +12,8 @@ export interface Running {
 }
 
 const stopGraceMs = 2_000;
+/** With Node's five seconds a busy client may send a request on a connection that is being closed. */
+const keepAliveMs = 60_000;
 
 /**
  * Listens on this computer only; port 0 takes any free port.
@@ -19,7 +21,7 @@ const stopGraceMs = 2_000;
  * @throws StartError when the port is taken
  */
 export async function serve(name: string, app: RequestListener, port: number): Promise<Running> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

@@ -39,6 +39,18 @@ describe('the bounded fetch', () => {
     await expect(bounded(url)).rejects.toThrow('longer than 1000 bytes');
   });
 
+  it('The bounded fetch gives up a response that stalls, even when fetch has forgotten its signal (SHARED-82)', async () => {
+    const url = await responding((_req, res) => void res.writeHead(200).write('{'));
+    const { fetch } = globalThis;
+    // What happens when the garbage collector takes the request before the response ends.
+    const forgetful = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) => fetch(input, { ...init, signal: null }));
+    const signal = AbortSignal.timeout(100);
+    await expect(bounded(url, { signal })).rejects.toThrow(/timeout/);
+    forgetful.mockRestore();
+  });
+
   it('The bounded fetch follows no redirect (SHARED-82)', async () => {
     const url = await responding((_req, res) =>
       res.writeHead(302, { location: '/elsewhere' }).end(),

@@ -1,11 +1,20 @@
-/** Reads a body, and fails as soon as it is longer than `maxBytes`. */
+/**
+ * Reads a body, and fails as soon as it is longer than `maxBytes` or `signal` is aborted. Node's `fetch` forgets its signal
+ * when the garbage collector takes the request, which the response outlives: a body that stalls would be awaited forever.
+ */
 async function readBounded(
   response: Response,
   maxBytes: number,
+  signal: AbortSignal | null | undefined,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = response.body?.getReader();
+  signal?.throwIfAborted();
+  signal?.addEventListener(
+    'abort',
+    () => void reader?.cancel(signal.reason).catch(() => undefined),
+  );
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
@@ -14,6 +23,7 @@ async function readBounded(
     }
     chunks.push(part.value);
   }
+  signal?.throwIfAborted();
   return chunks;
 }
 
@@ -26,7 +36,7 @@ export function createBoundedFetch(maxBytes: number): typeof fetch {
     const response = await fetch(input, { ...init, redirect: 'error' });
     const { status, statusText, headers } = response;
     if (status >= 500) throw new Error(`The provider responded with ${status}.`);
-    const chunks = await readBounded(response, maxBytes);
+    const chunks = await readBounded(response, maxBytes, init?.signal);
     const body = chunks.length > 0 ? new Blob(chunks) : null;
     return new Response(body, { status, statusText, headers });
   };

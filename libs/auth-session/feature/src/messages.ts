@@ -230,6 +230,13 @@ export const messages = {
       "User not found. Please sign in with the editor from the product's editor integration.",
     otherError: 'An error occurred. Please try again.',
   },
+  accountDeleted: {
+    title: 'Your account was deleted',
+    lead: (productName: string) =>
+      `You are signed out, and this email address has no ${productName} account any more. Thank you for writing with us.`,
+    question: 'Was this a mistake, or do you have a question? Write to us.',
+    contact: 'Contact us',
+  },
   signout: {
     title: 'You are signed out',
     lead: 'See you at the next sentence.',

@@ -96,6 +96,12 @@ export const messages = {
     login: 'Log in',
     used: 'This link has been used.',
     resetAgain: 'Ask for a new link',
+    verifyAgain: {
+      intro: 'Is your email address not verified yet? We will mail you a new link.',
+      submit: 'Send a new link',
+      sent: (email: string) =>
+        `If ${email} still has to be verified, a new link will arrive shortly.`,
+    },
     newPassword: 'Choose a new password',
     opening: {
       opened: 'This account was opened on',

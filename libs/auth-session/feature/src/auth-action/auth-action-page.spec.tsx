@@ -26,6 +26,7 @@ const openedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
 beforeEach(() =>
   server.use(
     respond(endpoints.getAccountOpening, { openedAt, device: 'Firefox on Linux', country: 'DE' }),
+    respond(endpoints.checkEmailCode, {}),
   ),
 );
 
@@ -145,7 +146,6 @@ describe('AuthActionPage', () => {
   });
 
   it.each([
-    ['verifyEmail', 'Verify email', false],
     ['verifyAndChangeEmail', 'Confirm new email', false],
     ['undoEmailChange', 'Undo the change', false],
     ['resetPassword', 'Save password', true],

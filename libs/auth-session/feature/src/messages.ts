@@ -105,13 +105,11 @@ export const messages = {
     newPassword: 'Choose a new password',
     opening: {
       opened: 'This account was opened on',
-      onDevice: (device: string, place: string) => `with ${device}, ${place}.`,
-      unknownDevice: 'an unknown device',
-      unknownPlace: 'an unknown place',
+      from: (device: string, place: string) => `(${device}, ${place}).`,
       notMe: 'This wasn’t me',
       ending: 'Ending',
       disowned:
-        'Everybody is signed out of this account, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
+        'This account is signed out on every device, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
     },
     verifyEmail: {
       title: 'Verify your email',
@@ -145,7 +143,7 @@ export const messages = {
     undoEmailChange: {
       title: 'Undo the email change',
       intro:
-        'Your account will go back to this email address, and everybody will be signed out. We will mail you a link to choose a new password.',
+        'Your account will go back to this email address, and the account will be signed out on every device. We will mail you a link to choose a new password.',
       submit: 'Undo the change',
       submitting: 'Undoing',
       done: 'Your account has its earlier email address again. We mailed you a link to choose a new password: you need one to log in.',

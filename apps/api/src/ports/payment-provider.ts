@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+/** The customer does not exist at the provider any more. */
+export class UnknownCustomer extends Error {}
+
 /** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
@@ -8,9 +11,16 @@ export interface PaymentProvider {
   listPrices(): Promise<Stripe.Price[]>;
   /** The active promotion code with its coupon expanded, or undefined. */
   findPromotionCode(code: string): Promise<Stripe.PromotionCode | undefined>;
-  /** A repeated request creates no second customer. */
-  createCustomer(input: { email: string; userId: string }): Promise<Stripe.Customer>;
-  /** Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price. */
+  /** A repeated request with the same key creates no second customer. */
+  createCustomer(input: {
+    email: string;
+    userId: string;
+    idempotencyKey: string;
+  }): Promise<Stripe.Customer>;
+  /**
+   * Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price, `COUPON_NOT_VALID` when it rejects the
+   * promotion code, and {@link UnknownCustomer}.
+   */
   createCheckoutSession(input: {
     customerId: string;
     userId: string;

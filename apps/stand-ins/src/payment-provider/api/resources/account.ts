@@ -5,7 +5,7 @@ import { presentEvent, presentPortalSession, presentWebhookEndpoint } from '../.
 import type { Provider } from '../../state/provider';
 import { newId, remove } from '../../state/provider';
 import type { EventRecord } from '../../state/message-records';
-import { listing, byParam, byPath } from '../collections';
+import { byPath, customerByParam, listing } from '../collections';
 import { mergeMetadata, metadataParam, pagingParams, params, textParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -19,7 +19,7 @@ const createPortalSession = apiRoute(
     const session = {
       id: newId('bps'),
       created: clock.nowSeconds(),
-      customer: byParam(state.customers, 'customer', given.customer, 'customer').id,
+      customer: customerByParam(provider, given.customer).id,
       returnUrl: given.return_url ?? null,
     };
     state.portalSessions[session.id] = session;

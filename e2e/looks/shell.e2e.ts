@@ -4,6 +4,7 @@ const publicPages = [
   { path: '/', heading: 'Write papers that read well' },
   { path: '/contact', heading: 'Contact' },
   { path: '/institutions', heading: 'Get Lemma at your institution' },
+  { path: '/account-deleted-confirmation', heading: 'Your account was deleted' },
   { path: '/terms', heading: 'Terms' },
   { path: '/privacy', heading: 'Privacy' },
   { path: '/no/such/page', heading: /This page does not exist/ },

@@ -12,6 +12,7 @@ export const messages = {
     plans: 'Plans and pricing',
     account: 'Account',
     accountSecurity: 'Security',
+    accountDeleted: 'Account deleted',
     contact: 'Contact',
     institutions: 'Institutions',
     terms: 'Terms',

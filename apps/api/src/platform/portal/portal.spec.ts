@@ -82,7 +82,7 @@ describe('the built portal', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types bot-check',
+        'trusted-types own-workers',
       ].join(';'),
     );
     expect(headers.get('x-frame-options')).toBe('DENY');

@@ -17,7 +17,7 @@ const recaptchaSources = {
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['bot-check'],
+  'trusted-types': ['own-workers'],
 };
 
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */

@@ -31,7 +31,7 @@ describe('trustedWorker', () => {
       },
     });
     new TrustedWorker(own, { type: 'module' });
-    expect(names).toEqual(['bot-check']);
+    expect(names).toEqual(['own-workers']);
     expect(started).toEqual([{ trusted: own.href }]);
   });
 

@@ -79,7 +79,10 @@ describe('the collector of analytics events', () => {
     expect(stored.map(({ id }) => id).toSorted()).toEqual(
       destination.received.map(({ id }) => id).toSorted(),
     );
-    expect(stored).toMatchObject([{ acceptedAt: api.clock.now() }, { acceptedAt: api.clock.now() }]);
+    expect(stored).toMatchObject([
+      { acceptedAt: api.clock.now() },
+      { acceptedAt: api.clock.now() },
+    ]);
     api.clock.advance({ hours: 1 });
     await api.runScheduledJobs();
     expect(await api.runJobs()).toBe(0);

@@ -23,7 +23,9 @@ const trustedTypes = {
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
 function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language].map(originOf).filter((origin) => origin !== own);
+  const others = [hosts.auth, hosts.language, hosts.metrics]
+    .map(originOf)
+    .filter((origin) => origin !== own);
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : [])],

@@ -13,6 +13,7 @@ export interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
+  readonly metrics: string;
 }
 
 /** The checked and typed configuration; the environment is read only once. */
@@ -47,6 +48,8 @@ export interface Config extends BrowserSettings {
   readonly editorServiceKey: string | undefined;
   /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
+  /** Where collected analytics events are forwarded to; undefined keeps them in the database only. */
+  readonly metricsDestinationUrl: string | undefined;
   /** The local world's clock; undefined for the machine's clock. */
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
   readonly portalDist: string | undefined;
@@ -91,6 +94,7 @@ function configOf(values: Values): Config {
       origin: baseUrl,
       auth: values.authHost ?? `${baseUrl}/identity`,
       language: values.languageHost ?? `${baseUrl}/language`,
+      metrics: values.metricsHost ?? `${baseUrl}/metrics`,
     },
     corsOrigins: values.corsOrigins,
     trustedProxies: values.trustedProxies,
@@ -110,6 +114,7 @@ function configOf(values: Values): Config {
     recaptcha: recaptchaOf(values),
     editorServiceKey: values.editorServiceKey,
     socialProviders: values.socialProviders,
+    metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
     portalDist: values.portalDist,
     profile: values.profile,

@@ -10,6 +10,8 @@ export interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
+  /** Where analytics events go. */
+  readonly metrics: string;
 }
 
 /** A provider of the social sign-in. */
@@ -63,6 +65,7 @@ export function runtimeConfig(
       origin,
       auth: hosts?.auth || `${origin}/identity`,
       language: hosts?.language || `${origin}/language`,
+      metrics: hosts?.metrics || `${origin}/metrics`,
     },
     socialProviders,
   };

@@ -2,8 +2,8 @@ import type { InferType, Schema } from 'yup';
 import type { CommonErrorCode } from './errors';
 import type { RequestKind, ResponseKind } from './kinds';
 
-/** Where an endpoint is served: the product's own origin, the authentication service or the language API. */
-export type EndpointHost = 'origin' | 'auth' | 'language';
+/** Where an endpoint is served: the product's own origin, the authentication service, the language API, or the collector of events. */
+export type EndpointHost = 'origin' | 'auth' | 'language' | 'metrics';
 
 /**
  * Who may send the request.

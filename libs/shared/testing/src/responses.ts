@@ -15,6 +15,7 @@ export const testHosts: Readonly<Record<EndpointHost, string>> = {
   origin: 'http://localhost',
   auth: 'http://localhost/identity',
   language: 'http://localhost/language',
+  metrics: 'http://localhost/metrics',
 };
 
 /** The network of a view test: only endpoints of `server.use(respond(…))` respond. */

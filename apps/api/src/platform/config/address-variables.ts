@@ -43,6 +43,13 @@ export const addressVariables = {
     expected: address,
     schema: addressField(),
   }),
+  metricsHost: variable({
+    name: 'METRICS_HOST',
+    purpose:
+      'The address of the collector of analytics events, when it has one of its own. Default: BASE_URL/metrics.',
+    expected: address,
+    schema: addressField(),
+  }),
   corsOrigins: variable<readonly string[]>({
     name: 'CORS_ORIGINS',
     purpose:

@@ -46,6 +46,12 @@ const services = {
     expected: address,
     schema: addressField(),
   }),
+  metricsDestinationUrl: variable({
+    name: 'METRICS_DESTINATION_URL',
+    purpose: 'Where analytics events are forwarded to. Absent: they stay in the database.',
+    expected: address,
+    schema: addressField(),
+  }),
   portalDist: variable({
     name: 'PORTAL_DIST',
     purpose: 'The folder of the built portal. Absent: the API serves its endpoints only.',

@@ -49,6 +49,7 @@ export function storeOver(
       origin: 'https://portal.test',
       auth: 'https://id.test',
       language: 'https://language.test/v1',
+      metrics: 'https://metrics.test',
     },
     fetch: fetchFake,
     getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),

@@ -70,7 +70,12 @@ describe('the published keys and settings', () => {
     const [, settings = ''] = /^window\.portalConfig = (.*);\n$/.exec(script) ?? [];
     expect(JSON.parse(settings)).toEqual({
       brand: { productName: '</script><b>' },
-      hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
+      hosts: {
+        origin: app.url,
+        auth: `${app.url}/identity`,
+        language: `${app.url}/language`,
+        metrics: `${app.url}/metrics`,
+      },
       version: '1.2.3',
       signInWithEditor: false,
       extensionId: '',

@@ -8,8 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 
 const passedOn = [
-  '/api',
-  '/api-docs',
+  '/api/',
   '/identity',
   '/language',
   '/control',

@@ -13,6 +13,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
+  'api-docs/index.html': '<!doctype html><title>reference</title>',
   'routes.json': JSON.stringify([
     { path: '/', isIndexed: true },
     { path: '/plans', isIndexed: true },
@@ -90,6 +91,27 @@ describe('the built portal', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('The page of the API reference has a policy of its own, without inline scripts, other hosts and frames (SHARED-132)', async () => {
+    const response = await get('/api-docs');
+    expect(await response.text()).toContain('reference');
+    expect(response.headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types lit-html default',
+      ].join(';'),
+    );
+    expect(response.headers.get('permissions-policy')).toContain('camera=()');
   });
 
   it.each([

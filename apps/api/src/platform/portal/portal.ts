@@ -17,6 +17,14 @@ function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile |
   return files.shell;
 }
 
+/** The page with the reader of the API's description. */
+const readerFile = 'api-docs/index.html';
+
+function headersOf(file: PortalFile, headers: ResponseHeaders): RequestHandler {
+  if (file.name === readerFile) return headers.reader;
+  return file.isDocument ? headers.page : headers.file;
+}
+
 /** Every page has one address: a trailing slash redirects to the address without it. */
 function redirectWithoutSlash(req: Request, res: Response): void {
   const query = req.url.indexOf('?');
@@ -54,7 +62,7 @@ export function createPortal(
     }
     const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
     if (!file) return next();
-    const setHeaders = file.isDocument ? headers.page : headers.file;
+    const setHeaders = headersOf(file, headers);
     const earlyLink = earlyLinks.get(req.url);
     if (earlyLink !== undefined) res.set('Link', earlyLink);
     setHeaders(req, res, () => {

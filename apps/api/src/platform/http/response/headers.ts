@@ -43,6 +43,24 @@ function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
   };
 }
 
+/**
+ * What the reader of `/api-docs` may load. Its library puts styles into the markup and makes markup with a policy of its
+ * own; the page's default policy lets text without elements pass. It sends no requests but for `/openapi.json`.
+ */
+const readerPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['lit-html', 'default'],
+};
+
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
@@ -52,6 +70,8 @@ export interface ResponseHeaders {
   readonly api: RequestHandler;
   /** Documents that a browser shows. */
   readonly page: RequestHandler;
+  /** `/api-docs`, which shows the endpoints with a library (SHARED-132). */
+  readonly reader: RequestHandler;
   /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
   readonly file: RequestHandler;
 }
@@ -76,6 +96,7 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
   const page = helmet({ ...common, ...policyOf(pagePolicy(config)) });
+  const reader = helmet({ ...common, ...policyOf(readerPolicy) });
   return {
     api(req, res, next) {
       res.set('Cache-Control', 'no-store');
@@ -84,6 +105,10 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     page(req, res, next) {
       res.set('Permissions-Policy', permissions);
       page(req, res, next);
+    },
+    reader(req, res, next) {
+      res.set('Permissions-Policy', permissions);
+      reader(req, res, next);
     },
     file(_req, res, next) {
       res.removeHeader('X-Request-Id');

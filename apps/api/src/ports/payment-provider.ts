@@ -40,6 +40,8 @@ export interface PaymentProvider {
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers and payment method expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
+  /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */
+  listUndeliveredEvents(since: Date): Promise<Stripe.Event[]>;
   /** Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Stripe.Event;
 }

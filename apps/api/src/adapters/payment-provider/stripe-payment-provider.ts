@@ -116,6 +116,16 @@ export function createStripePaymentProvider(settings: {
       ),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+    listUndeliveredEvents: (since) =>
+      request(() =>
+        stripe.events
+          .list({
+            delivery_success: false,
+            created: { gte: Math.floor(since.getTime() / 1_000) },
+            limit: 100,
+          })
+          .autoPagingToArray({ limit: 1_000 }),
+      ),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, { rawBody, signature, now }),
   };

@@ -16,7 +16,7 @@ const batchSize = 50;
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
-/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74). */
+/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74, PRICE-101). */
 export function createCheckoutPricingScheduledJobs({
   database,
   logger,
@@ -72,6 +72,7 @@ export function createCheckoutPricingScheduledJobs({
         await forEach(await claimUncheckedCheckouts(query, now, since, batchSize), settle);
       },
     },
+    { name: 'lost-payment-events', run: () => events.recoverLost() },
     {
       name: 'unprocessed-payment-events',
       async run(now) {

@@ -18,6 +18,8 @@ export interface FakePaymentProvider extends PaymentProvider {
   failsCustomers: boolean;
   /** Customers whom an operator deleted at the provider. */
   readonly deletedCustomers: Set<string>;
+  /** Events whose webhooks the API never accepted. */
+  undelivered: Stripe.Event[];
   /** While true, every request fails with `PAYMENT_PROVIDER_UNAVAILABLE`. */
   isUnreachable: boolean;
   now: () => Date;
@@ -136,6 +138,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     customers: new Map(),
     failsCustomers: false,
     deletedCustomers: new Set(),
+    undelivered: [],
     sessions: new Map(),
     subscriptions: new Map(),
     isUnreachable: false,
@@ -153,6 +156,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
       await fake.afterRead();
       return newest;
     },
+    listUndeliveredEvents: () => respond(fake, () => [...fake.undelivered]),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(webhooks, webhookSecrets, { rawBody, signature, now }),
   };

@@ -23,7 +23,7 @@ const trustedTypes = {
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
 function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language, hosts.metrics]
+  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
     .map(originOf)
     .filter((origin) => origin !== own);
   return {

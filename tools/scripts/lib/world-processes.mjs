@@ -68,6 +68,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
       BASE_URL: at(ports.portal),
       PGLITE_DIR: join(folder, 'database'),
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
+      METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       TARGET_ORIGINS: at(ports.latexEditor),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,

@@ -124,7 +124,7 @@ test.describe('a premium user', () => {
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
     await expect(page.getByText('premium@demo.example').last()).toBeVisible();
     await expect(page.getByText('Your plan will renew on')).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     for (const role of ['banner', 'contentinfo', 'button'] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
   });

@@ -29,7 +29,9 @@ function controlsWithoutEdge(): string[] {
     const { borderTopWidth, borderTopStyle, appearance } = getComputedStyle(element);
     return appearance === 'auto' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
   };
-  return [...document.querySelectorAll('main :is(button, input, select, textarea)')]
+  return [
+    ...document.querySelectorAll('main :is(button:not([aria-expanded]), input, select, textarea)'),
+  ]
     .filter((element) => element.checkVisibility({ opacityProperty: true }))
     .filter((element) => element.getBoundingClientRect().width > 1)
     .filter(

@@ -3,6 +3,9 @@ import type Stripe from 'stripe';
 /** The customer does not exist at the provider any more. */
 export class UnknownCustomer extends Error {}
 
+/** The provider rejects the promotion code, for example because it was used up in the meantime. */
+export class RejectedPromotionCode extends Error {}
+
 /** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
@@ -18,8 +21,8 @@ export interface PaymentProvider {
     idempotencyKey: string;
   }): Promise<Stripe.Customer>;
   /**
-   * Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price, `COUPON_NOT_VALID` when it rejects the
-   * promotion code, and {@link UnknownCustomer}.
+   * Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price, {@link RejectedPromotionCode} and
+   * {@link UnknownCustomer}.
    */
   createCheckoutSession(input: {
     customerId: string;

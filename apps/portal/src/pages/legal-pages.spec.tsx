@@ -13,7 +13,7 @@ describe('the legal pages', () => {
       </ConfigContext>,
     );
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(screen.getByText(/must replace it with its own legal text/)).toBeVisible();
+    expect(screen.getByText(/must replace it with a legal text/)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(5);
   });
 });

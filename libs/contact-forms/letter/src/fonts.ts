@@ -18,9 +18,20 @@ const scriptsOf = {
   georgian: /\p{sc=Geor}/u,
   bengali: /\p{sc=Beng}/u,
   tamil: /\p{sc=Taml}/u,
+  ethiopic: /\p{sc=Ethi}/u,
+  telugu: /\p{sc=Telu}/u,
+  khmer: /\p{sc=Khmr}/u,
+  gujarati: /\p{sc=Gujr}/u,
+  gurmukhi: /\p{sc=Guru}/u,
+  kannada: /\p{sc=Knda}/u,
+  malayalam: /\p{sc=Mlym}/u,
+  sinhala: /\p{sc=Sinh}/u,
+  lao: /\p{sc=Laoo}/u,
+  myanmar: /\p{sc=Mymr}/u,
   japanese: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u,
   korean: /[\p{sc=Hang}\p{sc=Han}]/u,
   chinese: /[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u,
+  emoji: /\p{Emoji}/u,
 } as const;
 export type FontName = keyof typeof scriptsOf;
 

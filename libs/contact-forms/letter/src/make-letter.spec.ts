@@ -87,15 +87,27 @@ describe('makeLetter', () => {
     ['ნინო ბერიძე', 'georgian'],
     ['অনন্যা সেন', 'bengali'],
     ['அனன்யா', 'tamil'],
+    ['አበበ ቢቂላ', 'ethiopic'],
+    ['అనన్య రావు', 'telugu'],
+    ['សុខា ចាន់', 'khmer'],
+    ['અનન્યા શાહ', 'gujarati'],
+    ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'gurmukhi'],
+    ['ಅನನ್ಯಾ ರಾವ್', 'kannada'],
+    ['അനന്യ നായർ', 'malayalam'],
+    ['අනන්‍යා පෙරේරා', 'sinhala'],
+    ['ສົມໄຊ ແກ້ວ', 'lao'],
+    ['အောင်ဆန်း', 'myanmar'],
     ['たなか 花子', 'japanese'],
     ['김민준', 'korean'],
     ['王小明', 'chinese'],
   ])('The name %s is rendered with its own font (CONTACT-24)', async (firstName, font) => {
-    const { loaded, elements } = await letterOf({ ...emmy, firstName });
+    const { loaded, elements, text } = await letterOf({ ...emmy, firstName });
     expect(loaded).toContain(font);
     expect(elements).toContainEqual(['P', `Name: ${firstName} Noether`]);
     const fonts = await loadFonts(firstName, fontFromPackage);
     for (const each of firstName) expect(fonts.some(({ has }) => has(each))).toBe(true);
+    const extracted = [...text.normalize()].filter((each) => firstName.includes(each));
+    expect(extracted.length).toBeGreaterThan(0);
   });
 
   it('A long message continues on the next page (CONTACT-22)', async () => {
@@ -116,5 +128,23 @@ describe('makeLetter', () => {
     });
     expect(text).toContain('Role: </P> (a) \\ /Title');
     expect(text).toContain('<script>alert(1)</script>');
+  });
+
+  it('Characters that no font has are shown by their code points (CONTACT-24)', async () => {
+    const { text, elements } = await letterOf({ ...emmy, role: 'Scribe 𓀀', department: '😀 lab' });
+    expect(text).toContain('Scribe [U+13000]');
+    expect(text).not.toContain('[U+1F600]');
+    expect(elements).toContainEqual(['P', 'Role: Scribe 𓀀']);
+  });
+
+  it('A Burmese vowel that is shown before its letter is drawn there (CONTACT-24)', async () => {
+    const { text } = await letterOf({ ...emmy, firstName: 'အောင်' });
+    expect(text).toContain('\u1031\u1021');
+  });
+
+  it('No sequence of characters of a script makes the letter fail (CONTACT-24)', async () => {
+    const marks = ['ਸਿੰਘ ਗੁਰ', 'ۖؕاَّ', 'ા્કી', '്കിം', 'ກ່ໍ'];
+    for (const message of marks)
+      expect((await letterOf({ ...emmy, message })).elements).toContainEqual(['P', message]);
   });
 });

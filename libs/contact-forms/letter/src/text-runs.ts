@@ -11,6 +11,19 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
+/** Replaces the characters that no font has by their code points, such as `[U+1F9FF]`, so that none is an empty box. */
+export const withKnownCharacters = (text: string, fonts: readonly LoadedFont[]) =>
+  [...graphemes.segment(text)]
+    .map(({ segment }) =>
+      fonts.some(({ has }) => has(segment)) ? segment : [...segment].map(nameOf(fonts)).join(''),
+    )
+    .join('');
+
+const nameOf = (fonts: readonly LoadedFont[]) => (character: string) =>
+  fonts.some(({ has }) => has(character))
+    ? character
+    : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
 interface LogicalRun extends TextRun {
   readonly level: number;
 }

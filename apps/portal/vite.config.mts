@@ -11,6 +11,7 @@ const passedOn = [
   '/api/',
   '/identity',
   '/language',
+  '/metrics',
   '/control',
   '/config.js',
   '/openapi.json',

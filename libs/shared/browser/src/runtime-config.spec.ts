@@ -20,6 +20,7 @@ describe('runtimeConfig', () => {
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',
+      tagManagerUrl: '',
       targetOrigins: [],
     });
   });

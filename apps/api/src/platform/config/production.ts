@@ -100,6 +100,7 @@ const rules: readonly Rule[] = [
   httpsRule('LANGUAGE_HOST', ({ languageHost }) => languageHost),
   httpsRule('METRICS_HOST', ({ metricsHost }) => metricsHost),
   httpsRule('METRICS_DESTINATION_URL', ({ metricsDestinationUrl }) => metricsDestinationUrl),
+  httpsRule('TAG_MANAGER_URL', ({ tagManagerUrl }) => tagManagerUrl),
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
   httpsOriginsRule('CORS_ORIGINS', ({ corsOrigins }) => corsOrigins),
   httpsOriginsRule('TARGET_ORIGINS', ({ targetOrigins }) => targetOrigins),

@@ -45,7 +45,7 @@ function post(url: string, events: readonly AnalyticsEvent[]): void {
 export function createSender({ url, version, user }: SenderOptions): Sender {
   let waiting: TelemetryEvent[] = [];
   let timer: number | undefined;
-  const stopped = new AbortController();
+  let isStopped = false;
 
   const flush = () => {
     window.clearTimeout(timer);
@@ -60,20 +60,21 @@ export function createSender({ url, version, user }: SenderOptions): Sender {
         waiting.splice(0, mostAtOnce).map((event) => ({ ...common, ...event })),
       );
   };
-  const { signal } = stopped;
-  window.addEventListener('pagehide', flush, { signal });
-  document.addEventListener('visibilitychange', flush, { signal });
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
 
   return {
     track(event) {
-      if (signal.aborted) return;
+      if (isStopped) return;
       waiting.push(event);
       timer ??= window.setTimeout(flush, waitMs);
     },
     stop() {
-      stopped.abort();
+      isStopped = true;
       window.clearTimeout(timer);
       waiting = [];
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
     },
   };
 }

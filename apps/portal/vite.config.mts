@@ -10,6 +10,8 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 const passedOn = [
   '/api/',
   '/identity',
+  '/metrics',
+  '/flags',
   '/language',
   '/metrics',
   '/control',

@@ -184,6 +184,23 @@ test.describe('the security page', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The dialog that asks for the password once more ${looksRight}`, async ({ page }) => {
+    const error = 'REAUTHENTICATION_REQUIRED';
+    await page.route('**/api/account/sessions/end-all', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: 'about:blank', title: error, status: 403, error, message: error },
+      }),
+    );
+    const signOut = { name: 'Sign out everywhere' };
+    await page.getByRole('button', signOut).click();
+    await page.getByRole('alertdialog').getByRole('button', signOut).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The dialog that ends every other session ${looksRight}`, async ({ page, browser }) => {
     const { origin } = new URL(page.url());
     const otherBrowser = await browser.newContext({ baseURL: origin, storageState: undefined });

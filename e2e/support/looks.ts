@@ -45,7 +45,8 @@ async function expectNoAxeViolations(page: Page, rules: string[]): Promise<void>
   expect(violations).toEqual([]);
 }
 
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+/** Expects that nothing is wider than the screen. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -2,7 +2,7 @@
 export const legalMessages = {
   placeholder: {
     lead: 'This is a neutral sample text.',
-    text: 'Whoever operates this portal must replace it with a legal text of its own before the portal goes live.',
+    text: 'The operator of this portal must replace it with a legal text before the portal goes live.',
   },
   terms: (product: string) => ({
     heading: 'Terms',
@@ -22,7 +22,7 @@ export const legalMessages = {
       },
       {
         title: 'Groups and institutions',
-        text: 'Whoever buys seats decides who uses them and sees who has accepted an invitation. A member who leaves the group loses its plan, not the account.',
+        text: 'The buyer of the seats decides who uses them and sees who has accepted an invitation. A member who leaves the group loses its plan, not the account.',
       },
       {
         title: 'Your texts',
@@ -52,7 +52,7 @@ export const legalMessages = {
       },
       {
         title: 'What it is for',
-        text: 'To sign you in, to give you what you paid for, to answer your messages, and to notice when somebody else tries to use your account.',
+        text: 'To sign you in, to give you what you paid for, to answer your messages, and to notice when another person tries to use your account.',
       },
       {
         title: 'Payment',

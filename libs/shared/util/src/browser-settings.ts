@@ -87,6 +87,13 @@ export const browserSettings = {
     parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s;,'"]*$/),
     fallback: '',
   }),
+  flagsClientKey: setting<string>({
+    variable: 'FLAGS_CLIENT_KEY',
+    purpose: 'The client key that the portal reads feature flags with; it is not a secret.',
+    expected: 'up to 100 letters, digits, hyphens and underscores',
+    parse: matching(/^[\w-]{1,100}$/),
+    fallback: 'portal',
+  }),
   targetOrigins: setting<readonly string[]>({
     variable: 'TARGET_ORIGINS',
     purpose:

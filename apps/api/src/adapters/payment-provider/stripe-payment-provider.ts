@@ -1,6 +1,10 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
-import { UnknownCustomer, type PaymentProvider } from '../../ports/payment-provider';
+import {
+  RejectedPromotionCode,
+  UnknownCustomer,
+  type PaymentProvider,
+} from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -39,7 +43,8 @@ function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
   if (code === 'resource_missing' && param === 'customer')
     return new UnknownCustomer('The customer does not exist.', { cause: error });
   if (param.startsWith('line_items')) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
-  if (param.startsWith('discounts')) return new ApiError('COUPON_NOT_VALID', { cause: error });
+  if (param.startsWith('discounts'))
+    return new RejectedPromotionCode('The code is rejected.', { cause: error });
   return unavailable(error);
 }
 
@@ -116,6 +121,15 @@ export function createStripePaymentProvider(settings: {
       ),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+    findNextAmount: (subscription) =>
+      request(async () => {
+        try {
+          return (await stripe.invoices.createPreview({ subscription })).amount_due;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+          throw error;
+        }
+      }),
     listUndeliveredEvents: (since) =>
       request(() =>
         stripe.events

@@ -95,6 +95,7 @@ describe('the configuration of production', () => {
     ['no address', { BASE_URL: '' }, /^BASE_URL/],
     ['a plain http address', { BASE_URL: 'http://portal.example' }, /^BASE_URL/],
     ['a plain http auth host', { AUTH_HOST: 'http://auth.example' }, /^AUTH_HOST/],
+    ['plain http flags', { FLAGS_HOST: 'http://flags.example' }, /^FLAGS_HOST/],
     ['a plain http collector', { METRICS_HOST: 'http://metrics.example' }, /^METRICS_HOST/],
     [
       'a destination of events on plain http',

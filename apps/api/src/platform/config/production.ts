@@ -99,6 +99,7 @@ const rules: readonly Rule[] = [
   httpsRule('AUTH_HOST', ({ authHost }) => authHost),
   httpsRule('LANGUAGE_HOST', ({ languageHost }) => languageHost),
   httpsRule('METRICS_HOST', ({ metricsHost }) => metricsHost),
+  httpsRule('FLAGS_HOST', ({ flagsHost }) => flagsHost),
   httpsRule('METRICS_DESTINATION_URL', ({ metricsDestinationUrl }) => metricsDestinationUrl),
   httpsRule('TAG_MANAGER_URL', ({ tagManagerUrl }) => tagManagerUrl),
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),

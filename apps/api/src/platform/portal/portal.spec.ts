@@ -242,7 +242,7 @@ describe('the first request of a page', () => {
 });
 
 describe('the policy of pages with other hosts', () => {
-  it('The content security policy allows requests to exactly the configured hosts (SHARED-50)', async () => {
+  it('The content security policy allows requests to exactly the configured hosts (SHARED-50, FLAG-9)', async () => {
     const apart = await serveApp(
       {},
       {
@@ -250,12 +250,13 @@ describe('the policy of pages with other hosts', () => {
         AUTH_HOST: 'https://auth.example',
         LANGUAGE_HOST: 'https://language.example/v1',
         METRICS_HOST: 'https://metrics.example',
+        FLAGS_HOST: 'https://flags.example',
       },
     );
     const { headers } = await fetch(apart.url);
     await apart.stop();
     expect(headers.get('content-security-policy')).toContain(
-      "connect-src 'self' https://auth.example https://language.example https://metrics.example;",
+      "connect-src 'self' https://auth.example https://language.example https://metrics.example https://flags.example;",
     );
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { UnknownCustomer } from '../../../ports/payment-provider';
+import { RejectedPromotionCode, UnknownCustomer } from '../../../ports/payment-provider';
 import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
 import type { CheckoutStatusService } from './checkout-status.service';
 import {
@@ -128,6 +128,8 @@ export function createCheckoutService(ports: Ports): CheckoutService {
       try {
         return await openOrder(order);
       } catch (error) {
+        if (error instanceof RejectedPromotionCode)
+          return openOrder({ ...order, code: '', promotionCodeId: undefined });
         if (!(error instanceof UnknownCustomer)) throw error;
         await customers.forget(order);
         return openOrder(await checkOrder(request));

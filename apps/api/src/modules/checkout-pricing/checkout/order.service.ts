@@ -2,7 +2,7 @@ import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/dom
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
-import { couponApplies, type CouponService } from '../price-list/coupon.service';
+import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../price-list/price-list';
 import type { PriceListService } from '../price-list/price-list.service';
 import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
@@ -30,7 +30,7 @@ export interface CheckedOrder extends Order {
 
 /**
  * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
- * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, `TOO_MANY_REQUESTS` (PRICE-91,
+ * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `TOO_MANY_REQUESTS` (PRICE-91,
  * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
@@ -82,10 +82,13 @@ export function createOrderCheck({
     const entry = orderedEntry(await priceList.entries(), priceId, country);
     checkQuantity(entry, quantity);
     await limitUse('order', { uid, ip });
-    if (code) await limitUse('coupon', { uid, ip });
+    const coded = entry.plan === 'premium' ? code : '';
+    if (coded) await limitUse('coupon', { uid, ip });
     const customerId = await customers.idOf(caller);
-    const coupon = code ? await coupons.forOrder(code, customerId) : undefined;
-    if (coupon && !couponApplies(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
-    return { uid, priceId, quantity, code, customerId, promotionCodeId: coupon?.promotionCodeId };
+    const coupon = coded && (await coupons.forOrder(coded, { customerId, item: entry }));
+    const order = { uid, priceId, quantity, customerId };
+    return coupon
+      ? { ...order, code, promotionCodeId: coupon.promotionCodeId }
+      : { ...order, code: '', promotionCodeId: undefined };
   };
 }

@@ -31,7 +31,7 @@ function tagSources(url: string) {
 function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl }: Config) {
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language, hosts.metrics]
+  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
     .map(originOf)
     .filter((origin) => origin !== own);
   return {

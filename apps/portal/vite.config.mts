@@ -10,7 +10,10 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 const passedOn = [
   '/api/',
   '/identity',
+  '/metrics',
+  '/flags',
   '/language',
+  '/metrics',
   '/control',
   '/config.js',
   '/openapi.json',

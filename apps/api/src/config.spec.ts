@@ -56,6 +56,7 @@ describe('the configuration', () => {
         auth: 'http://localhost:4200/identity',
         language: 'http://localhost:4200/language',
         metrics: 'http://localhost:4200/metrics',
+        flags: 'http://localhost:4200/flags',
       },
       database: { folder: '.world/database' },
       localClock: undefined,
@@ -74,6 +75,8 @@ describe('the configuration', () => {
       AUTH_HOST: 'https://auth.example',
       LANGUAGE_HOST: 'https://language.example/v1/',
       METRICS_HOST: 'https://metrics.example',
+      FLAGS_HOST: 'https://cdn.growthbook.example',
+      FLAGS_CLIENT_KEY: 'sdk-abc123',
       METRICS_DESTINATION_URL: 'https://analytics.example/ingest',
       CORS_ORIGINS: 'https://one.example, https://two.example',
       TARGET_ORIGINS: 'https://editor.example',
@@ -90,6 +93,7 @@ describe('the configuration', () => {
         auth: 'https://auth.example',
         language: 'https://language.example/v1',
         metrics: 'https://metrics.example',
+        flags: 'https://cdn.growthbook.example',
       },
       metricsDestinationUrl: 'https://analytics.example/ingest',
       corsOrigins: ['https://one.example', 'https://two.example'],
@@ -101,6 +105,7 @@ describe('the configuration', () => {
       },
       brand: { productName: 'Theorem' },
       signInWithEditor: true,
+      flagsClientKey: 'sdk-abc123',
     });
   });
 

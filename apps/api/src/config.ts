@@ -14,6 +14,7 @@ export interface Hosts {
   readonly auth: string;
   readonly language: string;
   readonly metrics: string;
+  readonly flags: string;
 }
 
 /** The checked and typed configuration; the environment is read only once. */
@@ -52,6 +53,8 @@ export interface Config extends BrowserSettings {
   readonly metricsDestinationUrl: string | undefined;
   /** The local world's clock; undefined for the machine's clock. */
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
+  /** The file with the feature flags; undefined for the defaults. */
+  readonly flagsFile: string | undefined;
   readonly portalDist: string | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
@@ -95,6 +98,7 @@ function configOf(values: Values): Config {
       auth: values.authHost ?? `${baseUrl}/identity`,
       language: values.languageHost ?? `${baseUrl}/language`,
       metrics: values.metricsHost ?? `${baseUrl}/metrics`,
+      flags: values.flagsHost ?? `${baseUrl}/flags`,
     },
     corsOrigins: values.corsOrigins,
     trustedProxies: values.trustedProxies,
@@ -116,6 +120,7 @@ function configOf(values: Values): Config {
     socialProviders: values.socialProviders,
     metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
+    flagsFile: values.flagsFile,
     portalDist: values.portalDist,
     profile: values.profile,
     logLevel: values.logLevel,

@@ -43,6 +43,8 @@ export interface PaymentProvider {
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers and payment method expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
+  /** What the next invoice of a subscription charges, in minor units; undefined when there will be none. */
+  findNextAmount(subscriptionId: string): Promise<number | undefined>;
   /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */
   listUndeliveredEvents(since: Date): Promise<Stripe.Event[]>;
   /** Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one. */

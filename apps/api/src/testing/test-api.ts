@@ -153,6 +153,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       transport.isDown = isDown;
     },
     async stop() {
+      for (const module of modules) module.stop?.();
       await stop(server);
       await jobs.stop(1_000);
     },

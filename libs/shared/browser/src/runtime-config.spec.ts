@@ -14,12 +14,14 @@ describe('runtimeConfig', () => {
         auth: 'http://localhost/identity',
         language: 'http://localhost/language',
         metrics: 'http://localhost/metrics',
+        flags: 'http://localhost/flags',
       },
       version: 'development',
       signInWithEditor: false,
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',
+      tagManagerUrl: '',
       targetOrigins: [],
     });
   });
@@ -39,6 +41,7 @@ describe('runtimeConfig', () => {
         auth: 'https://id.example.com',
         language: 'https://portal.example.com/language',
         metrics: 'https://portal.example.com/metrics',
+        flags: 'https://portal.example.com/flags',
       },
       version: '1.2.3',
       signInWithEditor: true,

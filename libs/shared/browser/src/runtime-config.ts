@@ -12,6 +12,8 @@ export interface Hosts {
   readonly language: string;
   /** Where analytics events go. */
   readonly metrics: string;
+  /** Where feature flags come from. */
+  readonly flags: string;
 }
 
 /** A provider of the social sign-in. */
@@ -66,6 +68,7 @@ export function runtimeConfig(
       auth: hosts?.auth || `${origin}/identity`,
       language: hosts?.language || `${origin}/language`,
       metrics: hosts?.metrics || `${origin}/metrics`,
+      flags: hosts?.flags || `${origin}/flags`,
     },
     socialProviders,
   };

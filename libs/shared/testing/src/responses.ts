@@ -16,6 +16,7 @@ export const testHosts: Readonly<Record<EndpointHost, string>> = {
   auth: 'http://localhost/identity',
   language: 'http://localhost/language',
   metrics: 'http://localhost/metrics',
+  flags: 'http://localhost/flags',
 };
 
 /** The network of a view test: only endpoints of `server.use(respond(…))` respond. */

@@ -121,6 +121,15 @@ export function createStripePaymentProvider(settings: {
       ),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+    findNextAmount: (subscription) =>
+      request(async () => {
+        try {
+          return (await stripe.invoices.createPreview({ subscription })).amount_due;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+          throw error;
+        }
+      }),
     listUndeliveredEvents: (since) =>
       request(() =>
         stripe.events

@@ -54,7 +54,7 @@ export const subscriptions = pgTable(
     groupType: text('group_type').$type<'default' | 'classroom'>(),
     status: text().notNull(),
     quantity: integer().notNull(),
-    /** What one period charges, in minor units. */
+    /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */
     amount: integer().notNull(),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),

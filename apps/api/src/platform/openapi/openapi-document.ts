@@ -68,6 +68,7 @@ const groups: Readonly<Record<string, string>> = {
   ACCT: 'Account',
   AUTH: 'Sign-in and sessions',
   CONTACT: 'Contact',
+  FLAG: 'Feature flags',
   PRICE: 'Plans and payment',
 };
 

@@ -7,7 +7,7 @@ import { earlyRequestLinks, type EarlyRequest } from './early-requests';
 import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
-const apiPaths = /^\/(?:api|identity|language|control)(?:\/|$)/;
+const apiPaths = /^\/(?:api|identity|language|metrics|flags|control)(?:\/|$)/;
 
 /** The shell shows the portal's other pages, and its own "not found" page to a client that accepts HTML. */
 function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile | undefined {

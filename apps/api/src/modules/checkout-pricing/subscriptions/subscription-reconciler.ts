@@ -87,6 +87,13 @@ export function createSubscriptionReconciler({
     return continuedState(known, newest);
   };
 
+  /** With its discounts and credit, which the price does not know (PRICE-102). */
+  const withNextAmount = async (state: SubscriptionState) => {
+    const renews = isLive(state) && endOf(state) === null;
+    const amount = renews ? await payments.findNextAmount(state.id) : undefined;
+    return { ...state, amount: amount ?? state.amount };
+  };
+
   const write = (state: SubscriptionState, known: SubscriptionRow | undefined) =>
     database.transaction(async (tx) => {
       const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
@@ -123,7 +130,7 @@ export function createSubscriptionReconciler({
         if (newest.livemode !== payments.livemode) return ignore(id, 'its mode is not this API’s');
         const state = stateOf(newest, known);
         if (!state) return ignoreUnknownProduct(newest);
-        const written = await write(state, known);
+        const written = await write(await withNextAmount(state), known);
         if (written !== 'overtaken') {
           if (written.row) await afterWrite(written.row);
           return written.row;

@@ -16,7 +16,7 @@ export interface SubscriptionRecord {
   /** The provider's value: `active`, `trialing`, `past_due`, `canceled`, … */
   readonly status: string;
   readonly quantity: number;
-  /** What one period charges, in minor units of `currency`. */
+  /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval;

@@ -7,6 +7,7 @@ const below = {
   auth: '/identity',
   language: '/language',
   metrics: '/metrics',
+  flags: '/flags',
 } as const;
 
 /** Everything that is served: method and path as a client sends them. */

@@ -5,6 +5,7 @@ import type { Brand } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { messages } from '../messages';
+import { saveFile } from './save-file';
 
 interface DownloadLetterProps {
   readonly brand: Brand;
@@ -12,16 +13,6 @@ interface DownloadLetterProps {
 
 const texts = messages.download;
 const clock = createBrowserClock();
-
-/** Saves bytes as a file, as a click on a link to it would. */
-function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** What makes the letter is loaded with the first click; it is larger than the rest of the page. */
 async function saveLetter(values: LetterValues, brand: Brand): Promise<void> {

@@ -8,10 +8,12 @@ import { defineConfig, type Plugin } from 'vite';
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 
 const passedOn = [
-  '/api',
-  '/api-docs',
+  '/api/',
   '/identity',
+  '/metrics',
+  '/flags',
   '/language',
+  '/metrics',
   '/control',
   '/config.js',
   '/openapi.json',
@@ -84,6 +86,22 @@ export default defineConfig(({ command }) => ({
               name: 'radix',
               test: /\/node_modules\/(?:@radix-ui|aria-hidden)\//,
               minShareCount: 2,
+              priority: 1,
+            },
+            // Dates, which only a few pages show.
+            {
+              name: 'dates',
+              test: /\/(?:node_modules\/date-fns|libs\/shared\/util\/src\/dates|security\/moment)/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
+            {
+              name: 'auth-session',
+              test: /\/libs\/(?:auth-session|account)\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
               priority: 1,
             },
             // Messages and rows of a table, which pages without a form show too.

@@ -115,6 +115,20 @@ test.describe('a premium user', () => {
     await expectGoodLooks(page);
   });
 
+  test('The printed account page shows email and plan in black on white, without menus and buttons (SHARED-133)', async ({
+    page,
+  }) => {
+    await openAccount(page);
+    await expect(page.getByText('Your plan will renew on')).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByText('Your plan will renew on')).toBeVisible();
+    await expect(page.getByText('premium@demo.example').last()).toBeVisible();
+    await expect(page.getByText('Your plan will renew on')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    for (const role of ['banner', 'contentinfo', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+  });
+
   test(`The account page while a payment is confirmed ${looksRight}`, async ({ page }) => {
     await page.route('**/api/get-checkout-status', (route) =>
       route.fulfill({ json: { status: 'confirming' } }),

@@ -78,6 +78,17 @@ test(`The page for resetting a password after the request ${looksRight}`, async 
 
 const code = 'a-code-that-nobody-was-ever-sent';
 
+/** Opens the page of a mailed link whose code can still be used. */
+async function openLink(page: Page, mode: string): Promise<void> {
+  await page.route('**/api/auth/check-code', (route) => route.fulfill({ json: {} }));
+  await page.route('**/api/auth/account-opening', (route) =>
+    route.fulfill({
+      json: { openedAt: 1_795_000_000, device: 'Firefox on Linux', country: 'DE' },
+    }),
+  );
+  await page.goto(`/auth/action?mode=${mode}&oobCode=${code}`);
+}
+
 for (const [mode, title] of [
   ['verifyEmail', 'Verify your email'],
   ['resetPassword', 'Choose a new password'],
@@ -85,8 +96,10 @@ for (const [mode, title] of [
   ['undoEmailChange', 'Undo the email change'],
 ] as const) {
   test(`The page of the mailed link for ${mode} ${looksRight}`, async ({ page }) => {
-    await page.goto(`/auth/action?mode=${mode}&oobCode=${code}`);
+    await openLink(page, mode);
     await expect(heading(page, title)).toBeVisible();
+    if (mode === 'verifyEmail')
+      await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -94,17 +107,17 @@ for (const [mode, title] of [
     await page.route('**/api/auth/action', (route) =>
       route.fulfill({ json: { mode, email: 'emmy@maths.example.edu' } }),
     );
-    await page.goto(`/auth/action?mode=${mode}&oobCode=${code}`);
+    await openLink(page, mode);
     if (mode === 'resetPassword')
       await page.getByLabel('New password', { exact: true }).fill('noetherian-rings-1921');
-    await page.getByRole('main').getByRole('button').last().click();
+    await page.getByRole('main').locator('button[type="submit"]').click();
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
     await expectGoodLooks(page);
   });
 }
 
 test(`The page for a new password with an error ${looksRight}`, async ({ page }) => {
-  await page.goto(`/auth/action?mode=resetPassword&oobCode=${code}`);
+  await openLink(page, 'resetPassword');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Enter a new password.')).toBeVisible();
   await expectGoodLooks(page);
@@ -116,9 +129,10 @@ test(`The page of a link without an action ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
-test(`The page of a link that does not work any more ${looksRight}`, async ({ page }) => {
+test(`The page of a verification link that does not work any more ${looksRight}`, async ({
+  page,
+}) => {
   await page.goto(`/auth/action?mode=verifyEmail&oobCode=${code}`);
-  await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(heading(page, 'This link cannot be used')).toBeVisible();
   await expectGoodLooks(page);
 });
@@ -167,6 +181,23 @@ test.describe('the security page', () => {
   test(`The security page after a wrong current password ${looksRight}`, async ({ page }) => {
     await fillPasswords(page, 'not the password');
     await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The dialog that asks for the password once more ${looksRight}`, async ({ page }) => {
+    const error = 'REAUTHENTICATION_REQUIRED';
+    await page.route('**/api/account/sessions/end-all', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: 'about:blank', title: error, status: 403, error, message: error },
+      }),
+    );
+    const signOut = { name: 'Sign out everywhere' };
+    await page.getByRole('button', signOut).click();
+    await page.getByRole('alertdialog').getByRole('button', signOut).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -22,6 +22,24 @@ async function bundle() {
   });
 }
 
+/** `/api-docs` is built apart, so that the portal's pages share nothing with it. */
+const bundleApiDocs = () =>
+  build({
+    configFile: false,
+    root: app,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      chunkSizeWarningLimit: 1_000,
+      rolldownOptions: { input: join(app, 'api-docs/index.html') },
+    },
+  });
+
 /** Fonts of the first screen. The italic one is only used for notes. */
 const firstFonts = /^(?:newsreader-display-roman|source-sans-3-latin)-.*\.woff2$/;
 
@@ -86,5 +104,6 @@ async function compressFiles() {
 await main(async () => {
   await bundle();
   await writePages();
+  await bundleApiDocs();
   await compressFiles();
 });

@@ -3,6 +3,8 @@ import { createAccountModule, subscribeAtSignUp } from './modules/account/accoun
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
+import { createFlagsModule } from './modules/flags/flags.module';
+import { createTelemetryModule } from './modules/telemetry/telemetry.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -18,7 +20,14 @@ export function createApiModules(platform: Platform): {
   const account = createAccountModule(platform, checkoutPricing);
   const contactForms = createContactFormsModule(platform, authSession);
   return {
-    modules: [authSession, checkoutPricing, account, contactForms],
+    modules: [
+      authSession,
+      checkoutPricing,
+      account,
+      contactForms,
+      createTelemetryModule(platform),
+      createFlagsModule(platform),
+    ],
     authenticator: authSession.authenticator,
   };
 }

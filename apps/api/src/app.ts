@@ -13,7 +13,7 @@ import { healthPaths, type Readiness } from './platform/http/system/health';
 import { publishedKeysPath } from './platform/http/system/published-keys';
 import type { Logger } from './platform/logging/logger';
 import type { ApiModule } from './platform/module';
-import { docsPaths } from './platform/openapi/docs';
+import { openapiPath } from './platform/openapi/openapi-path';
 import { createPortal } from './platform/portal/portal';
 import { portalConfigPath } from './platform/portal/portal-config';
 import { readPortalFiles } from './platform/portal/portal-files';
@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): Express {
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      ...docsPaths(endpoints, { rawRoutes, redirectRoutes }, config, headers),
+      openapiPath(endpoints, { rawRoutes, redirectRoutes }, config, before),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));

@@ -55,6 +55,8 @@ describe('the configuration', () => {
         origin: 'http://localhost:4200',
         auth: 'http://localhost:4200/identity',
         language: 'http://localhost:4200/language',
+        metrics: 'http://localhost:4200/metrics',
+        flags: 'http://localhost:4200/flags',
       },
       database: { folder: '.world/database' },
       localClock: undefined,
@@ -72,6 +74,10 @@ describe('the configuration', () => {
       BASE_URL: 'https://portal.example/',
       AUTH_HOST: 'https://auth.example',
       LANGUAGE_HOST: 'https://language.example/v1/',
+      METRICS_HOST: 'https://metrics.example',
+      FLAGS_HOST: 'https://cdn.growthbook.example',
+      FLAGS_CLIENT_KEY: 'sdk-abc123',
+      METRICS_DESTINATION_URL: 'https://analytics.example/ingest',
       CORS_ORIGINS: 'https://one.example, https://two.example',
       TARGET_ORIGINS: 'https://editor.example',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef,whsec_fedcba9876543210',
@@ -83,7 +89,13 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       port: 5000,
       baseUrl: 'https://portal.example',
-      hosts: { auth: 'https://auth.example', language: 'https://language.example/v1' },
+      hosts: {
+        auth: 'https://auth.example',
+        language: 'https://language.example/v1',
+        metrics: 'https://metrics.example',
+        flags: 'https://cdn.growthbook.example',
+      },
+      metricsDestinationUrl: 'https://analytics.example/ingest',
       corsOrigins: ['https://one.example', 'https://two.example'],
       targetOrigins: ['https://editor.example'],
       stripe: { webhookSecrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
@@ -93,6 +105,7 @@ describe('the configuration', () => {
       },
       brand: { productName: 'Theorem' },
       signInWithEditor: true,
+      flagsClientKey: 'sdk-abc123',
     });
   });
 

@@ -13,6 +13,8 @@ export interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
+  readonly metrics: string;
+  readonly flags: string;
 }
 
 /** The checked and typed configuration; the environment is read only once. */
@@ -47,8 +49,12 @@ export interface Config extends BrowserSettings {
   readonly editorServiceKey: string | undefined;
   /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
+  /** Where collected analytics events are forwarded to; undefined keeps them in the database only. */
+  readonly metricsDestinationUrl: string | undefined;
   /** The local world's clock; undefined for the machine's clock. */
   readonly localClock: { readonly url: string; readonly controlSecret: string } | undefined;
+  /** The file with the feature flags; undefined for the defaults. */
+  readonly flagsFile: string | undefined;
   readonly portalDist: string | undefined;
   readonly profile: Values['profile'];
   readonly logLevel: Values['logLevel'];
@@ -91,6 +97,8 @@ function configOf(values: Values): Config {
       origin: baseUrl,
       auth: values.authHost ?? `${baseUrl}/identity`,
       language: values.languageHost ?? `${baseUrl}/language`,
+      metrics: values.metricsHost ?? `${baseUrl}/metrics`,
+      flags: values.flagsHost ?? `${baseUrl}/flags`,
     },
     corsOrigins: values.corsOrigins,
     trustedProxies: values.trustedProxies,
@@ -110,7 +118,9 @@ function configOf(values: Values): Config {
     recaptcha: recaptchaOf(values),
     editorServiceKey: values.editorServiceKey,
     socialProviders: values.socialProviders,
+    metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,
+    flagsFile: values.flagsFile,
     portalDist: values.portalDist,
     profile: values.profile,
     logLevel: values.logLevel,

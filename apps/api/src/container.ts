@@ -3,6 +3,7 @@ import { createDatabaseRateLimiter } from './adapters/rate-limiter/database-rate
 import { createDatabaseSigningKeys } from './adapters/signing-keys/database-signing-keys';
 import { createArgon2PasswordHasher } from './adapters/password-hasher/argon2-password-hasher';
 import { createHashingThreads } from './adapters/password-hasher/hashing-threads';
+import { createHttpEventDestination } from './adapters/event-destination/http-event-destination';
 import {
   createLocalClock,
   fetchOffsetSeconds,
@@ -77,6 +78,7 @@ export async function createContainer(
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
       identityProviders: createOpenidIdentityProviders(config, clock),
+      eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
       payments: createStripePaymentProvider(config.stripe),
     },
     jobs,

@@ -85,6 +85,7 @@ async function startOn(
   return {
     port: server.port,
     async stop() {
+      for (const module of modules) module.stop?.();
       await Promise.all([server.stop(drainMs), jobs.stop(drainMs), scheduler.stop()]);
       await container.close();
       await database.close();

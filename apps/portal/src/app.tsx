@@ -3,6 +3,7 @@ import { UiProvider } from '@portal/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
+import { Consent } from './consent/consent';
 import { ConfigContext, prerenderedConfig } from './config-context';
 import { routes } from './routes';
 import { QueryKeepingLink, ShellLayout } from './shell/shell-layout';
@@ -40,7 +41,9 @@ export function App({ store, config, prerenderedState }: AppProps) {
     <Provider store={store} {...(prerenderedState && { serverState: prerenderedState })}>
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
-          <Pages />
+          <Consent>
+            <Pages />
+          </Consent>
         </UiProvider>
       </ConfigContext>
     </Provider>

@@ -13,6 +13,7 @@ describe('the URL table', () => {
     '/plans',
     '/account',
     '/account/security',
+    '/account-deleted-confirmation',
     '/contact',
     '/institutions',
     '/terms',

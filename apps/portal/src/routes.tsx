@@ -66,6 +66,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
+    path: '/account-deleted-confirmation',
+    title: titles.accountDeleted,
+    page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),
+  },
+  {
     path: '/contact',
     title: titles.contact,
     description: descriptions.contact,

@@ -57,3 +57,18 @@ test('The plans ask for the country once, with the HTML and before any script ha
   expect(asked.filter((pathname) => pathname.endsWith('get-ip-info'))).toHaveLength(1);
   expect(asked[0]).toContain('get-ip-info');
 });
+
+test('The API reference lists every endpoint and finds one by its path (SHARED-48, SHARED-132)', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto('/api-docs');
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.locator('#advanced-search-dialog-input').pressSequentially('check-code');
+  await page.getByText('/api/auth/check-code').first().click();
+  await expect(page.getByText('Whether the code of a mailed link')).toBeVisible();
+  await page.getByText('EXAMPLE', { exact: true }).first().click();
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});

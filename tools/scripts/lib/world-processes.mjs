@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
@@ -21,6 +21,14 @@ export function secretsOf(folder) {
   const secrets = { ...generated, ...known };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+/** The feature flags of one local world: a copy of the shipped defaults that a developer can edit while it runs. */
+export function flagsFileOf(folder) {
+  const file = join(folder, 'flags.json');
+  const defaults = join(root, 'apps/api/src/modules/flags/serve-flags/default-flags.json');
+  if (!existsSync(file)) copyFileSync(defaults, file);
+  return file;
 }
 
 /** The client id of the portal at the OpenID provider of the LaTeX editor's stand-in. */
@@ -68,9 +76,11 @@ export function processesOf(ports, apiPort, folder, secrets) {
       BASE_URL: at(ports.portal),
       PGLITE_DIR: join(folder, 'database'),
       SMTP_URL: `smtp://localhost:${ports.smtp}`,
+      METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       TARGET_ORIGINS: at(ports.latexEditor),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
+      FLAGS_FILE: flagsFileOf(folder),
       PORTAL_DIST: join(root, 'apps/portal/dist'),
       SEED_DEMO_USERS: 'true',
       LOG_LEVEL: process.env.LOG_LEVEL || 'info',

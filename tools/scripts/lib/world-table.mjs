@@ -12,6 +12,7 @@ export function printWorld({ ports, logFolder }) {
     ['Portal', `http://localhost:${ports.portal}`],
     ['API reference', `http://localhost:${ports.portal}/api-docs`],
     ['Mailbox', `http://localhost:${ports.mailbox}`],
+    ['Analytics events', `http://localhost:${ports.mailbox}/events`],
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],

@@ -2,7 +2,7 @@ import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
-import { insertCustomer } from '../modules/checkout-pricing/checkout/checkout.repository';
+import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
@@ -15,10 +15,11 @@ const demoCard = 'pm_card_visa';
 
 /** Creates the plans of {@link demoSubscribers} at the payment provider; a second run changes nothing. */
 export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
-  const { config, clock, database, payments } = platform;
+  const { config, database } = platform;
   const premiumRights = createPremiumRights(platform);
   const stripe = createStripeClient(config.stripe);
   const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const customers = createCustomers(platform);
   const entries = await createPriceListService(platform).entries();
   const monthly = entries.find(
     ({ plan, tier, currency, interval }) =>
@@ -27,8 +28,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   if (!monthly) throw new Error('The price list has no monthly Premium price in US dollars.');
 
   const subscribe = async (uid: string, email: string, cancelAtPeriodEnd: boolean) => {
-    const { id: customerId } = await payments.createCustomer({ email, userId: uid });
-    await insertCustomer(database.query, { uid, customerId, createdAt: clock.now() });
+    const customerId = await customers.idOf({ uid, email });
     const card = await stripe.paymentMethods.attach(demoCard, { customer: customerId });
     const { id } = await stripe.subscriptions.create({
       customer: customerId,

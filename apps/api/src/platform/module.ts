@@ -13,4 +13,6 @@ export interface ApiModule {
   readonly earlyRequests?: readonly EarlyRequest[];
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
+  /** Ends what would keep the server from stopping, such as endless responses. */
+  readonly stop?: () => void;
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { BotCheck } from '../ports/bot-check';
 import type { Clock } from '../ports/clock';
 import type { Database } from '../ports/database';
+import type { EventDestination } from '../ports/event-destination';
 import type { GeoIp } from '../ports/geo-ip';
 import type { IdentityProviders } from '../ports/identity-providers';
 import type { Jobs } from '../ports/jobs';
@@ -25,6 +26,8 @@ export interface Platform {
   readonly botCheck: BotCheck;
   readonly geoIp: GeoIp;
   readonly identityProviders: IdentityProviders;
+  /** Undefined without a configured destination. */
+  readonly eventDestination: EventDestination | undefined;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
 }

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
 
+/** The customer does not exist at the provider any more. */
+export class UnknownCustomer extends Error {}
+
+/** The provider rejects the promotion code, for example because it was used up in the meantime. */
+export class RejectedPromotionCode extends Error {}
+
 /** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
@@ -8,9 +14,16 @@ export interface PaymentProvider {
   listPrices(): Promise<Stripe.Price[]>;
   /** The active promotion code with its coupon expanded, or undefined. */
   findPromotionCode(code: string): Promise<Stripe.PromotionCode | undefined>;
-  /** A repeated request creates no second customer. */
-  createCustomer(input: { email: string; userId: string }): Promise<Stripe.Customer>;
-  /** Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price. */
+  /** A repeated request with the same key creates no second customer. */
+  createCustomer(input: {
+    email: string;
+    userId: string;
+    idempotencyKey: string;
+  }): Promise<Stripe.Customer>;
+  /**
+   * Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price, {@link RejectedPromotionCode} and
+   * {@link UnknownCustomer}.
+   */
   createCheckoutSession(input: {
     customerId: string;
     userId: string;
@@ -30,6 +43,10 @@ export interface PaymentProvider {
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers and payment method expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
+  /** What the next invoice of a subscription charges, in minor units; undefined when there will be none. */
+  findNextAmount(subscriptionId: string): Promise<number | undefined>;
+  /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */
+  listUndeliveredEvents(since: Date): Promise<Stripe.Event[]>;
   /** Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Stripe.Event;
 }

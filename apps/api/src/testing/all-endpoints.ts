@@ -2,6 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import type { ApiEndpoint } from '../platform/http/routing/route';
 
 /** The endpoints of every domain. */
@@ -10,4 +11,5 @@ export const allEndpoints: readonly ApiEndpoint[] = [
   ...Object.values(checkoutPricingEndpoints),
   ...Object.values(accountEndpoints),
   ...Object.values(contactFormsEndpoints),
+  ...Object.values(telemetryEndpoints),
 ];

@@ -6,6 +6,7 @@ import { createAltchaBotCheck } from '../adapters/bot-check/altcha-bot-check';
 import { createDatabaseRateLimiter } from '../adapters/rate-limiter/database-rate-limiter';
 import { createDatabaseSigningKeys } from '../adapters/signing-keys/database-signing-keys';
 import { createArgon2PasswordHasher } from '../adapters/password-hasher/argon2-password-hasher';
+import { createHttpEventDestination } from '../adapters/event-destination/http-event-destination';
 import type { OutgoingMail } from '../adapters/mailer/mail-transport';
 import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
@@ -105,6 +106,7 @@ function testPlatform(
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
     identityProviders: createOpenidIdentityProviders(config, clock),
+    eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
     payments: unusedPort('payments'),
     ...ports,
   };
@@ -151,6 +153,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       transport.isDown = isDown;
     },
     async stop() {
+      for (const module of modules) module.stop?.();
       await stop(server);
       await jobs.stop(1_000);
     },

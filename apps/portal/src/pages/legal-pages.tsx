@@ -1,4 +1,4 @@
-import { ManuscriptPage, ManuscriptSection } from '@portal/shared/ui';
+import { ManuscriptPage, ManuscriptSection, Message } from '@portal/shared/ui';
 import { useConfig } from '../config-context';
 import { legalMessages } from './legal-messages';
 
@@ -20,13 +20,21 @@ interface LegalPageProps {
   readonly sections: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** A legal text in numbered sections. */
+/** A legal text in numbered sections, below a note that it is a sample (SHARED-131). */
 export function LegalPage({ heading, intro, sections }: LegalPageProps) {
+  const { lead, text } = legalMessages.placeholder;
   return (
     <ManuscriptPage heading={heading} intro={intro}>
-      {sections.map(({ title, text }) => (
-        <ManuscriptSection key={title} heading={title}>
-          <p className="type-lead">{text}</p>
+      <div className="manuscript-row">
+        <Message kind="info" className="my-4 lg:col-start-2">
+          <p>
+            <b>{lead}</b> {text}
+          </p>
+        </Message>
+      </div>
+      {sections.map((section) => (
+        <ManuscriptSection key={section.title} heading={section.title}>
+          <p className="type-lead">{section.text}</p>
         </ManuscriptSection>
       ))}
     </ManuscriptPage>

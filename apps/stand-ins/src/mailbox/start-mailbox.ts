@@ -1,4 +1,6 @@
 import express from 'express';
+import { eventRoutes } from '../events/event-routes';
+import { openReceivedEvents } from '../events/received-events';
 import { handleError, serve, type StandIn } from '../shared';
 import { openMessages, type MailboxMessage } from './messages';
 import { mailboxRoutes } from './routes';
@@ -26,7 +28,7 @@ export interface MailboxOptions {
   readonly now: () => Date;
 }
 
-/** Starts the mailbox: an SMTP server, pages and the API `/api/messages`. */
+/** Starts the mailbox (an SMTP server, pages and the API `/api/messages`) and, beside it, the destination of analytics events. */
 export async function startMailbox({
   port,
   smtpPort,
@@ -42,7 +44,9 @@ export async function startMailbox({
     },
     now,
   );
-  const web = await serve('mailbox', express().use(mailboxRoutes(messages), handleError), port);
+  const events = await openReceivedEvents(folder, now);
+  const app = express().use(mailboxRoutes(messages), eventRoutes(events), handleError);
+  const web = await serve('mailbox', app, port);
   return {
     origin: web.origin,
     smtpPort: smtp.port,

@@ -97,6 +97,14 @@ describe('Webhooks', () => {
     await provider.shop.arrived(1);
     expect(types()).toEqual(['product.updated']);
     const { data } = await provider.stripe.events.list({ types: bought });
+    const undelivered = await provider.stripe.events.list({
+      types: bought,
+      delivery_success: false,
+    });
+    expect(undelivered.data).toEqual(data);
+    expect(
+      await provider.stripe.events.list({ types: bought, delivery_success: true }),
+    ).toMatchObject({ data: [] });
     expect(data.map(({ type }) => type).reverse()).toEqual(bought);
   });
 

@@ -16,13 +16,15 @@ export interface Page {
   readonly width?: 'wide';
   /** Other origins that this page's forms may lead to, including by a redirect. */
   readonly formTargets?: readonly string[];
+  /** The path of the page's script, which may read from the page's own origin. */
+  readonly script?: string;
   /** Whether the page contains a frame of its own origin. */
   readonly framesItself?: boolean;
 }
 
 const stylesPath = '/stand-in.css';
 
-function pageMarkup({ title, service, body, navigation = [], width }: Page): Html {
+function pageMarkup({ title, service, body, navigation = [], width, script }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,6 +35,7 @@ function pageMarkup({ title, service, body, navigation = [], width }: Page): Htm
         <title>${title} · ${service} (local stand-in)</title>
         <link rel="stylesheet" href="${stylesPath}" />
         <link rel="icon" href="data:," />
+        ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <header class="top">
@@ -52,14 +55,14 @@ function pageMarkup({ title, service, body, navigation = [], width }: Page): Htm
     </html>`;
 }
 
-/** Sends a page in the stand-ins' common design, with a visible label and a policy that allows no script. */
+/** Sends a page in the stand-ins' common design, with a visible label and a policy that allows no script but its own. */
 export function sendPage(response: Response, page: Page, status = 200): void {
   const formAction = ["'self'", ...(page.formTargets ?? [])].join(' ');
   response
     .status(status)
     .setHeader(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${page.framesItself ? "'self'" : "'none'"}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${page.framesItself ? "'self'" : "'none'"}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .setHeader('cache-control', 'no-store')
     .type('html')

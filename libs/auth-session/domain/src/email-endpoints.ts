@@ -58,6 +58,22 @@ export const runEmailAction = defineEndpoint({
   requirement: 'AUTH-7',
 });
 
+export const checkEmailCode = defineEndpoint({
+  name: 'checkEmailCode',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/auth/check-code',
+  access: 'public',
+  request: strictObject({
+    mode: string().oneOf(emailActionModes).required(),
+    oobCode: opaqueField().required(),
+  }),
+  response: emptyObject,
+  errors: ['INVALID_CODE'],
+  summary: 'Whether the code of a mailed link can still be used; the code stays valid.',
+  requirement: 'AUTH-192',
+});
+
 /** The code of a verification link. */
 const verificationCode = strictObject({ oobCode: opaqueField().required() });
 

@@ -1,4 +1,5 @@
 export {
+  checkEmailCode,
   disownAccount,
   getAccountOpening,
   getUserEmail,

@@ -1,6 +1,5 @@
 export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
-export { trustedWorker } from './bot-check/trusted-worker';
 export { useBotCheck } from './bot-check/use-bot-check';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';

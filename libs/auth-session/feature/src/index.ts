@@ -1,3 +1,4 @@
+export { AccountDeletedPage } from './signout/account-deleted-page';
 export { AuthActionPage } from './auth-action/auth-action-page';
 export { RequireUser } from './guard/require-user';
 export { LoginPage } from './login/login-page';

@@ -96,16 +96,20 @@ export const messages = {
     login: 'Log in',
     used: 'This link has been used.',
     resetAgain: 'Ask for a new link',
+    verifyAgain: {
+      intro: 'Is your email address not verified yet? We will mail you a new link.',
+      submit: 'Send a new link',
+      sent: (email: string) =>
+        `If ${email} still has to be verified, a new link will arrive shortly.`,
+    },
     newPassword: 'Choose a new password',
     opening: {
       opened: 'This account was opened on',
-      onDevice: (device: string, place: string) => `with ${device}, ${place}.`,
-      unknownDevice: 'an unknown device',
-      unknownPlace: 'an unknown place',
+      from: (device: string, place: string) => `(${device}, ${place}).`,
       notMe: 'This wasn’t me',
       ending: 'Ending',
       disowned:
-        'Everybody is signed out of this account, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
+        'This account is signed out on every device, and its password does not work any more. If you want to use the account, choose a new password with the link that we mailed you.',
     },
     verifyEmail: {
       title: 'Verify your email',
@@ -139,7 +143,7 @@ export const messages = {
     undoEmailChange: {
       title: 'Undo the email change',
       intro:
-        'Your account will go back to this email address, and everybody will be signed out. We will mail you a link to choose a new password.',
+        'Your account will go back to this email address, and the account will be signed out on every device. We will mail you a link to choose a new password.',
       submit: 'Undo the change',
       submitting: 'Undoing',
       done: 'Your account has its earlier email address again. We mailed you a link to choose a new password: you need one to log in.',
@@ -223,6 +227,13 @@ export const messages = {
     userNotFound:
       "User not found. Please sign in with the editor from the product's editor integration.",
     otherError: 'An error occurred. Please try again.',
+  },
+  accountDeleted: {
+    title: 'Your account was deleted',
+    lead: (productName: string) =>
+      `You are signed out, and this email address has no ${productName} account any more. Thank you for writing with us.`,
+    question: 'Was this a mistake, or do you have a question? Write to us.',
+    contact: 'Contact us',
   },
   signout: {
     title: 'You are signed out',

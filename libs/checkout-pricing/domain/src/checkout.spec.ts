@@ -69,9 +69,13 @@ describe('pending checkout', () => {
     ['price_id=price_1&quantity=101', undefined],
     ['price_id=price_1&quantity=2.5', undefined],
     ['price_id=price_1&quantity=two', undefined],
-    ['price_id=price_1&code=%3Cscript%3E', undefined],
+    ['price_id=price_1&code=%3Cscript%3E', { priceId: 'price_1', quantity: 1 }],
+    [
+      'price_id=price_1&coupon=WELCOME20&code=editor-code',
+      { priceId: 'price_1', quantity: 1, code: 'WELCOME20' },
+    ],
   ])(
-    'The query ?%s holds a purchase only if all its parts are valid (PRICE-48)',
+    'The query ?%s holds a purchase only if price and quantity are valid (PRICE-31, PRICE-47, PRICE-48)',
     (query, pending) => {
       expect(pendingCheckoutOf(new URLSearchParams(query))).toEqual(pending);
     },

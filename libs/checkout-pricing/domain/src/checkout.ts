@@ -7,6 +7,17 @@ export const couponPattern = /^[\w-]{1,64}$/;
 export const isCoupon = (text: unknown): text is string =>
   typeof text === 'string' && couponPattern.test(text);
 
+/** A parsed query, such as `URLSearchParams`. */
+interface Query {
+  get(name: string): string | null;
+}
+
+/** The coupon in an address: `coupon`, else `code`; undefined for a text that cannot be one (PRICE-31). */
+export function couponIn(query: Query): string | undefined {
+  const code = query.get('coupon') || query.get('code');
+  return isCoupon(code) ? code : undefined;
+}
+
 /** A purchase that waits until the user has signed in, stored in the browser session (PRICE-45, PRICE-48). */
 export interface PendingCheckout {
   readonly priceId: string;
@@ -35,14 +46,9 @@ export function readPendingCheckout(value: unknown): PendingCheckout | undefined
   return isPendingCheckout(value) ? value : undefined;
 }
 
-/** A parsed query, such as `URLSearchParams`. */
-interface Query {
-  get(name: string): string | null;
-}
-
-/** The purchase in an address: `price_id`, with `quantity` (default 1) and `code` (PRICE-47). */
+/** The purchase in an address: `price_id`, with `quantity` (default 1) and a coupon (PRICE-47). */
 export function pendingCheckoutOf(query: Query): PendingCheckout | undefined {
-  const code = query.get('code');
+  const code = couponIn(query);
   return readPendingCheckout({
     priceId: query.get('price_id') ?? '',
     quantity: Number(query.get('quantity') ?? 1),

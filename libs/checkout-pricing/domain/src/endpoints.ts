@@ -86,7 +86,6 @@ export const createCheckoutSession = defineEndpoint({
   errors: [
     'PRICE_NOT_AVAILABLE',
     'QUANTITY_NOT_AVAILABLE',
-    'COUPON_NOT_VALID',
     'EMAIL_NOT_VERIFIED',
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',

@@ -4,6 +4,7 @@ export {
   isCoupon,
   isPendingCheckout,
   loginQueryOf,
+  couponIn,
   pendingCheckoutOf,
   premiumBuyProblem,
   readPendingCheckout,

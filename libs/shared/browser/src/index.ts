@@ -12,4 +12,6 @@ export { theme, themeChoices } from './theme';
 export type { ThemeChoice } from './theme';
 export { timedMessage } from './timed-message';
 export type { TimedMessage, TimedMessageOptions } from './timed-message';
+export { askWorker, trustedWorker } from './trusted-worker';
+export type { TrustedWorker } from './trusted-worker';
 export { withLock } from './with-lock';

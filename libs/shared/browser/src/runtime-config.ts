@@ -10,6 +10,10 @@ export interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
+  /** Where analytics events go. */
+  readonly metrics: string;
+  /** Where feature flags come from. */
+  readonly flags: string;
 }
 
 /** A provider of the social sign-in. */
@@ -63,6 +67,8 @@ export function runtimeConfig(
       origin,
       auth: hosts?.auth || `${origin}/identity`,
       language: hosts?.language || `${origin}/language`,
+      metrics: hosts?.metrics || `${origin}/metrics`,
+      flags: hosts?.flags || `${origin}/flags`,
     },
     socialProviders,
   };

@@ -2,8 +2,8 @@ import type { InferType, Schema } from 'yup';
 import type { CommonErrorCode } from './errors';
 import type { RequestKind, ResponseKind } from './kinds';
 
-/** Where an endpoint is served: the product's own origin, the authentication service or the language API. */
-export type EndpointHost = 'origin' | 'auth' | 'language';
+/** Where an endpoint is served: the product's own origin, the authentication service, the language API, the collector of events, or the feature flags. */
+export type EndpointHost = 'origin' | 'auth' | 'language' | 'metrics' | 'flags';
 
 /**
  * Who may send the request.
@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly replacesSession?: true;
   /** How long the browser waits for the response, in milliseconds; by default `durations.callPatienceMs`. */
   readonly patienceMs?: number;
+  /** The browser may keep the JSON of a GET, and asks with its `ETag` before each use whether it is still the same. */
+  readonly isRevalidated?: true;
   /** The body of a POST, the query of a GET. Strict: unknown fields and values of another type are rejected. */
   readonly request: Request;
   readonly response: Response;

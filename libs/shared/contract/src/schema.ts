@@ -18,8 +18,8 @@ export const isShortField = (name: string, value: unknown, { maxLength }: OtherF
   name.length <= maxLength && typeof value === 'string' && value.length <= maxLength;
 
 /**
- * An object schema like {@link strictObject} that also accepts a few short texts under other names, which whoever reads
- * the object ignores. Anything else under another name is reported as an unknown field.
+ * An object schema like {@link strictObject} that also accepts a few short texts under other names, which are
+ * ignored. Anything else under another name is reported as an unknown field.
  */
 export const openObject = <Shape extends ObjectShape>(shape: Shape, limits: OtherFieldLimits) =>
   object(shape)

@@ -15,6 +15,8 @@ export const testHosts: Readonly<Record<EndpointHost, string>> = {
   origin: 'http://localhost',
   auth: 'http://localhost/identity',
   language: 'http://localhost/language',
+  metrics: 'http://localhost/metrics',
+  flags: 'http://localhost/flags',
 };
 
 /** The network of a view test: only endpoints of `server.use(respond(…))` respond. */

@@ -79,6 +79,21 @@ export const browserSettings = {
     parse: matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
     fallback: '',
   }),
+  tagManagerUrl: setting<string>({
+    variable: 'TAG_MANAGER_URL',
+    purpose:
+      'The script of the tag manager, loaded for users who allow it. Absent: nothing is used for marketing.',
+    expected: 'an address such as https://www.googletagmanager.com/gtm.js?id=GTM-XXXX',
+    parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s;,'"]*$/),
+    fallback: '',
+  }),
+  flagsClientKey: setting<string>({
+    variable: 'FLAGS_CLIENT_KEY',
+    purpose: 'The client key that the portal reads feature flags with; it is not a secret.',
+    expected: 'up to 100 letters, digits, hyphens and underscores',
+    parse: matching(/^[\w-]{1,100}$/),
+    fallback: 'portal',
+  }),
   targetOrigins: setting<readonly string[]>({
     variable: 'TARGET_ORIGINS',
     purpose:

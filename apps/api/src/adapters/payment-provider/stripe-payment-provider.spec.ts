@@ -11,7 +11,7 @@ import {
   discountedAmount,
 } from '../../modules/checkout-pricing/price-list/coupon.service';
 import { subscriptionStateOf } from '../../modules/checkout-pricing/subscriptions/subscription';
-import type { PaymentProvider } from '../../ports/payment-provider';
+import { UnknownCustomer, type PaymentProvider } from '../../ports/payment-provider';
 import { startPaymentStandIn, type PaymentStandIn } from '../../testing/payment-stand-in';
 import { testConfig } from '../../testing/test-config';
 import { createStripeClient } from './stripe-client';
@@ -96,6 +96,7 @@ describe('the card provider through its official client', () => {
     const { id: customerId } = await provider.createCustomer({
       email: `${userId}@example.org`,
       userId,
+      idempotencyKey: `customer-${orders}`,
     });
     const promotion = code && (await provider.findPromotionCode(code));
     const input = {
@@ -151,7 +152,11 @@ describe('the card provider through its official client', () => {
   it('A repeated order returns the same session', async () => {
     const { input, session } = await order(entryOf('premium'), 1);
     expect((await provider.createCheckoutSession(input)).id).toBe(session.id);
-    const again = { email: `${input.userId}@example.org`, userId: input.userId };
+    const again = {
+      email: `${input.userId}@example.org`,
+      userId: input.userId,
+      idempotencyKey: `customer-${orders}`,
+    };
     expect((await provider.createCustomer(again)).id).toBe(input.customerId);
   });
 
@@ -219,6 +224,13 @@ describe('the card provider through its official client', () => {
     expect(await provider.findCheckoutSession('cs_test_none')).toBeUndefined();
     expect(await provider.findSubscription('sub_none')).toBeUndefined();
     expect(await provider.findPromotionCode('NONE')).toBeUndefined();
+  });
+
+  it('An order of a customer who was deleted is rejected with UnknownCustomer (PRICE-100)', async () => {
+    const { input } = await order(entryOf('premium'), 1);
+    await stripe.customers.del(input.customerId);
+    const again = provider.createCheckoutSession({ ...input, idempotencyKey: 'after-deletion' });
+    await expect(again).rejects.toThrow(UnknownCustomer);
   });
 
   it('A price that is no longer sold is rejected with PRICE_NOT_AVAILABLE', async () => {

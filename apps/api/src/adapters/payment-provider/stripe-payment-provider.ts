@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
-import type { PaymentProvider } from '../../ports/payment-provider';
+import {
+  RejectedPromotionCode,
+  UnknownCustomer,
+  type PaymentProvider,
+} from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -34,21 +37,26 @@ async function requestOptional<Result>(send: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Like {@link request}, for an order: when the provider rejects it, the price is no longer sold. */
+/** What the provider rejects in an order, by the parameter that it names. */
+function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
+  const { code, param = '' } = error;
+  if (code === 'resource_missing' && param === 'customer')
+    return new UnknownCustomer('The customer does not exist.', { cause: error });
+  if (param.startsWith('line_items')) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
+  if (param.startsWith('discounts'))
+    return new RejectedPromotionCode('The code is rejected.', { cause: error });
+  return unavailable(error);
+}
+
+/** Like {@link request}, for an order. */
 async function requestSale<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
-    }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
     throw unavailable(error);
   }
 }
-
-/** The same user and email address always result in the same customer. */
-const customerKey = (input: { email: string; userId: string }) =>
-  `customer_${createHash('sha256').update(`${input.userId} ${input.email}`).digest('hex')}`;
 
 function createCheckout(
   stripe: Stripe,
@@ -96,7 +104,7 @@ export function createStripePaymentProvider(settings: {
       request(() =>
         stripe.customers.create(
           { email: input.email, metadata: { user_id: input.userId } },
-          { idempotencyKey: customerKey(input) },
+          { idempotencyKey: input.idempotencyKey },
         ),
       ),
     createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
@@ -113,6 +121,25 @@ export function createStripePaymentProvider(settings: {
       ),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+    findNextAmount: (subscription) =>
+      request(async () => {
+        try {
+          return (await stripe.invoices.createPreview({ subscription })).amount_due;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+          throw error;
+        }
+      }),
+    listUndeliveredEvents: (since) =>
+      request(() =>
+        stripe.events
+          .list({
+            delivery_success: false,
+            created: { gte: Math.floor(since.getTime() / 1_000) },
+            limit: 100,
+          })
+          .autoPagingToArray({ limit: 1_000 }),
+      ),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, { rawBody, signature, now }),
   };

@@ -18,7 +18,7 @@ export const verificationMail = ({ to, code, productName }: CodeMail): MailMessa
   ],
   action: {
     label: 'Verify email address',
-    path: paths.authAction({ mode: 'verifyEmail', oobCode: code }),
+    path: paths.authAction({ mode: 'verifyEmail', oobCode: code, email: to }),
   },
   expiry: 'This link works once and for 24 hours.',
   notYou: 'If you did not sign up, please ignore this email and do not use the link.',

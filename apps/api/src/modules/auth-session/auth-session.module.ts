@@ -15,6 +15,7 @@ import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
+import { createCheckEmailCode } from './email-codes/check-email-code';
 import { createEmailAction } from './email-codes/email-action.service';
 import { deleteExpiredCodes } from './email-codes/email-code.repository';
 import { createMailCodeJob, createRequestCode } from './email-codes/email-code.service';
@@ -125,6 +126,7 @@ export function createAuthSessionModule(
       signOut: sessions.signOut,
       requestCode: createRequestCode(shared),
       runEmailAction: createEmailAction(shared),
+      checkEmailCode: createCheckEmailCode(shared),
       getAccountOpening: accountOpening.getAccountOpening,
       disownAccount: accountOpening.disownAccount,
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),

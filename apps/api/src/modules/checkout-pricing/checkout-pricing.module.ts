@@ -11,6 +11,7 @@ import { createBillingPortalService } from './billing-portal/billing-portal.serv
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
+import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
 import {
@@ -64,8 +65,9 @@ export function createCheckoutPricingModule(
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
-  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse });
-  const checkout = createCheckoutService({ ...platform, checkOrder, status });
+  const customers = createCustomers(platform);
+  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
+  const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
   const products = createProductsService({ priceList, coupons, geoIp });
   const billingPortal = createBillingPortalService({ ...platform, limitUse });
 

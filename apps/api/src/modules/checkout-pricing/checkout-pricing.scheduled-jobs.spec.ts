@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { prices, startCheckoutApi, type CheckoutApi } from './testing/checkout-api';
 import { checkouts } from './checkout-pricing.tables';
 
@@ -22,6 +23,29 @@ describe('the scheduled jobs', () => {
     await api.runScheduledJobs();
     expect(await api.premiumOf(token)).toBe(true);
     expect(await openCheckouts()).toEqual([]);
+  });
+
+  it('A cancellation in mid-period whose webhooks were all lost ends the plan within the hour (PRICE-101)', async () => {
+    const subscription = api.provider.pay('cs_test_1');
+    api.clock.advance({ minutes: 11 });
+    await api.runScheduledJobs();
+    expect(await api.premiumOf(token)).toBe(true);
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    const event = {
+      id: 'evt_lost',
+      type: 'customer.subscription.deleted',
+      livemode: false,
+      data: { object: { ...subscription, object: 'subscription' } },
+    };
+    api.provider.undelivered = [event as unknown as Stripe.Event];
+    api.clock.advance({ minutes: 40 });
+    await api.runScheduledJobs();
+    await api.runJobs();
+    expect(await api.premiumOf(token)).toBe(true);
+    api.clock.advance({ minutes: 20 });
+    await api.runScheduledJobs();
+    await api.runJobs();
+    expect(await api.premiumOf(token)).toBe(false);
   });
 
   it('A checkout that expired unpaid is deleted, and an open one is kept (PRICE-74)', async () => {

@@ -10,12 +10,13 @@ import { unprocessedEventIds } from './payment-events/payment-event.repository';
 import type { PaymentEventService } from './payment-events/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
 import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
-import { claimOverdueSubscriptions } from './subscriptions/subscription.repository';
+import { claimSubscriptionsToCheck } from './subscriptions/subscription.repository';
 
 const batchSize = 50;
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
-/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74). */
+/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74, PRICE-101). */
 export function createCheckoutPricingScheduledJobs({
   database,
   logger,
@@ -49,11 +50,16 @@ export function createCheckoutPricingScheduledJobs({
   return [
     { name: 'price-list', run: (now) => priceList.refreshWhenOld(now) },
     {
-      name: 'overdue-subscriptions',
+      name: 'unchecked-subscriptions',
       async run(now) {
-        const retryBefore = minutesBefore(now, 5);
+        const times = {
+          now,
+          overdue: minutesBefore(now, 5),
+          pastDue: daysBefore(now, 1),
+          any: daysBefore(now, 7),
+        };
         for (let claimed = batchSize; claimed === batchSize;) {
-          const ids = await claimOverdueSubscriptions(query, now, retryBefore, batchSize);
+          const ids = await claimSubscriptionsToCheck(query, times, batchSize);
           await forEach(ids, (id) => reconciler.reconcile(id));
           claimed = ids.length;
         }
@@ -66,6 +72,7 @@ export function createCheckoutPricingScheduledJobs({
         await forEach(await claimUncheckedCheckouts(query, now, since, batchSize), settle);
       },
     },
+    { name: 'lost-payment-events', run: () => events.recoverLost() },
     {
       name: 'unprocessed-payment-events',
       async run(now) {

@@ -15,7 +15,10 @@ export const priceListSnapshots = pgTable('price_list_snapshots', {
 /** The customers at the card provider; one for each user who started a checkout. */
 export const paymentCustomers = pgTable('payment_customers', {
   uid: text().primaryKey(),
-  customerId: text('customer_id').notNull().unique('payment_customers_customer_id'),
+  /** Null until the provider has created the customer. */
+  customerId: text('customer_id').unique('payment_customers_customer_id'),
+  /** The idempotency key of the request that creates the customer. */
+  requestKey: text('request_key').notNull().default(''),
   createdAt: time('created_at').notNull(),
 });
 
@@ -51,7 +54,7 @@ export const subscriptions = pgTable(
     groupType: text('group_type').$type<'default' | 'classroom'>(),
     status: text().notNull(),
     quantity: integer().notNull(),
-    /** What one period charges, in minor units. */
+    /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */
     amount: integer().notNull(),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),

@@ -43,6 +43,20 @@ export const addressVariables = {
     expected: address,
     schema: addressField(),
   }),
+  metricsHost: variable({
+    name: 'METRICS_HOST',
+    purpose:
+      'The address of the collector of analytics events, when it has one of its own. Default: BASE_URL/metrics.',
+    expected: address,
+    schema: addressField(),
+  }),
+  flagsHost: variable({
+    name: 'FLAGS_HOST',
+    purpose:
+      'The address of the feature flags, when they have one of their own, or that of a GrowthBook. Default: BASE_URL/flags.',
+    expected: address,
+    schema: addressField(),
+  }),
   corsOrigins: variable<readonly string[]>({
     name: 'CORS_ORIGINS',
     purpose:

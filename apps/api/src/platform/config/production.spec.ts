@@ -99,6 +99,18 @@ describe('the configuration of production', () => {
     ['no address', { BASE_URL: '' }, /^BASE_URL/],
     ['a plain http address', { BASE_URL: 'http://portal.example' }, /^BASE_URL/],
     ['a plain http auth host', { AUTH_HOST: 'http://auth.example' }, /^AUTH_HOST/],
+    ['plain http flags', { FLAGS_HOST: 'http://flags.example' }, /^FLAGS_HOST/],
+    ['a plain http collector', { METRICS_HOST: 'http://metrics.example' }, /^METRICS_HOST/],
+    [
+      'a destination of events on plain http',
+      { METRICS_DESTINATION_URL: 'http://localhost:4220/events' },
+      /^METRICS_DESTINATION_URL/,
+    ],
+    [
+      'a tag manager on plain http',
+      { TAG_MANAGER_URL: 'http://tags.example/gtm.js' },
+      /^TAG_MANAGER_URL/,
+    ],
     ['a payment stand-in', { STRIPE_API_URL: 'http://localhost:4210' }, /^STRIPE_API_URL/],
     [
       'a movable clock',

@@ -46,6 +46,19 @@ const services = {
     expected: address,
     schema: addressField(),
   }),
+  metricsDestinationUrl: variable({
+    name: 'METRICS_DESTINATION_URL',
+    purpose: 'Where analytics events are forwarded to. Absent: they stay in the database.',
+    expected: address,
+    schema: addressField(),
+  }),
+  flagsFile: variable({
+    name: 'FLAGS_FILE',
+    purpose:
+      'The file with the feature flags; a change is served at once. Absent: every flag has its default.',
+    expected: 'a file',
+    schema: string().min(1),
+  }),
   portalDist: variable({
     name: 'PORTAL_DIST',
     purpose: 'The folder of the built portal. Absent: the API serves its endpoints only.',

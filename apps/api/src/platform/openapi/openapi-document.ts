@@ -63,12 +63,24 @@ function descriptionOf({ requirement, recentSignIn }: ApiEndpoint): string {
   return `Requirement: ${requirement}.${recentSignIn ? ` ${needs}` : ''}`;
 }
 
+/** The groups of the reference's index, by the domain in the endpoint's requirement. */
+const groups: Readonly<Record<string, string>> = {
+  ACCT: 'Account',
+  AUTH: 'Sign-in and sessions',
+  CONTACT: 'Contact',
+  FLAG: 'Feature flags',
+  PRICE: 'Plans and payment',
+};
+
+const groupOf = ({ requirement, host }: ApiEndpoint): string =>
+  groups[requirement.replace(/-.*/, '')] ?? `Others (${host})`;
+
 function operationOf(endpoint: ApiEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    tags: [endpoint.host],
+    tags: [groupOf(endpoint)],
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),
     responses: {
@@ -80,6 +92,7 @@ function operationOf(endpoint: ApiEndpoint) {
 
 const rawOperationOf = ({ summary }: RawRoute) => ({
   summary,
+  tags: ['For other services'],
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: {} } } },
   responses: {
@@ -90,6 +103,7 @@ const rawOperationOf = ({ summary }: RawRoute) => ({
 
 const redirectOperationOf = ({ summary }: RedirectRoute) => ({
   summary,
+  tags: ['For browsers'],
   security: [],
   responses: { '302': { description: 'The next address.' } },
 });

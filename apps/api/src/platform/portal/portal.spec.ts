@@ -13,6 +13,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   'app.html.br': brotliCompressSync('<!doctype html><title>shell</title>'),
   'index.html': '<!doctype html><title>home</title>',
   'plans/index.html': '<!doctype html><title>plans</title>',
+  'api-docs/index.html': '<!doctype html><title>reference</title>',
   'routes.json': JSON.stringify([
     { path: '/', isIndexed: true },
     { path: '/plans', isIndexed: true },
@@ -82,7 +83,7 @@ describe('the built portal', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types bot-check',
+        'trusted-types own-workers',
       ].join(';'),
     );
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -90,6 +91,27 @@ describe('the built portal', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('The page of the API reference has a policy of its own, without inline scripts, other hosts and frames (SHARED-132)', async () => {
+    const response = await get('/api-docs');
+    expect(await response.text()).toContain('reference');
+    expect(response.headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types lit-html default',
+      ].join(';'),
+    );
+    expect(response.headers.get('permissions-policy')).toContain('camera=()');
   });
 
   it.each([
@@ -220,19 +242,40 @@ describe('the first request of a page', () => {
 });
 
 describe('the policy of pages with other hosts', () => {
-  it('The content security policy allows requests to exactly the configured hosts (SHARED-50)', async () => {
+  it('The content security policy allows requests to exactly the configured hosts (SHARED-50, FLAG-9)', async () => {
     const apart = await serveApp(
       {},
       {
         PORTAL_DIST: folder,
         AUTH_HOST: 'https://auth.example',
         LANGUAGE_HOST: 'https://language.example/v1',
+        METRICS_HOST: 'https://metrics.example',
+        FLAGS_HOST: 'https://flags.example',
       },
     );
     const { headers } = await fetch(apart.url);
     await apart.stop();
     expect(headers.get('content-security-policy')).toContain(
-      "connect-src 'self' https://auth.example https://language.example;",
+      "connect-src 'self' https://auth.example https://language.example https://metrics.example https://flags.example;",
+    );
+  });
+
+  it('The content security policy allows the script and the origin of a configured tag manager, and a policy for its address (EVENT-28)', async () => {
+    const apart = await serveApp(
+      {},
+      { PORTAL_DIST: folder, TAG_MANAGER_URL: 'https://tags.example/gtm.js?id=GTM-1' },
+    );
+    const { headers } = await fetch(apart.url);
+    await apart.stop();
+    const policy = headers.get('content-security-policy')?.split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://tags.example/gtm.js",
+        "img-src 'self' data: https://tags.example",
+        "connect-src 'self' https://tags.example",
+        "require-trusted-types-for 'script'",
+        'trusted-types own-workers tag-manager',
+      ]),
     );
   });
 });

@@ -7,7 +7,7 @@ import { earlyRequestLinks, type EarlyRequest } from './early-requests';
 import type { PortalFile, PortalFiles } from './portal-files';
 
 /** Paths of the API: a page is never shown there. */
-const apiPaths = /^\/(?:api|identity|language|control)(?:\/|$)/;
+const apiPaths = /^\/(?:api|identity|language|metrics|flags|control)(?:\/|$)/;
 
 /** The shell shows the portal's other pages, and its own "not found" page to a client that accepts HTML. */
 function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile | undefined {
@@ -15,6 +15,14 @@ function shellFor(req: Request, res: Response, files: PortalFiles): PortalFile |
   if (apiPaths.test(req.path) || extname(req.path) !== '' || !req.accepts('html')) return undefined;
   res.status(404);
   return files.shell;
+}
+
+/** The page with the reader of the API's description. */
+const readerFile = 'api-docs/index.html';
+
+function headersOf(file: PortalFile, headers: ResponseHeaders): RequestHandler {
+  if (file.name === readerFile) return headers.reader;
+  return file.isDocument ? headers.page : headers.file;
 }
 
 /** Every page has one address: a trailing slash redirects to the address without it. */
@@ -54,7 +62,7 @@ export function createPortal(
     }
     const file = files.byPath.get(req.path) ?? shellFor(req, res, files);
     if (!file) return next();
-    const setHeaders = file.isDocument ? headers.page : headers.file;
+    const setHeaders = headersOf(file, headers);
     const earlyLink = earlyLinks.get(req.url);
     if (earlyLink !== undefined) res.set('Link', earlyLink);
     setHeaders(req, res, () => {

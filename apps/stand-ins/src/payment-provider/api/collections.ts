@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Collection } from '../state/provider-state';
-import { find } from '../state/provider';
+import type { CustomerRecord } from '../state/billing-records';
+import { find, type Provider } from '../state/provider';
 import { invalidRequest, missingResource } from './stripe-error';
 
 /** Finds the object that the path names; throws 404. */
@@ -20,6 +21,13 @@ export function byParam<Item>(
   const item = find(collection, id);
   if (item === undefined) throw missingResource(kind, id, param);
   return item;
+}
+
+/** Finds the customer that the parameter `customer` names; throws 400, for a deleted one too. */
+export function customerByParam({ state }: Provider, id: string): CustomerRecord {
+  const customer = byParam(state.customers, 'customer', id, 'customer');
+  if (customer.deleted) throw missingResource('customer', id, 'customer');
+  return customer;
 }
 
 interface Paging {

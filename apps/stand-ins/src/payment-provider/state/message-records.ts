@@ -18,6 +18,8 @@ export interface EventRecord {
   readonly type: Stripe.Event['type'];
   readonly object: object;
   readonly previousAttributes: object | null;
+  /** Whether its webhooks were dropped by the fault, as if the provider had given up on them. */
+  readonly dropped: boolean;
 }
 
 /** An event that still has to be delivered to an endpoint. */

@@ -27,6 +27,7 @@ export function emit(
     type,
     object: snapshot(object),
     previousAttributes,
+    dropped: state.faults.dropWebhooks,
   };
   if (state.faults.dropWebhooks) return;
   for (const endpoint of Object.values(state.webhookEndpoints)) {

@@ -138,7 +138,7 @@ function ConfirmingPayment() {
 /** A placeholder while the plan loads. */
 export function PlanSkeleton() {
   return (
-    <Skeleton label={messages.plan.loading} className="grid h-22 content-between py-1">
+    <Skeleton label={messages.plan.loading} className="grid h-22 grid-cols-1 content-between py-1">
       <SkeletonLine className="h-6 w-20" />
       <SkeletonLine className="h-5 w-80 max-w-full" />
       <SkeletonLine className="h-2.5 w-56" />

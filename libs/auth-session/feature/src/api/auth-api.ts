@@ -38,7 +38,8 @@ export const authApi = portalApi
         ...endpointMutation(endpoints.runEmailAction),
         invalidatesTags: ['CurrentUser'],
       }),
-      // A mutation, although it only reads: the store keeps the argument of a query, which is a code here.
+      // Mutations, although they only read: the store keeps the argument of a query, which is a code here.
+      checkEmailCode: build.mutation(endpointMutation(endpoints.checkEmailCode)),
       getAccountOpening: build.mutation(endpointMutation(endpoints.getAccountOpening)),
       disownAccount: build.mutation(endpointMutation(endpoints.disownAccount)),
       startEmailChange: build.mutation(endpointMutation(endpoints.startEmailChange)),

@@ -1,36 +1,20 @@
 import {
+  authSessionEndpoints as endpoints,
   readEmailAction,
   type EmailAction,
   type EmailActionMode,
 } from '@portal/auth-session/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
 import { paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { useSignOut } from '../session/session-hooks';
 import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
-
-/** A link without an action, or a used or expired one. A new reset starts from here, other actions after logging in. */
-function InvalidAction({ mode = 'resetPassword' }: { readonly mode?: EmailActionMode }) {
-  const { invalidTitle, invalid, login, resetAgain } = messages.action;
-  const footnote = mode === 'resetPassword' && (
-    <TextLink standalone href={paths.resetPassword()}>
-      {resetAgain}
-    </TextLink>
-  );
-  return (
-    <FormSheet title={invalidTitle} footnote={footnote}>
-      <div role="alert">
-        <Message kind="danger">{invalid}</Message>
-      </div>
-      <LinkButton size="lg" block href={paths.login()}>
-        {login}
-      </LinkButton>
-    </FormSheet>
-  );
-}
+import { InvalidAction } from './invalid-action';
 
 /** The owner did not open the account: the stranger is out, and the owner has mail. */
 function Disowned() {
@@ -51,6 +35,25 @@ const signingOut: readonly EmailActionMode[] = [
   'undoEmailChange',
 ];
 
+/**
+ * Calls `onInvalid` if the code cannot be used any more (AUTH-193). When it cannot be checked, the form stays: it says the
+ * same after it was sent.
+ */
+function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): void {
+  const [check] = authApi.useCheckEmailCodeMutation();
+  const report = useEffectEvent(onInvalid);
+  useEffect(() => {
+    let isShown = true;
+    void check({ mode, oobCode }).then(({ error }) => {
+      if (!isShown || !error) return;
+      if (apiErrorOf(endpoints.checkEmailCode, error).code === 'INVALID_CODE') report();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [check, mode, oobCode]);
+}
+
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
   const [outcome, setOutcome] = useState<'done' | 'disowned' | 'invalid'>();
   const signOut = useSignOut();
@@ -62,7 +65,8 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
     if (signingOut.includes(action.mode)) signOut();
   };
   const onInvalid = () => setOutcome('invalid');
-  if (outcome === 'invalid') return <InvalidAction mode={action.mode} />;
+  useCodeCheck(action, () => setOutcome((current) => current ?? 'invalid'));
+  if (outcome === 'invalid') return <InvalidAction mode={action.mode} email={email} />;
   if (outcome === 'disowned') return <Disowned />;
   return (
     <FormSheet

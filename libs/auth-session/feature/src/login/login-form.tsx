@@ -36,14 +36,14 @@ export function LoginForm({ initialEmail, onSent }: LoginFormProps) {
   const { search } = useLocation();
 
   const logIn = async (values: LoginValues) => {
-    track({ name: 'sign-in-started' });
+    track({ type: 'sign-in-started', action: 'password' });
     onSent(values.email);
     try {
       await signIn({ ...values, ticket: await botCheck.ticket() }).unwrap();
-      track({ name: 'sign-in' });
+      track({ type: 'sign-in', action: 'password' });
     } catch (thrown) {
       const failure = loginFailure(thrown);
-      track({ name: 'sign-in-error', code: failure.code });
+      track({ type: 'sign-in-error', action: failure.code });
       botCheck.prepare();
       throw failure;
     }

@@ -66,7 +66,7 @@ describe('LoginPage', () => {
     expect(forgot).toHaveAttribute('href', '/reset-password?redirect=%2Fplans&code=A');
   });
 
-  it('Logging in sends the ticket of its bot check and the choice to be remembered, and reports its events (AUTH-58, AUTH-67)', async () => {
+  it('Logging in sends the ticket of its bot check and the choice to be remembered, and reports its events (AUTH-58, AUTH-67, EVENT-1)', async () => {
     const seen: unknown[] = [];
     server.use(
       respond(endpoints.signIn, ({ input }) => {
@@ -88,7 +88,10 @@ describe('LoginPage', () => {
         ticket: 'ticket-for-signin-form',
       },
     ]);
-    expect(track.mock.calls).toEqual([[{ name: 'sign-in-started' }], [{ name: 'sign-in' }]]);
+    expect(track.mock.calls).toEqual([
+      [{ type: 'sign-in-started', action: 'password' }],
+      [{ type: 'sign-in', action: 'password' }],
+    ]);
   });
 
   it.each([
@@ -151,7 +154,7 @@ describe('LoginPage', () => {
     [500, 'UNEXPECTED', 'An unexpected error has occurred.'],
     [400, 'INVALID_REQUEST', 'An unexpected error has occurred.'],
   ] as const)(
-    'A login that fails with %i %s shows its sentence and keeps the values (AUTH-52, AUTH-53, AUTH-54)',
+    'A login that fails with %i %s shows its sentence and keeps the values (AUTH-52, AUTH-53, AUTH-54, EVENT-1)',
     async (status, code, text) => {
       server.use(respondWithError(endpoints.signIn, status, code), ...respondToBotCheck());
       const { logIn } = await openLogin();
@@ -160,7 +163,7 @@ describe('LoginPage', () => {
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
       expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
-      expect(track).toHaveBeenLastCalledWith({ name: 'sign-in-error', code });
+      expect(track).toHaveBeenLastCalledWith({ type: 'sign-in-error', action: code });
     },
   );
 

@@ -58,7 +58,7 @@ export function ProofForm({ email, onProven, onCancel }: ProofFormProps) {
         name="password"
         label={fields.password}
         labelAside={
-          <TextLink href={keepQuery(paths.resetPassword(), search)}>
+          <TextLink standalone href={keepQuery(paths.resetPassword(), search)}>
             {login.forgotPassword}
           </TextLink>
         }

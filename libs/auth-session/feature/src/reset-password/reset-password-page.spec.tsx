@@ -21,7 +21,7 @@ async function openReset(query = '') {
 }
 
 describe('ResetPasswordPage', () => {
-  it('Asking for a reset shows the same message to everybody, with links (AUTH-70)', async () => {
+  it('Asking for a reset shows every user the same message, with links (AUTH-70)', async () => {
     let sent: unknown;
     server.use(
       respond(endpoints.requestCode, ({ input }) => {

@@ -3,7 +3,8 @@ import { FormSheet, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { ResetPasswordForm } from './reset-password-form';
+import { RequestCodeForm } from '../email/request-code-form';
+import { useKnownEmail } from './use-known-email';
 
 interface ResetPasswordPageProps {
   readonly supportEmail: string;
@@ -13,7 +14,9 @@ interface ResetPasswordPageProps {
 export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(false);
-  const { title, sent, checkSpam, noAccount, createAccount, backToLogin } = messages.reset;
+  const knownEmail = useKnownEmail();
+  const { title, intro, submit, sent, checkSpam, noAccount, createAccount, backToLogin } =
+    messages.reset;
 
   const footnote = isSent ? (
     <>
@@ -37,7 +40,16 @@ export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
             </Message>
           )}
         </div>
-        {!isSent && <ResetPasswordForm onSent={() => setIsSent(true)} />}
+        {!isSent && (
+          <RequestCodeForm
+            requestType="PASSWORD_RESET"
+            knownEmail={knownEmail}
+            intro={intro}
+            onSent={() => setIsSent(true)}
+          >
+            {submit}
+          </RequestCodeForm>
+        )}
       </FormSheet>
     </SpecimenPage>
   );

@@ -1,22 +1,16 @@
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, SpecimenPage, Tombstone } from '@portal/shared/ui';
-import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { useSession, useSignOut } from '../session/session-hooks';
+import { useSession } from '../session/session-hooks';
 import { Waiting } from '../signed-in/waiting';
+import { useSignOutOnce } from './use-sign-out-once';
 
 /** `/signout`: signs out on arrival (AUTH-91); a later sign-in in another tab stays. */
 export function SignoutPage() {
   const { status } = useSession();
-  const signOut = useSignOut();
   const { search } = useLocation();
-  const [isCleared, setIsCleared] = useState(false);
-  if (status === 'signed-out' && !isCleared) setIsCleared(true);
-
-  useEffect(() => {
-    if (status === 'signed-in' && !isCleared) signOut();
-  }, [isCleared, signOut, status]);
+  const isCleared = useSignOutOnce();
 
   if (!isCleared) return <Waiting label={messages.waiting.signingOut} />;
   if (status === 'signed-in') return <Navigate to={paths.account()} replace />;

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
+import { useTelemetry, type SignInMethod } from '@portal/shared/telemetry';
 import { LinkButton, OrDivider } from '@portal/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -21,11 +22,13 @@ interface SignInOptionsProps {
 interface SignInOption {
   readonly label: string;
   readonly href: string;
+  readonly method: SignInMethod;
 }
 
 const socialOption = ({ id, name }: SocialProvider): SignInOption => ({
   label: messages.social.continueWith(name),
   href: paths.socialLogin({ provider: id }),
+  method: 'social',
 });
 
 /** The sign-in with the editor, when `signInWithOverleaf` or the configuration asks for it (AUTH-79). */
@@ -35,12 +38,17 @@ function editorOption(
 ): SignInOption | undefined {
   const isAsked = new URLSearchParams(search).get('signInWithOverleaf') === 'enabled';
   if (!isAlwaysOffered && !isAsked) return undefined;
-  return { label: messages.editor.signInWith(name), href: paths.editorLogin() };
+  return {
+    label: messages.editor.signInWith(name),
+    href: paths.editorLogin(),
+    method: 'latex-editor',
+  };
 }
 
 /** The other sign-in options, with the query; nothing where there are none (AUTH-82). */
 export function SignInOptions({ providers = [], editor }: SignInOptionsProps) {
   const { search } = useLocation();
+  const { track } = useTelemetry();
   const withEditor = editor && editorOption(editor, search);
   const options = [...providers.map(socialOption), ...(withEditor ? [withEditor] : [])];
   if (options.length === 0) return null;
@@ -48,8 +56,15 @@ export function SignInOptions({ providers = [], editor }: SignInOptionsProps) {
     <>
       <OrDivider />
       <div className="grid gap-3">
-        {options.map(({ label, href }) => (
-          <LinkButton key={href} size="lg" block external href={keepQuery(href, search)}>
+        {options.map(({ label, href, method }) => (
+          <LinkButton
+            key={href}
+            size="lg"
+            block
+            external
+            href={keepQuery(href, search)}
+            onClick={() => track({ type: 'sign-in-started', action: method })}
+          >
             {label}
           </LinkButton>
         ))}

@@ -1,5 +1,6 @@
 import { authSessionEndpoints as endpoints, type SocialLink } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
+import { TelemetryProvider } from '@portal/shared/telemetry';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView, testTokens, respondWithUser } from '../testing/render-auth-view';
@@ -15,12 +16,16 @@ const link: SocialLink = {
 };
 
 const startCheckout = jest.fn();
+const track = jest.fn();
+beforeEach(() => track.mockReset());
 
 const openSocial = (query: string) =>
-  renderAuthView(<SocialPage startCheckout={startCheckout} extensionId="extension" />, {
-    route: `/social${query}`,
-    path: '/social',
-  });
+  renderAuthView(
+    <TelemetryProvider value={{ track }}>
+      <SocialPage startCheckout={startCheckout} extensionId="extension" />
+    </TelemetryProvider>,
+    { route: `/social${query}`, path: '/social' },
+  );
 
 const asksForPassword = (change: Partial<SocialLink> = {}) =>
   respond(endpoints.exchangeSocialTicket, {
@@ -36,7 +41,7 @@ describe('SocialPage', () => {
     ['&callback=https://evil.example', '/account'],
     ['&redirect=/social', '/account'],
   ])(
-    'The ticket is exchanged once, and "%s" leads to %s as after a login (AUTH-83)',
+    'The ticket is exchanged once, and "%s" leads to %s as after a login (AUTH-83, EVENT-1)',
     async (query, target) => {
       const seen: unknown[] = [];
       server.use(
@@ -49,6 +54,7 @@ describe('SocialPage', () => {
       const { location, browser } = await openSocial(`?ticket=${ticket}${query}`);
       await waitFor(() => expect(location()).toBe(target));
       expect(seen).toEqual([{ ticket }]);
+      expect(track.mock.calls).toEqual([[{ type: 'sign-in', action: 'social' }]]);
       expect(browser.stored()).toMatchObject({ tokens: { refreshToken: testTokens.refreshToken } });
       expect(browser.stored()).not.toHaveProperty('tokens.endsAt');
     },

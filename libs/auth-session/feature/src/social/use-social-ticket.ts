@@ -4,6 +4,7 @@ import {
   socialErrorText,
   type SocialLink,
 } from '@portal/auth-session/domain';
+import { useTelemetry, type TelemetryEvent } from '@portal/shared/telemetry';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
@@ -17,6 +18,8 @@ export type SocialStage =
   | { readonly kind: 'failed'; readonly message: string };
 
 const done: SocialStage = { kind: 'done' };
+
+const signedIn: TelemetryEvent = { type: 'sign-in', action: 'social' };
 
 function stageOf(query: URLSearchParams): SocialStage {
   const error = query.get('error');
@@ -36,6 +39,7 @@ export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
   const [query, setQuery] = useSearchParams();
   const [exchangeTicket] = authApi.useExchangeSocialTicketMutation();
   const [stage, setStage] = useState(() => stageOf(query));
+  const { track } = useTelemetry();
   const hasBegun = useRef(false);
   const ticket = query.get('ticket');
 
@@ -46,14 +50,21 @@ export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
     void exchangeTicket({ ticket })
       .unwrap()
       .then(
-        ({ link }) => setStage(link ? { kind: 'link', link } : done),
-        (thrown: unknown) =>
-          setStage({
-            kind: 'failed',
-            message: socialFailure(endpoints.exchangeSocialTicket, thrown).message,
-          }),
+        ({ link }) => {
+          if (!link) track(signedIn);
+          setStage(link ? { kind: 'link', link } : done);
+        },
+        (thrown: unknown) => {
+          const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
+          track({ type: 'sign-in-error', action: code });
+          setStage({ kind: 'failed', message });
+        },
       );
-  }, [exchangeTicket, setQuery, ticket]);
+  }, [exchangeTicket, setQuery, ticket, track]);
 
-  return { stage, finish: () => setStage(done) };
+  const finish = () => {
+    track(signedIn);
+    setStage(done);
+  };
+  return { stage, finish };
 }

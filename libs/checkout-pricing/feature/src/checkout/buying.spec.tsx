@@ -1,5 +1,6 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
+import { TelemetryProvider } from '@portal/shared/telemetry';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { PlansPage } from '../plans/plans-page';
@@ -9,13 +10,16 @@ import { renderWithSession } from '../testing/render-with-session';
 import { hasPendingCheckout, savedCheckout } from './resume-checkout';
 
 const navigateOut = jest.fn();
+const track = jest.fn();
 const hosted = 'https://checkout.example/cs_1';
 
 type Options = Parameters<typeof renderWithSession>[1];
 
 async function openPlans({ route = '/plans', ...options }: Options = {}) {
   const view = await renderWithSession(
-    <PlansPage gumroadHref="https://gumroad.example" navigateOut={navigateOut} />,
+    <TelemetryProvider value={{ track }}>
+      <PlansPage gumroadHref="https://gumroad.example" navigateOut={navigateOut} />
+    </TelemetryProvider>,
     { route, path: '/plans', ...options },
   );
   const buy = async (plan: 'Premium' | 'Group') => {
@@ -41,7 +45,24 @@ function respondWithCheckout(url = hosted) {
 
 beforeEach(() => {
   navigateOut.mockReset();
+  track.mockReset();
   server.use(...respondWithPrices());
+});
+
+describe('the events of a purchase', () => {
+  it('The plans page reports its view, and a purchase with its frequency (EVENT-1)', async () => {
+    const { buy, user } = await openPlans();
+    expect(track.mock.calls).toEqual([[{ type: 'page-viewed', action: 'plans' }]]);
+    await user.click(screen.getByText('Monthly'));
+    await buy('Premium');
+    expect(track).toHaveBeenLastCalledWith({ type: 'plan-purchase', action: 'monthly' });
+  });
+
+  it('The purchase of a group is reported as a yearly one (EVENT-1)', async () => {
+    const { buy } = await openPlans();
+    await buy('Group');
+    expect(track).toHaveBeenLastCalledWith({ type: 'plan-purchase', action: 'yearly' });
+  });
 });
 
 describe('a purchase by a signed-out user', () => {

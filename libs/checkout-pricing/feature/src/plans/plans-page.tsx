@@ -7,8 +7,9 @@ import {
   seatsInput,
   type Frequency,
 } from '@portal/checkout-pricing/domain';
+import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
@@ -30,6 +31,8 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
   const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
   const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
+  const { track } = useTelemetry();
+  useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
   useCanceledNotice(show);
 
   const prices = usePlanPrices();

@@ -8,6 +8,7 @@ import {
   type Price,
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
+import { useTelemetry } from '@portal/shared/telemetry';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { useCheckout } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
@@ -52,11 +53,15 @@ const groupKind = (frequency: Frequency, seats: SeatInput) => {
   return frequency === 'annually' ? 'buy' : 'annual-only';
 };
 
+/** The variants of the plan-purchase experiment (EVENT-1). */
+const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly' } as const;
+
 /** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
   const { frequency, premiumPrice, coupon, seats, groupOffer, pricesAreLoading } = input;
   const { gumroadHref, navigateOut, onProblem } = input;
   const { status, user } = useSession();
+  const { track } = useTelemetry();
   const callbacks = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
   const checkout = useCheckout(callbacks);
   const managePlan = useManagePlan({ gumroadHref, ...callbacks });
@@ -66,12 +71,14 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
   const buyPremium = () => {
     const problem = premiumBuyProblem(premiumPrice?.id);
     if (problem || !premiumPrice) return showProblem(problem ?? 'PREMIUM_PRICE_MISSING');
+    track({ type: 'plan-purchase', action: variants[frequency] });
     const code = codeFor(premiumPrice, coupon);
     void checkout.start({ priceId: premiumPrice.id, quantity: 1, ...code });
   };
   const buyGroup = () => {
     const problem = groupBuyProblem(groupOffer?.priceId, seats);
     if (problem || !groupOffer) return showProblem(problem ?? 'MINIMUM_MEMBERS');
+    track({ type: 'plan-purchase', action: variants[frequency] });
     void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats) });
   };
 

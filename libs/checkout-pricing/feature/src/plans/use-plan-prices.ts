@@ -1,8 +1,8 @@
 import {
   checkoutPricingEndpoints as endpoints,
+  couponIn,
   defaultCountry,
   type GroupPrice,
-  isCoupon,
   type Price,
 } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
@@ -26,12 +26,6 @@ interface PlanPrices {
   readonly group: GroupPrice | undefined;
 }
 
-/** The coupon in the query (PRICE-31). */
-function couponOf(query: URLSearchParams): string | undefined {
-  const coupon = query.get('coupon') || query.get('code');
-  return isCoupon(coupon) ? coupon : undefined;
-}
-
 /** The query for prices, without the coupon. */
 type PriceQuery = RequestOf<typeof endpoints.getActiveGroupProducts>;
 
@@ -51,7 +45,7 @@ export function usePlanPrices(): PlanPrices {
   const [query] = useSearchParams();
   const country = useCountry();
   const offer = useOffer(country);
-  const coupon = couponOf(query);
+  const coupon = couponIn(query);
   const inCountry = offer ?? skipToken;
   const withCoupon = useGetActiveProductsQuery(offer && coupon ? { ...offer, coupon } : inCountry);
   const couponLimit = coupon ? limitOf(withCoupon.error) : undefined;

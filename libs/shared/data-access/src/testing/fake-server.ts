@@ -49,6 +49,8 @@ export function storeOver(
       origin: 'https://portal.test',
       auth: 'https://id.test',
       language: 'https://language.test/v1',
+      metrics: 'https://metrics.test',
+      flags: 'https://flags.test',
     },
     fetch: fetchFake,
     getIdToken: jest.fn(() => Promise.resolve<string | undefined>('token-1')),

@@ -100,8 +100,8 @@ function MenuGroup({ items, hasSeparator }: { items: readonly MenuItem[]; hasSep
 function MenuRow({ item }: { item: MenuItem }) {
   const content = (
     <>
-      {item.icon}
       {item.label}
+      {item.icon && <span className="ms-auto flex ps-4">{item.icon}</span>}
     </>
   );
   if ('href' in item) {

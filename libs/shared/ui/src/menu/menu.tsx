@@ -11,7 +11,7 @@ import {
 
 interface MenuItemLook {
   label: string;
-  /** A 16 px icon before the label. */
+  /** A 16 px icon at the end of the row, so that all labels begin at the same edge. */
   icon?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Tooltip } from './tooltip';
@@ -65,5 +65,17 @@ describe('Tooltip', () => {
     expect(onEscape).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
     expect(onEscape).toHaveBeenCalledTimes(1);
+  });
+
+  it('A tap opens the tooltip, which stays until something else is pressed (SHARED-26)', async () => {
+    jest.useFakeTimers();
+    const { button, tip } = setUp();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.pointer([{ keys: '[TouchA]', target: button }]);
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(tip).toBeVisible();
+    await user.pointer([{ keys: '[TouchA]', target: document.body }]);
+    expect(tip).not.toBeVisible();
+    jest.useRealTimers();
   });
 });

@@ -1,9 +1,11 @@
 import {
   cloneElement,
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -15,6 +17,7 @@ interface AnchorProps {
   'aria-describedby'?: string | undefined;
   onPointerEnter?: ((event: PointerEvent<never>) => void) | undefined;
   onPointerLeave?: ((event: PointerEvent<never>) => void) | undefined;
+  onClick?: ((event: MouseEvent<never>) => void) | undefined;
   onFocus?: ((event: FocusEvent<never>) => void) | undefined;
   onBlur?: ((event: FocusEvent<never>) => void) | undefined;
 }
@@ -27,11 +30,15 @@ function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers'
     'aria-describedby': [own['aria-describedby'], tipId].filter(Boolean).join(' '),
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event);
-      tip.onPointerEnter();
+      tip.onPointerEnter(event);
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event);
-      tip.onPointerLeave();
+      tip.onPointerLeave(event);
+    },
+    onClick: (event) => {
+      own.onClick?.(event);
+      tip.onClick();
     },
     onFocus: (event) => {
       own.onFocus?.(event);
@@ -52,13 +59,13 @@ interface TooltipProps {
 }
 
 /**
- * A short explanation on hover and focus. It does not use radix-ui's Tooltip, whose positioning engine weighs 20 kB:
+ * A short explanation on hover, on focus and on a tap (SHARED-26). It does not use radix-ui's Tooltip, whose positioning engine weighs 20 kB:
  * buttons are on every page, and every button has a tooltip.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);
-  const { isOpen, anchorHandlers, tipHandlers } = useTipState();
+  const { isOpen, anchorHandlers, tipHandlers } = useTipState(tip);
   const hasTip = content !== undefined;
 
   useLayoutEffect(() => {
@@ -99,11 +106,12 @@ const openDelayMs = 140;
 const closeDelayMs = 120;
 
 /**
- * Whether a tip is open: it opens after a moment of hovering and at once on keyboard focus; it closes when the pointer has
- * left both anchor and tip, when the focus moves on, and on Escape (WCAG 2.2, 1.4.13).
+ * Whether a tip is open: it opens after a moment of hovering, and at once on keyboard focus and on a tap; it closes when the
+ * pointer has left both anchor and tip, when the focus moves on, on a press elsewhere and on Escape (WCAG 2.2, 1.4.13).
  */
-function useTipState() {
+function useTipState(tip: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
+  const isTouched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const setLater = (open: boolean, delayMs: number) => {
@@ -130,14 +138,31 @@ function useTipState() {
     };
     // On the window, before the document gets it: a dialog around the anchor must not close on the same Escape.
     window.addEventListener('keydown', closeOnEscape, { capture: true });
-    return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
-  }, [isOpen]);
+    const closeOnPressElsewhere = ({ target }: Event) => {
+      const parts = [tip.current, tip.current?.previousElementSibling];
+      if (target instanceof Node && !parts.some((part) => part?.contains(target))) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOnPressElsewhere);
+    return () => {
+      window.removeEventListener('keydown', closeOnEscape, { capture: true });
+      document.removeEventListener('pointerdown', closeOnPressElsewhere);
+    };
+  }, [isOpen, tip]);
 
   return {
     isOpen,
     anchorHandlers: {
-      onPointerEnter: () => setLater(true, openDelayMs),
-      onPointerLeave: () => setLater(false, closeDelayMs),
+      // A finger enters with the press and leaves with its end: it opens the tip by the click in between.
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        isTouched.current = pointerType === 'touch';
+        if (!isTouched.current) setLater(true, openDelayMs);
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') setLater(false, closeDelayMs);
+      },
+      onClick: () => {
+        if (isTouched.current) openNow();
+      },
       onFocus: (event: FocusEvent) => {
         if (event.currentTarget.matches(':focus-visible')) openNow();
       },

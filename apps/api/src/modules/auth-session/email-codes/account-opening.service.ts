@@ -11,8 +11,8 @@ import { redeemCode, revokeAccess } from './proof-of-ownership';
 const kind = 'verifyEmail';
 
 /**
- * For the owner of an email address that somebody else opened an account with: what the verification page tells before its
- * button is pressed, and how the owner takes the account from the stranger.
+ * For the owner of an email address that another person opened an account with: what the verification page shows before its
+ * button is pressed, and how the owner takes over the account.
  */
 export function createAccountOpening({
   database,

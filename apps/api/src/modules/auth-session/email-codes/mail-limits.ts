@@ -8,6 +8,13 @@ export const codeRequestsPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
+/** Checks of links from one network (AUTH-192). */
+export const codeChecksPerNetwork = {
+  name: 'code-checks-per-network',
+  points: 600,
+  windowSeconds: 60 * 60,
+};
+
 /** The pause between two mails of a kind to one mailbox (AUTH-125). */
 const mailPause = { name: 'code-pause', points: 1, windowSeconds: 60 };
 /** The window is no longer than a reset link lives, so that an owner always has a link that works (AUTH-126). */

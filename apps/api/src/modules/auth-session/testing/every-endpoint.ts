@@ -31,6 +31,7 @@ const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]>
   signOut: { refreshToken: secret },
   getCurrentUser: {},
   runEmailAction: { mode: 'resetPassword', oobCode: secret, newPassword: 'a brand-new password' },
+  checkEmailCode: { mode: 'resetPassword', oobCode: secret },
   getAccountOpening: { oobCode: secret },
   disownAccount: { oobCode: secret },
   getBotCheck: { action: 'signin' },

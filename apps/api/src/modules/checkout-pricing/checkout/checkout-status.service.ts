@@ -9,7 +9,7 @@ import type { Clock } from '../../../ports/clock';
 import { idOf, isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
-import { findCustomerId } from './checkout.repository';
+import { findCustomerId } from './customer.repository';
 import type { LimitProviderUse, ProviderUser } from './provider-limits';
 
 /** The state of a checkout at the provider. */

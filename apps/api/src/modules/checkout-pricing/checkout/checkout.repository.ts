@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { checkouts, paymentCustomers } from '../checkout-pricing.tables';
+import { checkouts } from '../checkout-pricing.tables';
 
 /** What a user wants to buy. */
 export interface Order {
@@ -14,35 +14,11 @@ export interface Order {
 /** The one open checkout of a user. */
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** Returns the user's customer id at the card provider; undefined before the first checkout. */
-export async function findCustomerId(query: Queryable, uid: string): Promise<string | undefined> {
-  const [row] = await query.select().from(paymentCustomers).where(eq(paymentCustomers.uid, uid));
-  return row?.customerId;
-}
-
-/** Stores a user's customer unless one is stored already; returns the stored id. */
-export async function insertCustomer(
+/** Returns the user's open checkout. */
+export async function findCheckout(
   query: Queryable,
-  customer: { readonly uid: string; readonly customerId: string; readonly createdAt: Date },
-): Promise<string | undefined> {
-  await query.insert(paymentCustomers).values(customer).onConflictDoNothing();
-  return findCustomerId(query, customer.uid);
-}
-
-/** Returns the uid of a customer and locks the row, so that the subscriptions of one user are written one at a time. */
-export async function lockCustomerOwner(
-  tx: Queryable,
-  customerId: string,
-): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ uid: paymentCustomers.uid })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.customerId, customerId))
-    .for('update');
-  return row?.uid;
-}
-
-async function findCheckout(query: Queryable, uid: string): Promise<CheckoutRow | undefined> {
+  uid: string,
+): Promise<CheckoutRow | undefined> {
   const [row] = await query.select().from(checkouts).where(eq(checkouts.uid, uid));
   return row;
 }
@@ -81,11 +57,6 @@ export async function deleteCheckout(query: Queryable, checkout: CheckoutRow): P
   const { sessionId } = checkout;
   const isUnchanged = sessionId ? eq(checkouts.sessionId, sessionId) : isNull(checkouts.sessionId);
   await query.delete(checkouts).where(and(isCheckout(checkout), isUnchanged));
-}
-
-/** Deletes the open checkout of a user who has bought a plan. */
-export async function deleteCheckoutOf(tx: Queryable, uid: string): Promise<void> {
-  await tx.delete(checkouts).where(eq(checkouts.uid, uid));
 }
 
 /** Claims the checkouts that were last checked before `since`, longest unchecked first, and marks them as checked. */

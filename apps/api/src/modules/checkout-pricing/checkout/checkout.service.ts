@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
+import { RejectedPromotionCode, UnknownCustomer } from '../../../ports/payment-provider';
+import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
 import type { CheckoutStatusService } from './checkout-status.service';
 import {
   deleteCheckout,
@@ -9,6 +11,8 @@ import {
   type CheckoutRow,
   type Order,
 } from './checkout.repository';
+import { createCloseCheckout } from './close-checkout';
+import type { Customers } from './customer.service';
 import type { CheckedOrder, CheckOrder, CheckoutRequest } from './order.service';
 
 /** The hosted page that the browser goes to. */
@@ -29,6 +33,7 @@ export interface CheckoutService {
 type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'payments'> & {
   readonly checkOrder: CheckOrder;
   readonly status: CheckoutStatusService;
+  readonly customers: Customers;
 };
 
 /** Each round removes one outdated checkout; concurrent orders of one user may need another round. */
@@ -64,6 +69,11 @@ async function createSession(
   const isSaved = await saveSessionId(database.query, checkout, id);
   if (!isSaved) await payments.expireCheckoutSession(id);
   if (!isSaved || !url) throw busy();
+  // A plan that arrived in the meantime closed what it knew of: not this session.
+  if (await hasUnfinishedSubscription(database.query, userId)) {
+    await createCloseCheckout({ database, payments })(userId);
+    throw new ApiError('ALREADY_SUBSCRIBED');
+  }
   return { sessionId: id, url };
 }
 
@@ -85,7 +95,7 @@ async function reuseSession(
 }
 
 export function createCheckoutService(ports: Ports): CheckoutService {
-  const { clock, database, checkOrder } = ports;
+  const { clock, database, checkOrder, customers } = ports;
 
   const findOrInsert = ({ uid, priceId, quantity, code }: Order) =>
     findOrInsertCheckout(database.query, {
@@ -97,21 +107,33 @@ export function createCheckoutService(ports: Ports): CheckoutService {
       checkedAt: clock.now(),
     });
 
+  const openOrder = async (order: CheckedOrder) => {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const checkout = await findOrInsert(order);
+      if (checkout?.sessionId) {
+        const opened = await reuseSession(ports, order, checkout, checkout.sessionId);
+        if (opened) return opened;
+      } else if (checkout && isSameOrder(checkout, order)) {
+        return createSession(ports, order, checkout);
+      } else if (checkout) {
+        await deleteCheckout(database.query, checkout);
+      }
+    }
+    throw busy();
+  };
+
   return {
     async open(request) {
       const order = await checkOrder(request);
-      for (let round = 0; round < maxRounds; round += 1) {
-        const checkout = await findOrInsert(order);
-        if (checkout?.sessionId) {
-          const opened = await reuseSession(ports, order, checkout, checkout.sessionId);
-          if (opened) return opened;
-        } else if (checkout && isSameOrder(checkout, order)) {
-          return createSession(ports, order, checkout);
-        } else if (checkout) {
-          await deleteCheckout(database.query, checkout);
-        }
+      try {
+        return await openOrder(order);
+      } catch (error) {
+        if (error instanceof RejectedPromotionCode)
+          return openOrder({ ...order, code: '', promotionCodeId: undefined });
+        if (!(error instanceof UnknownCustomer)) throw error;
+        await customers.forget(order);
+        return openOrder(await checkOrder(request));
       }
-      throw busy();
     },
   };
 }

@@ -2,12 +2,12 @@ import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/dom
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
-import { couponApplies, type CouponService } from '../price-list/coupon.service';
+import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../price-list/price-list';
 import type { PriceListService } from '../price-list/price-list.service';
-import { isLive } from '../subscriptions/subscription';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
-import { findCustomerId, insertCustomer, type Order } from './checkout.repository';
+import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import type { Order } from './checkout.repository';
+import type { Customers } from './customer.service';
 import type { LimitProviderUse } from './provider-limits';
 
 /** An order as the browser sends it, and where it comes from. */
@@ -30,7 +30,7 @@ export interface CheckedOrder extends Order {
 
 /**
  * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
- * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_VALID`, `TOO_MANY_REQUESTS` (PRICE-91,
+ * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `TOO_MANY_REQUESTS` (PRICE-91,
  * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
@@ -59,33 +59,21 @@ function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
 }
 
 export function createOrderCheck({
-  clock,
   database,
-  payments,
   priceList,
   coupons,
   limitUse,
-}: Pick<Platform, 'clock' | 'database' | 'payments'> & {
+  customers,
+}: Pick<Platform, 'database'> & {
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
   readonly limitUse: LimitProviderUse;
+  readonly customers: Customers;
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
-    const own = premium.isPremium ? [] : await subscriptionsOf(database.query, uid);
-    if (premium.isPremium || own.some(isLive)) throw new ApiError('ALREADY_SUBSCRIBED');
-  };
-
-  const customerOf = async ({ uid, email }: Caller) => {
-    const known = await findCustomerId(database.query, uid);
-    if (known) return known;
-    const { id: customerId } = await payments.createCustomer({ email, userId: uid });
-    const stored = await insertCustomer(database.query, {
-      uid,
-      customerId,
-      createdAt: clock.now(),
-    });
-    return stored ?? customerId;
+    if (premium.isPremium || (await hasUnfinishedSubscription(database.query, uid)))
+      throw new ApiError('ALREADY_SUBSCRIBED');
   };
 
   return async ({ caller, ip, priceId, quantity, code = '', country }) => {
@@ -94,10 +82,13 @@ export function createOrderCheck({
     const entry = orderedEntry(await priceList.entries(), priceId, country);
     checkQuantity(entry, quantity);
     await limitUse('order', { uid, ip });
-    if (code) await limitUse('coupon', { uid, ip });
-    const customerId = await customerOf(caller);
-    const coupon = code ? await coupons.forOrder(code, customerId) : undefined;
-    if (coupon && !couponApplies(coupon, entry)) throw new ApiError('COUPON_NOT_VALID');
-    return { uid, priceId, quantity, code, customerId, promotionCodeId: coupon?.promotionCodeId };
+    const coded = entry.plan === 'premium' ? code : '';
+    if (coded) await limitUse('coupon', { uid, ip });
+    const customerId = await customers.idOf(caller);
+    const coupon = coded && (await coupons.forOrder(coded, { customerId, item: entry }));
+    const order = { uid, priceId, quantity, customerId };
+    return coupon
+      ? { ...order, code, promotionCodeId: coupon.promotionCodeId }
+      : { ...order, code: '', promotionCodeId: undefined };
   };
 }

@@ -30,7 +30,7 @@ describe('the number of database statements for each request', () => {
       2,
       () => api.call(accountEndpoints.getSubscriptionDetails, {}, { token }),
     ],
-    ['Opening the first checkout', 10, () => api.buy(token, { price: prices.year, quantity: 1 })],
+    ['Opening the first checkout', 11, () => api.buy(token, { price: prices.year, quantity: 1 })],
   ])('%s takes %i statements (PRICE-86)', async (_case, count, send) => {
     expect(await statements.during(send)).toBe(count);
   });

@@ -1,3 +1,4 @@
+import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
@@ -14,9 +15,20 @@ export interface PaymentEventService {
    * or a malformed event, and then stores nothing.
    */
   receive(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /**
+   * Stores the events of the last three days whose webhooks did not arrive, and enqueues their jobs: once an hour, whatever
+   * the number of processes (PRICE-101).
+   */
+  recoverLost(): Promise<void>;
   /** Processes a stored event once. The state is read from the provider, not from the event (PRICE-73). */
   process(eventId: string): Promise<void>;
 }
+
+/** Lost webhooks are looked for once an hour. */
+const recovery = { name: 'lost-payment-events', points: 1, windowSeconds: 3_600 };
+
+/** The provider itself repeats a webhook for three days. */
+const recoveryDays = 3;
 
 const isAboutPriceList = (type: string) => /^(product|price)\./.test(type);
 
@@ -27,24 +39,35 @@ export function createPaymentEventService({
   payments,
   priceList,
   reconciler,
+  limiter,
   logger,
-}: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'logger'> & {
+}: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'limiter' | 'logger'> & {
   readonly priceList: PriceListService;
   readonly reconciler: SubscriptionReconciler;
 }): PaymentEventService {
+  const store = async (event: unknown, receivedAt: Date) => {
+    const { id, type, livemode, subscriptionId } = readPaymentEvent(event);
+    if (livemode !== payments.livemode) {
+      logger.warn({ event: id }, 'ignored a payment event of the other mode');
+      return;
+    }
+    await database.transaction(async (tx) => {
+      const isNew = await insertEvent(tx, { id, type, subscriptionId, receivedAt });
+      if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
+    });
+  };
+
   return {
     async receive(rawBody, signature) {
       const receivedAt = clock.now();
-      const signed = payments.verifyWebhook(rawBody, signature, receivedAt);
-      const { id, type, livemode, subscriptionId } = readPaymentEvent(signed);
-      if (livemode !== payments.livemode) {
-        logger.warn({ event: id }, 'ignored a payment event of the other mode');
-        return;
-      }
-      await database.transaction(async (tx) => {
-        const isNew = await insertEvent(tx, { id, type, subscriptionId, receivedAt });
-        if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
-      });
+      await store(payments.verifyWebhook(rawBody, signature, receivedAt), receivedAt);
+    },
+    async recoverLost() {
+      if ((await limiter.take(recovery, 'all')) !== undefined) return;
+      const now = clock.now();
+      const since = new Date(now.getTime() - recoveryDays * durations.oneDayMs);
+      const events = await payments.listUndeliveredEvents(since);
+      for (const event of events.toReversed()) await store(event, now);
     },
     async process(eventId) {
       const event = await findUnprocessedEvent(database.query, eventId);

@@ -66,6 +66,12 @@ export function discountedAmount(coupon: Coupon | undefined, item: Discountable)
   return item.amount - roundDecimal(shiftDecimal(share, 2));
 }
 
+/** Who orders what with a code. */
+interface CouponOrder {
+  readonly customerId: string;
+  readonly item: Omit<Discountable, 'amount'>;
+}
+
 /** The provider's promotion codes. Every look-up asks the provider. */
 export interface CouponService {
   /**
@@ -73,8 +79,8 @@ export interface CouponService {
    * each network, because they could be used to guess codes: `TOO_MANY_REQUESTS` (PRICE-35).
    */
   forDisplay(code: string, address: string): Promise<Coupon | undefined>;
-  /** For an order: `COUPON_NOT_VALID` for an unusable code. */
-  forOrder(code: string, customerId: string): Promise<Coupon>;
+  /** For an order: undefined for a code that this customer cannot use for this item (PRICE-34). */
+  forOrder(code: string, order: CouponOrder): Promise<Coupon | undefined>;
 }
 
 /** Look-ups for the plans page from one network (PRICE-35). */
@@ -97,10 +103,9 @@ export function createCouponService({
       }
       return find(code, undefined).catch(() => undefined);
     },
-    async forOrder(code, customerId) {
+    async forOrder(code, { customerId, item }) {
       const coupon = await find(code, customerId);
-      if (!coupon) throw new ApiError('COUPON_NOT_VALID');
-      return coupon;
+      return coupon && couponApplies(coupon, item) ? coupon : undefined;
     },
   };
 }

@@ -49,8 +49,15 @@ describe('the life cycle of a subscription', () => {
   let reconciler: SubscriptionReconciler;
   let created = 0;
 
+  const lines: string[] = [];
+  /** The alerts of one kind that were logged. */
+  const alerts = (kind: string) =>
+    lines
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ alert }) => alert === kind);
+
   beforeAll(async () => {
-    api = await startCheckoutApi();
+    api = await startCheckoutApi({ log: { write: (line) => lines.push(line) } });
     const { token } = await api.buyer('buyer@example.org');
     await api.buy(token, { price: prices.year, quantity: 1 });
     const rights = createPremiumRights({ clock: api.clock });
@@ -136,6 +143,64 @@ describe('the life cycle of a subscription', () => {
     await api.runScheduledJobs();
     await expectNewest(ended);
     await expectNewest(renewed);
+  });
+
+  /** Removes what the portal recognizes a product by. */
+  const forgetProduct = ({ items }: Stripe.Subscription) => {
+    for (const item of items.data)
+      item.price = { ...item.price, product: { ...Object(item.price.product), metadata: {} } };
+  };
+
+  it('A canceled plan ends although its product is no longer recognized (PRICE-96)', async () => {
+    const subscription = create();
+    await reconciler.reconcile(subscription.id);
+    forgetProduct(subscription);
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    await reconciler.reconcile(subscription.id);
+    expect(await stored(subscription.id)).toMatchObject({
+      row: { status: 'canceled', productName: 'Lemma Premium', endedAt: expect.any(Date) },
+      premium: false,
+    });
+  });
+
+  it('A live plan whose product is no longer recognized keeps its right and alerts an operator (PRICE-96)', async () => {
+    const subscription = create();
+    await reconciler.reconcile(subscription.id);
+    forgetProduct(subscription);
+    subscription.status = 'past_due';
+    await reconciler.reconcile(subscription.id);
+    expect(await stored(subscription.id)).toMatchObject({
+      row: { status: 'past_due' },
+      premium: true,
+    });
+    expect(alerts('unknown-product')).toMatchObject([{ subscription: subscription.id }]);
+  });
+
+  it.each([
+    ['past_due', { days: 1, minutes: 1 }],
+    ['active', { days: 7, minutes: 1 }],
+  ] as const)(
+    'A yearly plan that is %s and canceled in mid-period ends although every webhook was lost (PRICE-99)',
+    async (status, time) => {
+      const subscription = create();
+      subscription.status = status;
+      await reconciler.reconcile(subscription.id);
+      Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+      api.clock.advance({ days: time.days - 1 });
+      await api.runScheduledJobs();
+      expect((await stored(subscription.id)).premium).toBe(true);
+      api.clock.advance({ days: 1, minutes: time.minutes });
+      await api.runScheduledJobs();
+      expect((await stored(subscription.id)).premium).toBe(false);
+    },
+  );
+
+  it('Two live subscriptions of one user alert an operator (PRICE-98)', async () => {
+    const [first, second] = [create(), create()];
+    for (const { id } of [first, second]) await reconciler.reconcile(id);
+    expect(alerts('two-live-subscriptions').at(-1)).toMatchObject({
+      subscriptions: expect.arrayContaining([first.id, second.id]),
+    });
   });
 
   it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
 import { demoSubscribers, seedDemoSubscriptions } from '../../../demo/demo-subscriptions';
 import { demoPassword } from '../../auth-session/accounts/demo-users';
 import { updateUser } from '../../auth-session/accounts/user.repository';
@@ -49,6 +50,8 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(await isPremium(token)).toBe(true);
     const [bought] = await details(token);
     expect(bought).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
+    // The coupon was for the first invoice only.
+    expect(bought?.plan.amount).toBe(month?.unit_amount);
 
     await world.advanceDays(31);
     await world.delivered('customer.subscription.updated');
@@ -60,6 +63,31 @@ describe('the API and the payment provider’s stand-in', () => {
     const link = await api.call(endpoints.createPortalLink, {}, { token });
     expect(link).toMatchObject({ ok: true });
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
+  });
+
+  it('The account shows what the next invoice charges: with a permanent coupon half of the price (PRICE-102)', async () => {
+    const { api, standIn } = world;
+    const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    await stripe.promotionCodes.create({
+      code: 'HALF',
+      promotion: { type: 'coupon', coupon: coupon.id },
+    });
+    const email = 'half@example.org';
+    const { uid } = await signUp(api, email);
+    await updateUser(api.platform.database.query, uid, { emailVerified: true });
+    const token = await tokenOf(email);
+    const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
+    const prices = products.ok ? (products.body.products[0]?.prices ?? []) : [];
+    const month = prices.find(({ interval }) => interval === 'month');
+    const order = { price: month?.id ?? '', quantity: 1, code: 'HALF' };
+    const opened = await api.call(endpoints.createCheckoutSession, order, { token });
+    if (!opened.ok) throw new Error(opened.error.error);
+    await standIn.pay(opened.body.url);
+    await world.delivered('checkout.session.completed');
+    await api.runJobs();
+    const [bought] = await details(token);
+    expect(bought?.plan.amount).toBe((month?.unit_amount ?? 0) / 2);
   });
 
   it('Demo subscriptions are created once, and a canceled one ends with its period without a webhook (PRICE-74, PRICE-87)', async () => {

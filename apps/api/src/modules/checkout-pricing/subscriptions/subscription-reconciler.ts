@@ -1,10 +1,20 @@
+import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { PremiumRights } from '../../auth-session/auth-session.module';
-import { deleteCheckoutOf, lockCustomerOwner } from '../checkout/checkout.repository';
-import { endOf, isLive, subscriptionStateOf, type SubscriptionState } from './subscription';
+import { createCloseCheckout } from '../checkout/close-checkout';
+import { findCustomerOwner, lockCustomerOwner } from '../checkout/customer.repository';
+import {
+  continuedState,
+  endOf,
+  idOf,
+  isLive,
+  subscriptionStateOf,
+  type SubscriptionState,
+} from './subscription';
 import {
   findSubscription,
+  liveSubscriptionIds,
   writeSubscription,
   type SubscriptionRow,
 } from './subscription.repository';
@@ -13,8 +23,12 @@ import {
 export interface SubscriptionReconciler {
   /**
    * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's
-   * premium right (PRICE-73). Returns the stored row; undefined when the subscription is not one of the
-   * portal's.
+   * premium right (PRICE-73). A plan that gives its owner Premium closes the checkout that is still open (PRICE-97).
+   * Returns the stored row; undefined when the subscription is not one of the portal's.
+   *
+   * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
+   * `two-live-subscriptions` for a user who pays twice (PRICE-98), `missing-subscription` for a stored one that the
+   * provider does not know.
    */
   reconcile(subscriptionId: string): Promise<SubscriptionRow | undefined>;
 }
@@ -43,21 +57,63 @@ export function createSubscriptionReconciler({
 }: Pick<Platform, 'clock' | 'database' | 'payments' | 'logger'> & {
   readonly premiumRights: PremiumRights;
 }): SubscriptionReconciler {
+  const closeCheckout = createCloseCheckout({ database, payments });
+
   const ignore = (subscription: string, reason: string) => {
     logger.warn({ subscription }, `ignored a subscription: ${reason}`);
     return undefined;
   };
 
-  const write = (state: SubscriptionState, knownVersion: number | undefined) =>
+  /** A subscription that is not stored, to a product that the portal does not sell, gives no one anything. */
+  const ignoreUnknownProduct = async (newest: Stripe.Subscription) => {
+    const uid = await findCustomerOwner(database.query, idOf(newest.customer));
+    if (uid !== undefined && isLive(newest))
+      logger.error(
+        { alert: 'unknown-product', subscription: newest.id, uid },
+        'a user pays for a product that the portal does not sell',
+      );
+    return ignore(newest.id, 'the portal does not sell its product');
+  };
+
+  /** The state to store; undefined when the portal neither sells the product nor has stored the subscription. */
+  const stateOf = (newest: Stripe.Subscription, known: SubscriptionRow | undefined) => {
+    const state = subscriptionStateOf(newest);
+    if (state || !known) return state;
+    if (isLive(newest))
+      logger.error(
+        { alert: 'unknown-product', subscription: newest.id, uid: known.uid },
+        'the product of a stored subscription is no longer recognized; it keeps its plan while it is paid',
+      );
+    return continuedState(known, newest);
+  };
+
+  /** With its discounts and credit, which the price does not know (PRICE-102). */
+  const withNextAmount = async (state: SubscriptionState) => {
+    const renews = isLive(state) && endOf(state) === null;
+    const amount = renews ? await payments.findNextAmount(state.id) : undefined;
+    return { ...state, amount: amount ?? state.amount };
+  };
+
+  const write = (state: SubscriptionState, known: SubscriptionRow | undefined) =>
     database.transaction(async (tx) => {
-      const uid = await lockCustomerOwner(tx, state.customerId);
+      const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
       if (uid === undefined) return { row: ignore(state.id, 'its customer is unknown') };
-      const row = await writeSubscription(tx, { ...state, uid }, knownVersion, clock.now());
+      const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
       if (!row) return 'overtaken';
       await updatePremiumRight(tx, premiumRights, row);
-      if (isLive(row)) await deleteCheckoutOf(tx, uid);
       return { row };
     });
+
+  const afterWrite = async (row: SubscriptionRow) => {
+    if (!isLive(row)) return;
+    await closeCheckout(row.uid);
+    const live = await liveSubscriptionIds(database.query, row.uid);
+    if (live.length > 1)
+      logger.error(
+        { alert: 'two-live-subscriptions', subscriptions: live, uid: row.uid },
+        'a user pays for two subscriptions',
+      );
+  };
 
   return {
     async reconcile(id) {
@@ -65,12 +121,20 @@ export function createSubscriptionReconciler({
       let known = before;
       while (!known || !isReadSince(before, known)) {
         const newest = await payments.findSubscription(id);
+        if (!newest && known)
+          logger.error(
+            { alert: 'missing-subscription', subscription: id },
+            'the provider does not know a stored subscription',
+          );
         if (!newest) return ignore(id, 'the provider does not know it');
         if (newest.livemode !== payments.livemode) return ignore(id, 'its mode is not this API’s');
-        const state = subscriptionStateOf(newest);
-        if (!state) return ignore(id, 'the portal does not sell its product');
-        const written = await write(state, known?.version);
-        if (written !== 'overtaken') return written.row;
+        const state = stateOf(newest, known);
+        if (!state) return ignoreUnknownProduct(newest);
+        const written = await write(await withNextAmount(state), known);
+        if (written !== 'overtaken') {
+          if (written.row) await afterWrite(written.row);
+          return written.row;
+        }
         known = await findSubscription(database.query, id);
       }
       return known;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
-import type { SubscriptionState } from './subscription';
+import { isLive, isOver, type SubscriptionState } from './subscription';
 
 /** A stored subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -22,6 +22,20 @@ export async function findSubscription(
 ): Promise<SubscriptionRow | undefined> {
   const [row] = await query.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row;
+}
+
+/** Whether a user has a subscription that is not over: it gives the plan, or could again (PRICE-66). */
+export async function hasUnfinishedSubscription(query: Queryable, uid: string): Promise<boolean> {
+  return !(await subscriptionsOf(query, uid)).every(isOver);
+}
+
+/** Returns the ids of a user's subscriptions that give the plan, oldest first. */
+export async function liveSubscriptionIds(query: Queryable, uid: string): Promise<string[]> {
+  const rows = await subscriptionsOf(query, uid);
+  return rows
+    .filter(isLive)
+    .map(({ id }) => id)
+    .reverse();
 }
 
 /** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
@@ -47,34 +61,51 @@ export async function writeSubscription(
   return row;
 }
 
+/** When a subscription that has not ended is read from the provider again, although no webhook arrived. */
+export interface CheckTimes {
+  readonly now: Date;
+  /** Those whose period has ended since their last check, unless they were checked later than this. */
+  readonly overdue: Date;
+  /** Those whose payment failed and that were last checked before. */
+  readonly pastDue: Date;
+  /** Any that were last checked before. */
+  readonly any: Date;
+}
+
 /**
- * Claims subscriptions whose period has ended and that were not checked since, longest unchecked first, and marks them as
- * checked: no process claims one again while its last check is later than `retryBefore`.
+ * Claims the subscriptions that are due for a check, longest unchecked first, and marks them as checked, so that no other
+ * process claims them at the same time (PRICE-74, PRICE-99).
  */
-export async function claimOverdueSubscriptions(
+export async function claimSubscriptionsToCheck(
   query: Queryable,
-  now: Date,
-  retryBefore: Date,
+  times: CheckTimes,
   limit: number,
 ): Promise<string[]> {
-  const periodEnd = sql`least(${subscriptions.currentPeriodEnd}, ${subscriptions.cancelAt})`;
-  const overdue = query
+  const { checkedAt, currentPeriodEnd, cancelAt, status } = subscriptions;
+  const periodEnd = sql`least(${currentPeriodEnd}, ${cancelAt})`;
+  const due = query
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
       and(
         isNull(subscriptions.endedAt),
-        or(lte(subscriptions.currentPeriodEnd, now), lte(subscriptions.cancelAt, now)),
-        or(lt(subscriptions.checkedAt, periodEnd), lt(subscriptions.checkedAt, retryBefore)),
+        or(
+          and(
+            or(lte(currentPeriodEnd, times.now), lte(cancelAt, times.now)),
+            or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue)),
+          ),
+          and(eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
+          lt(checkedAt, times.any),
+        ),
       ),
     )
-    .orderBy(asc(subscriptions.checkedAt))
+    .orderBy(asc(checkedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   const claimed = await query
     .update(subscriptions)
-    .set({ checkedAt: now })
-    .where(inArray(subscriptions.id, overdue))
+    .set({ checkedAt: times.now })
+    .where(inArray(subscriptions.id, due))
     .returning({ id: subscriptions.id });
   return claimed.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ export interface SubscriptionRecord {
   /** The provider's value: `active`, `trialing`, `past_due`, `canceled`, … */
   readonly status: string;
   readonly quantity: number;
-  /** What one period charges, in minor units of `currency`. */
+  /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval;
@@ -63,6 +63,33 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
+/** What a subscription of the provider says about its life, whatever it is for. */
+const lifeOf = (subscription: Stripe.Subscription) => ({
+  id: subscription.id,
+  customerId: idOf(subscription.customer),
+  status: subscription.status,
+  startedAt: fromSeconds(subscription.created),
+  cancelAtPeriodEnd: subscription.cancel_at_period_end,
+  cancelAt: fromSecondsOrNull(subscription.cancel_at),
+  endedAt: fromSecondsOrNull(subscription.ended_at),
+});
+
+/**
+ * The state of a stored subscription whose product the portal does not recognize any more: it keeps its terms and follows
+ * the provider in everything else, so that its end always arrives (PRICE-96).
+ */
+export function continuedState(
+  stored: SubscriptionState,
+  newest: Stripe.Subscription,
+): SubscriptionState {
+  const periodEnd = newest.items.data[0]?.current_period_end;
+  return {
+    ...stored,
+    ...lifeOf(newest),
+    currentPeriodEnd: periodEnd ? fromSeconds(periodEnd) : stored.currentPeriodEnd,
+  };
+}
+
 /** Reads a subscription of the provider; undefined when the portal does not sell its product (PRICE-75). */
 export function subscriptionStateOf(
   subscription: Stripe.Subscription,
@@ -76,23 +103,17 @@ export function subscriptionStateOf(
   const groupType = product.metadata['group_type'] === 'classroom' ? 'classroom' : 'default';
   const quantity = item.quantity ?? 1;
   return {
-    id: subscription.id,
-    customerId: idOf(subscription.customer),
+    ...lifeOf(subscription),
     priceId: item.price.id,
     productName: product.name,
     plan,
     groupType: plan === 'group' ? groupType : null,
-    status: subscription.status,
     quantity,
     amount: amountOf(item.price, quantity),
     currency: subscription.currency,
     interval,
     cardLast4: cardOf(subscription),
-    startedAt: fromSeconds(subscription.created),
     currentPeriodEnd: fromSeconds(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    cancelAt: fromSecondsOrNull(subscription.cancel_at),
-    endedAt: fromSecondsOrNull(subscription.ended_at),
   };
 }
 

@@ -42,13 +42,17 @@ export interface CheckoutApi extends TestApi {
 export async function startCheckoutApi({
   countryOf = () => undefined,
   onPlatform,
+  log,
 }: {
   /** The country of the clients' network. */
   countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
+  /** Gets the log's lines. */
+  log?: { write(line: string): void };
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
+    ...(log && { log }),
     ports: {
       payments: provider,
       geoIp: { countryOf },

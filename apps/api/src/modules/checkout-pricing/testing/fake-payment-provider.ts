@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import type { PaymentProvider } from '../../../ports/payment-provider';
+import { UnknownCustomer, type PaymentProvider } from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
 type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];
@@ -10,9 +10,16 @@ type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];
 export interface FakePaymentProvider extends PaymentProvider {
   prices: Stripe.Price[];
   promotionCodes: Stripe.PromotionCode[];
+  /** The user of each customer. */
   readonly customers: Map<string, string>;
   readonly sessions: Map<string, Stripe.Checkout.Session & { readonly order: SessionInput }>;
   readonly subscriptions: Map<string, Stripe.Subscription>;
+  /** While true, customers cannot be created, and the error is repeated for the same key, as Stripe does. */
+  failsCustomers: boolean;
+  /** Customers whom an operator deleted at the provider. */
+  readonly deletedCustomers: Set<string>;
+  /** Events whose webhooks the API never accepted. */
+  undelivered: Stripe.Event[];
   /** While true, every request fails with `PAYMENT_PROVIDER_UNAVAILABLE`. */
   isUnreachable: boolean;
   now: () => Date;
@@ -87,16 +94,20 @@ function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
 function checkoutMethods(self: () => Fake) {
   const byKey = new Map<string, string>();
   return {
-    createCustomer: ({ userId }) =>
+    createCustomer: ({ userId, idempotencyKey }) =>
       respond(self(), () => {
-        const { customers } = self();
-        const id = customers.get(userId) ?? `cus_${customers.size + 1}`;
-        customers.set(userId, id);
+        const { customers, failsCustomers } = self();
+        if (failsCustomers) byKey.set(idempotencyKey, 'failed');
+        const id = byKey.get(idempotencyKey) ?? `cus_${customers.size + 1}`;
+        if (id === 'failed') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+        byKey.set(idempotencyKey, id);
+        customers.set(id, userId);
         return { id } as Stripe.Customer;
       }),
     createCheckoutSession: (order) =>
       respond(self(), () => {
-        const { sessions } = self();
+        const { sessions, deletedCustomers } = self();
+        if (deletedCustomers.has(order.customerId)) throw new UnknownCustomer();
         const id = byKey.get(order.idempotencyKey) ?? `cs_test_${sessions.size + 1}`;
         byKey.set(order.idempotencyKey, id);
         const session = sessions.get(id) ?? newSession(id, order);
@@ -125,6 +136,9 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     prices: defaultPrices(),
     promotionCodes: defaultPromotionCodes(),
     customers: new Map(),
+    failsCustomers: false,
+    deletedCustomers: new Set(),
+    undelivered: [],
     sessions: new Map(),
     subscriptions: new Map(),
     isUnreachable: false,
@@ -142,6 +156,8 @@ export function createFakePaymentProvider(): FakePaymentProvider {
       await fake.afterRead();
       return newest;
     },
+    findNextAmount: () => respond(fake, () => undefined),
+    listUndeliveredEvents: () => respond(fake, () => [...fake.undelivered]),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(webhooks, webhookSecrets, { rawBody, signature, now }),
   };

@@ -12,34 +12,67 @@ const recaptchaSources = {
 };
 
 /**
- * Only the policy of the bot check's worker may make a script's address out of a text, and nothing may make markup or code
+ * Only the policies of the bot check's worker and of the configured tag manager may make a script's address out of a text, and nothing may make markup or code
  * out of one (SHARED-88). Google's script has policies of its own, so pages with reCAPTCHA do without.
  */
-const trustedTypes = {
+const trustedTypes = (withTags: boolean) => ({
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['bot-check'],
-};
+  'trusted-types': ['own-workers', ...(withTags ? ['tag-manager'] : [])],
+});
+
+/** What the configured tag manager may load and where it may report: its own script and origin (EVENT-28). */
+function tagSources(url: string) {
+  if (url === '') return { script: [], origin: [] };
+  const { origin, pathname } = new URL(url);
+  return { script: [`${origin}${pathname}`], origin: [origin] };
+}
 
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
-function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
+function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl }: Config) {
+  const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language].map(originOf).filter((origin) => origin !== own);
+  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
+    .map(originOf)
+    .filter((origin) => origin !== own);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : [])],
+    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : []), ...tags.script],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...tags.origin],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(others), ...(recaptcha ? recaptchaSources.connect : [])],
+    'connect-src': [
+      "'self'",
+      ...new Set(others),
+      ...(recaptcha ? recaptchaSources.connect : []),
+      ...tags.origin,
+    ],
     'frame-ancestors': ["'none'"],
     'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    ...(recaptcha ? {} : trustedTypes),
+    ...(recaptcha ? {} : trustedTypes(tagManagerUrl !== '')),
   };
 }
+
+/**
+ * What the reader of `/api-docs` may load. Its library puts styles into the markup and makes markup with a policy of its
+ * own; the page's default policy lets text without elements pass. It sends no requests but for `/openapi.json`.
+ */
+const readerPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['lit-html', 'default'],
+};
 
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
@@ -50,6 +83,8 @@ export interface ResponseHeaders {
   readonly api: RequestHandler;
   /** Documents that a browser shows. */
   readonly page: RequestHandler;
+  /** `/api-docs`, which shows the endpoints with a library (SHARED-132). */
+  readonly reader: RequestHandler;
   /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
   readonly file: RequestHandler;
 }
@@ -74,6 +109,7 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
   const page = helmet({ ...common, ...policyOf(pagePolicy(config)) });
+  const reader = helmet({ ...common, ...policyOf(readerPolicy) });
   return {
     api(req, res, next) {
       res.set('Cache-Control', 'no-store');
@@ -82,6 +118,10 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     page(req, res, next) {
       res.set('Permissions-Policy', permissions);
       page(req, res, next);
+    },
+    reader(req, res, next) {
+      res.set('Permissions-Policy', permissions);
+      reader(req, res, next);
     },
     file(_req, res, next) {
       res.removeHeader('X-Request-Id');

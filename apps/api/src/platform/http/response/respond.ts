@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,18 +21,27 @@ async function sendStream(
   res.end();
 }
 
+/** Sends JSON with an `ETag`; a request that has this `ETag` already gets 304 without a body (FLAG-6). */
+function sendRevalidated(res: Response, result: unknown): void {
+  const text = JSON.stringify(result);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  res.set({ 'Cache-Control': 'no-cache', ETag: `"${hash}"` });
+  res.set('Content-Type', 'application/json; charset=utf-8').send(text);
+}
+
 /** Sends what a handler returned, as its endpoint describes it. */
 export async function respond(
   req: Request,
   res: Response,
-  { response, responseHeaders = {} }: ApiEndpoint,
+  { response, responseHeaders = {}, isRevalidated }: ApiEndpoint,
   result: unknown,
 ): Promise<void> {
   for (const [name, value] of Object.entries(responseHeaders)) {
     if (value === null) res.removeHeader(name);
     else res.set(name, value);
   }
-  if (!isStreamResponse(response)) res.json(result);
+  if (isRevalidated) sendRevalidated(res, result);
+  else if (!isStreamResponse(response)) res.json(result);
   else if (result instanceof Readable) await sendStream(req, res, response, result);
   else throw new TypeError('The handler of a stream must return a stream.');
 }

@@ -21,7 +21,7 @@ export function createOriginPolicy({ baseUrl, corsOrigins }: Config): OriginPoli
           origin: [...allowed],
           methods: methods.join(', '),
           allowedHeaders: 'authorization, content-type, token',
-          exposedHeaders: 'retry-after, x-request-id',
+          exposedHeaders: 'retry-after, x-request-id, x-sse-support',
           // For the cookie of a known device, which authenticates nothing.
           credentials: allowed.has(origin),
           maxAge: 600,

@@ -2,7 +2,13 @@ import { request } from 'node:http';
 import { allEndpoints as endpoints } from '../../../testing/all-endpoints';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 
-const below = { origin: '', auth: '/identity', language: '/language' } as const;
+const below = {
+  origin: '',
+  auth: '/identity',
+  language: '/language',
+  metrics: '/metrics',
+  flags: '/flags',
+} as const;
 
 /** Everything that is served: method and path as a client sends them. */
 const served: readonly (readonly [string, string])[] = [

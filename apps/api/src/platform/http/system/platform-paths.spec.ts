@@ -70,11 +70,19 @@ describe('the published keys and settings', () => {
     const [, settings = ''] = /^window\.portalConfig = (.*);\n$/.exec(script) ?? [];
     expect(JSON.parse(settings)).toEqual({
       brand: { productName: '</script><b>' },
-      hosts: { origin: app.url, auth: `${app.url}/identity`, language: `${app.url}/language` },
+      flagsClientKey: 'portal',
+      hosts: {
+        origin: app.url,
+        auth: `${app.url}/identity`,
+        language: `${app.url}/language`,
+        metrics: `${app.url}/metrics`,
+        flags: `${app.url}/flags`,
+      },
       version: '1.2.3',
       signInWithEditor: false,
       extensionId: '',
       cookieDomain: '',
+      tagManagerUrl: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
     });

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { array, string } from 'yup';
+import { array, object, string } from 'yup';
 import { presentEvent, presentPortalSession, presentWebhookEndpoint } from '../../present/other';
 import type { Provider } from '../../state/provider';
 import { newId, remove } from '../../state/provider';
 import type { EventRecord } from '../../state/message-records';
-import { listing, byParam, byPath } from '../collections';
-import { mergeMetadata, metadataParam, pagingParams, params, textParam } from '../params';
+import { byPath, customerByParam, listing } from '../collections';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  textParam,
+  wholeParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 
@@ -19,7 +27,7 @@ const createPortalSession = apiRoute(
     const session = {
       id: newId('bps'),
       created: clock.nowSeconds(),
-      customer: byParam(state.customers, 'customer', given.customer, 'customer').id,
+      customer: customerByParam(provider, given.customer).id,
       returnUrl: given.return_url ?? null,
     };
     state.portalSessions[session.id] = session;
@@ -32,6 +40,11 @@ function presentStoredEvent({ state }: Provider, event: EventRecord): Stripe.Eve
   return presentEvent(event, waiting.length);
 }
 
+/** Whether every webhook of an event was accepted. */
+const isDelivered = ({ state }: Provider, event: EventRecord) =>
+  !event.dropped &&
+  !Object.values(state.deliveries).some((delivery) => delivery.event === event.id);
+
 const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id }) =>
   presentStoredEvent(provider, byPath(provider.state.events, 'event', id)),
 );
@@ -39,11 +52,22 @@ const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id
 const listEvents = apiRoute(
   'get',
   '/events',
-  params({ ...pagingParams, type: string(), types: array(string().defined()) }),
+  params({
+    ...pagingParams,
+    type: string(),
+    types: array(string().defined()),
+    created: object({ gte: wholeParam() }),
+    delivery_success: switchParam(),
+  }),
   ({ provider, params: given }) => {
     const wanted = given.types ?? (given.type === undefined ? undefined : [given.type]);
+    const { gte = 0 } = given.created;
     const events = Object.values(provider.state.events).filter(
-      ({ type }) => wanted === undefined || wanted.includes(type),
+      (event) =>
+        (wanted === undefined || wanted.includes(event.type)) &&
+        event.created >= gte &&
+        (given.delivery_success === undefined ||
+          given.delivery_success === isDelivered(provider, event)),
     );
     return listing('/v1/events', events, given, (event) => presentStoredEvent(provider, event));
   },

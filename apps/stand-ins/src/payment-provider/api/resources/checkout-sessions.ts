@@ -5,7 +5,7 @@ import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { listing, byParam, byPath } from '../collections';
+import { byParam, byPath, customerByParam, listing } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
@@ -118,9 +118,7 @@ const create = apiRoute(
       throw invalidRequest(message, 'parameters_exclusive', 'discounts');
     }
     const customer =
-      given.customer === undefined
-        ? null
-        : byParam(state.customers, 'customer', given.customer, 'customer').id;
+      given.customer === undefined ? null : customerByParam(provider, given.customer).id;
     const now = clock.nowSeconds();
     const session: CheckoutSessionRecord = {
       ...soldItem(provider, given.line_items, given.currency),

@@ -2,7 +2,7 @@ import { string } from 'yup';
 import { attachCard } from '../../billing/customers';
 import { presentPaymentMethod } from '../../present/customer';
 import type { CardBehavior } from '../../state/billing-records';
-import { listing, byParam, byPath } from '../collections';
+import { byPath, customerByParam, listing } from '../collections';
 import { pagingParams, params, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -35,7 +35,7 @@ const attach = apiRoute(
   '/payment_methods/:id/attach',
   params({ customer: string().required() }),
   ({ provider, params: given, id }) => {
-    const customer = byParam(provider.state.customers, 'customer', given.customer, 'customer');
+    const customer = customerByParam(provider, given.customer);
     if (id === 'pm_card_chargeDeclined') {
       throw new StripeApiError(402, 'card_error', 'Your card was declined.', 'card_declined');
     }

@@ -4,7 +4,7 @@ import { changeCard, createSubscription, end, endAtPeriodEnd } from '../../billi
 import { presenters } from '../../present/presenters';
 import type { SubscriptionRecord } from '../../state/billing-records';
 import { emitChange } from '../../webhooks/emit';
-import { listing, byParam, byPath } from '../collections';
+import { byParam, byPath, customerByParam, listing } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
@@ -40,7 +40,7 @@ const create = apiRoute(
   }),
   ({ provider, params: given }) => {
     const { state } = provider;
-    const customer = byParam(state.customers, 'customer', given.customer, 'customer');
+    const customer = customerByParam(provider, given.customer);
     const [item] = given.items;
     const price = byParam(state.prices, 'price', item?.price ?? '', 'items[0][price]');
     const paymentMethod = given.default_payment_method ?? customer.defaultPaymentMethod;

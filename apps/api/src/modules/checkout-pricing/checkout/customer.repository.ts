@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../../ports/database';
+import { paymentCustomers } from '../checkout-pricing.tables';
+
+/** The customer of a user at the card provider. */
+export type CustomerRow = typeof paymentCustomers.$inferSelect;
+
+async function findCustomer(query: Queryable, uid: string): Promise<CustomerRow | undefined> {
+  const [row] = await query.select().from(paymentCustomers).where(eq(paymentCustomers.uid, uid));
+  return row;
+}
+
+/** Returns the user's customer id at the card provider; undefined before the first checkout. */
+export async function findCustomerId(query: Queryable, uid: string): Promise<string | undefined> {
+  return (await findCustomer(query, uid))?.customerId ?? undefined;
+}
+
+/** Returns the user's customer; inserts one without an id, whose key is for the request that creates it. */
+export async function findOrInsertCustomer(
+  query: Queryable,
+  customer: { readonly uid: string; readonly requestKey: string; readonly createdAt: Date },
+): Promise<CustomerRow> {
+  const known = await findCustomer(query, customer.uid);
+  if (known) return known;
+  const [inserted] = await query
+    .insert(paymentCustomers)
+    .values(customer)
+    .onConflictDoNothing()
+    .returning();
+  const row = inserted ?? (await findCustomer(query, customer.uid));
+  if (!row) throw new Error('The customer was deleted while it was read.');
+  return row;
+}
+
+/** Stores the id of a customer that was created unless there is one; returns the stored id. */
+export async function saveCustomerId(
+  query: Queryable,
+  uid: string,
+  customerId: string,
+): Promise<string> {
+  const saved = await query
+    .update(paymentCustomers)
+    .set({ customerId })
+    .where(and(eq(paymentCustomers.uid, uid), isNull(paymentCustomers.customerId)))
+    .returning();
+  return saved.length > 0 ? customerId : ((await findCustomerId(query, uid)) ?? customerId);
+}
+
+/** Replaces the key after a request that failed: the provider repeats its response to a key, and its errors too. */
+export async function replaceRequestKey(
+  query: Queryable,
+  uid: string,
+  requestKey: string,
+): Promise<void> {
+  await query
+    .update(paymentCustomers)
+    .set({ requestKey })
+    .where(and(eq(paymentCustomers.uid, uid), isNull(paymentCustomers.customerId)));
+}
+
+/** Forgets a customer that the provider does not know any more, so that the next order creates another. */
+export async function forgetCustomer(
+  query: Queryable,
+  { uid, customerId }: { readonly uid: string; readonly customerId: string },
+  requestKey: string,
+): Promise<void> {
+  await query
+    .update(paymentCustomers)
+    .set({ customerId: null, requestKey })
+    .where(and(eq(paymentCustomers.uid, uid), eq(paymentCustomers.customerId, customerId)));
+}
+
+const ownerOf = (query: Queryable, customerId: string) =>
+  query
+    .select({ uid: paymentCustomers.uid })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, customerId));
+
+/** Returns the uid of a customer; undefined for one that is not the portal's. */
+export async function findCustomerOwner(
+  query: Queryable,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await ownerOf(query, customerId);
+  return row?.uid;
+}
+
+/** Returns the uid of a customer and locks the row, so that the subscriptions of one user are written one at a time. */
+export async function lockCustomerOwner(
+  tx: Queryable,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await ownerOf(tx, customerId).for('update');
+  return row?.uid;
+}

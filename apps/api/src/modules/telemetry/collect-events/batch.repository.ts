@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import type { Queryable } from '../../../ports/database';
+import { telemetryBatches } from '../telemetry.tables';
+
+/** A stored batch. */
+export type BatchRow = typeof telemetryBatches.$inferSelect;
+
+export async function insertBatch(
+  query: Queryable,
+  row: typeof telemetryBatches.$inferInsert,
+): Promise<void> {
+  await query.insert(telemetryBatches).values(row);
+}
+
+/** A batch that the destination has not accepted yet. */
+export async function findWaitingBatch(
+  query: Queryable,
+  id: string,
+): Promise<BatchRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(telemetryBatches)
+    .where(and(eq(telemetryBatches.id, id), isNull(telemetryBatches.acceptedAt)));
+  return found;
+}
+
+export async function markBatchAccepted(query: Queryable, id: string, at: Date): Promise<void> {
+  await query.update(telemetryBatches).set({ acceptedAt: at }).where(eq(telemetryBatches.id, id));
+}
+
+/** Claims the oldest waiting batches whose last job was queued before a moment; returns their ids. */
+export async function claimWaitingBatches(
+  query: Queryable,
+  { now, queuedBefore, atMost }: { now: Date; queuedBefore: Date; atMost: number },
+): Promise<readonly string[]> {
+  const waiting = query
+    .select({ id: telemetryBatches.id })
+    .from(telemetryBatches)
+    .where(and(isNull(telemetryBatches.acceptedAt), lt(telemetryBatches.queuedAt, queuedBefore)))
+    .orderBy(asc(telemetryBatches.queuedAt))
+    .limit(atMost);
+  const claimed = await query
+    .update(telemetryBatches)
+    .set({ queuedAt: now })
+    .where(inArray(telemetryBatches.id, waiting))
+    .returning({ id: telemetryBatches.id });
+  return claimed.map(({ id }) => id);
+}
+
+export async function deleteBatchesReceivedBefore(query: Queryable, moment: Date): Promise<void> {
+  await query.delete(telemetryBatches).where(lt(telemetryBatches.receivedAt, moment));
+}
+
+/** Deletes the oldest batches beyond the newest `most`. */
+export async function deleteBatchesBeyond(query: Queryable, most: number): Promise<void> {
+  const [newestDeleted] = await query
+    .select({ receivedAt: telemetryBatches.receivedAt })
+    .from(telemetryBatches)
+    .orderBy(desc(telemetryBatches.receivedAt))
+    .offset(most)
+    .limit(1);
+  if (!newestDeleted) return;
+  await query
+    .delete(telemetryBatches)
+    .where(lte(telemetryBatches.receivedAt, newestDeleted.receivedAt));
+}

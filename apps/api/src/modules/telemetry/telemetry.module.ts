@@ -1,0 +1,15 @@
+import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
+import { defineRoutes } from '../../platform/http/routing/route';
+import type { ApiModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { createBatchJob, createBatchScheduledJob } from './collect-events/batch.job';
+import { createCollector } from './collect-events/collect-events.service';
+
+/** The collector of analytics events. */
+export function createTelemetryModule(platform: Platform): ApiModule {
+  return {
+    routes: defineRoutes(telemetryEndpoints, createCollector(platform)),
+    jobs: [createBatchJob(platform)],
+    scheduledJobs: [createBatchScheduledJob(platform)],
+  };
+}

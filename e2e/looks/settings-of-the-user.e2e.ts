@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScrolling, test } from '../support/looks';
+
+const publicPaths = [
+  '/',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/auth/action',
+  '/plans',
+  '/contact',
+  '/institutions',
+  '/terms',
+  '/account-deleted-confirmation',
+  '/no/such/page',
+] as const;
+
+const accountPaths = ['/account', '/account/security'] as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
+/** Runs in the page: the controls without an edge, which forced colors would leave without a shape. */
+function controlsWithoutEdge(): string[] {
+  const hasEdge = (element: Element) => {
+    const { borderTopWidth, borderTopStyle, appearance } = getComputedStyle(element);
+    return appearance === 'auto' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
+  };
+  return [
+    ...document.querySelectorAll('main :is(button:not([aria-expanded]), input, select, textarea)'),
+  ]
+    .filter((element) => element.checkVisibility({ opacityProperty: true }))
+    .filter((element) => element.getBoundingClientRect().width > 1)
+    .filter(
+      (element) => !hasEdge(element) && !(element.parentElement && hasEdge(element.parentElement)),
+    )
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Runs in the page: the animations and transitions that take time. */
+function motions(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+    .map((animation) =>
+      animation instanceof CSSTransition ? animation.transitionProperty : String(animation.id),
+    );
+}
+
+/** 1280 by 1024 pixels at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+test('At 400 % zoom the public pages scroll in one direction only (SHARED-19)', async ({
+  page,
+}) => {
+  await page.setViewportSize(zoomed);
+  for (const path of publicPaths) {
+    await open(page, path);
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test('In forced colors every control of the public pages keeps its edge (SHARED-134)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/login', '/signup', '/plans', '/contact', '/institutions'] as const) {
+    await open(page, path);
+    expect(await page.evaluate(controlsWithoutEdge), path).toEqual([]);
+  }
+});
+
+test('With reduced motion nothing on the page moves (SHARED-135)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  expect(await page.evaluate(motions)).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await page.evaluate(motions)).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Plans' }).click();
+  await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
+  expect(await page.evaluate(motions)).toEqual([]);
+});
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'premium' });
+
+  test('At 400 % zoom the pages of the account scroll in one direction only (SHARED-19)', async ({
+    page,
+  }) => {
+    await page.setViewportSize(zoomed);
+    for (const path of accountPaths) {
+      await open(page, path);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+    }
+  });
+
+  test('In forced colors every control of the account keeps its edge (SHARED-134)', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of accountPaths) {
+      await open(page, path);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      expect(await page.evaluate(controlsWithoutEdge), path).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'shared-flags-domain',
+  preset: '../../../../jest.preset.js',
+  testEnvironment: 'node',
+};

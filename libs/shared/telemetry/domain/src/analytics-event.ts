@@ -1,0 +1,85 @@
+import { strictObject } from '@portal/shared/contract';
+import { array, string, ValidationError, type InferType } from 'yup';
+import { telemetryLimits } from './limits';
+import { isEventText, propertiesField } from './properties';
+
+const nameField = () =>
+  string()
+    .max(telemetryLimits.name)
+    .test(
+      'email',
+      'Send no email address.',
+      (value) => value === undefined || isEventText(value, telemetryLimits.name),
+    );
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What users are told apart by in analytics. */
+export const accountTypes = ['paid', 'premium', 'freemium'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+const eventFields = {
+  /** The user; absent while nobody is signed in, like the email's domain and the type of the account. */
+  uid: nameField(),
+  /** The random id of the browser. */
+  deviceId: string().matches(uuid).required(),
+  /** The product that reports, such as `portal`. */
+  frontend: nameField().required(),
+  /** The version of that product. */
+  version: nameField().required(),
+  type: nameField().required(),
+  action: nameField().required(),
+  emailDomain: nameField(),
+  accountType: string().oneOf(accountTypes),
+  properties: propertiesField(),
+};
+
+/** An analytics event as it is sent (EVENT-2). */
+export const analyticsEvent = strictObject(eventFields);
+export type AnalyticsEvent = InferType<typeof analyticsEvent>;
+
+/** The email address is the only text that may be one: it is not stored (EVENT-6). */
+const emailField = () => string().max(254);
+
+/** The event of the other analytics path (EVENT-3). */
+export const metricsRequest = strictObject({
+  deviceID: string().matches(uuid).required(),
+  sessionID: nameField(),
+  amplitudeKey: nameField(),
+  userID: nameField(),
+  email: emailField(),
+  emailDomain: nameField(),
+  eventType: nameField().required(),
+  eventProperties: propertiesField(),
+  userProperties: propertiesField(),
+});
+export type MetricsRequest = InferType<typeof metricsRequest>;
+
+const optional = {
+  ...eventFields,
+  deviceId: eventFields.deviceId.optional(),
+  frontend: eventFields.frontend.optional(),
+  version: eventFields.version.optional(),
+  type: eventFields.type.optional(),
+  action: eventFields.action.optional(),
+};
+
+/** A request that is no batch must be a complete event, and a batch nothing else. */
+function checkEvent({ events, ...event }: { readonly events?: unknown }): true | ValidationError {
+  try {
+    const isBatch = events !== undefined;
+    if (!isBatch) analyticsEvent.validateSync(event, { strict: true, abortEarly: false });
+    else strictObject({}).validateSync(event, { strict: true });
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
+
+/** One {@link analyticsEvent}, or several under `events` (EVENT-4). */
+export const eventsRequest = strictObject({
+  ...optional,
+  events: array(analyticsEvent.required()).min(1).max(telemetryLimits.batch),
+}).test('event', checkEvent);
+export type EventsRequest = InferType<typeof eventsRequest>;

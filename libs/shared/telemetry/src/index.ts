@@ -1,2 +1,0 @@
-export { noTelemetry, TelemetryProvider, useTelemetry } from './telemetry';
-export type { Telemetry, TelemetryEvent } from './telemetry';

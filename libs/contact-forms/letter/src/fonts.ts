@@ -70,6 +70,7 @@ function fontOf(name: FontName, bytes: Uint8Array): LoadedFont {
       ),
     // fontkit cannot place marks whose font leaves an anchor out (Telugu, Gurmukhi); they stay where their glyphs draw them.
     featuresFor: (text) => {
+      if (!/[\p{sc=Telu}\p{sc=Guru}]/u.test(text)) return standardFeatures;
       try {
         font.layout(text, standardFeatures);
         return standardFeatures;

@@ -104,10 +104,10 @@ export default defineConfig(({ command }) => ({
               entriesAwareMergeThreshold: 24_000,
               priority: 1,
             },
-            // Messages and rows of a table, which pages without a form show too.
+            // Messages, rows of a table and the telemetry's hook, which pages without a form use too.
             {
               name: 'messages',
-              test: /\/libs\/shared\/ui\/src\/(?:message|table\/column)/,
+              test: /\/libs\/shared\/(?:ui\/src\/(?:message|table\/column)|telemetry\/)/,
               minShareCount: 2,
               priority: 3,
             },

@@ -44,7 +44,7 @@ describe('the Contact Sales dialog', () => {
   it('When sending fails the dialog says so and keeps the input (CONTACT-25)', async () => {
     server.use(
       ...respondToBotCheck(),
-      respondWithError(endpoints.sendMessage, 500, 'INTERNAL_SERVER_ERROR'),
+      respondWithError(endpoints.sendMessage, 403, 'BOT_CHECK_FAILED'),
     );
     const onSubmitted = jest.fn();
     const { user } = renderForm(

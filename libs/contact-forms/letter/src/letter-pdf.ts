@@ -1,28 +1,12 @@
 import PDFDocument from 'pdfkit';
 import type { FontName, LoadedFont } from './fonts';
 import type { LetterBlock } from './letter-content';
-import { breakLines, visualRuns, withKnownCharacters, type TextRun } from './text-runs';
+import { breakLines, visualRuns, withNumbers, type TextRun } from './text-runs';
 
 const page = { width: 595, height: 842, margin: 72 };
 const textWidth = page.width - 2 * page.margin;
 const labelWidth = 120;
 const sizes = { heading: 18, subheading: 12.5, text: 11 };
-/** With features of its own pdfkit lays a whole run out at once, which scripts from right to left need. */
-const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern'];
-
-/**
- * For texts in which fontkit fails to place a mark, such as many in Gurmukhi: marks then stay where their glyphs draw them.
- * fontkit takes features that are off, which the types do not know, and changes the object.
- */
-const withoutPlacedMarks = () =>
-  ({ kern: true, mark: false, mkmk: false, abvm: false, blwm: false }) as never;
-
-/** Puts what Burmese shows before its letter in front of it: fontkit, which orders Indic scripts, does not know it. */
-const withVowelsBefore = (text: string) =>
-  text.replace(
-    /([\u1000-\u1021\u103f])((?:\u1039[\u1000-\u1021])*)(\u103b?)(\u103c?)([\u103d\u103e]*)(\u1031?)/gu,
-    '$6$4$1$2$3$5',
-  );
 
 interface LineStyle {
   readonly x: number;
@@ -58,19 +42,14 @@ export async function letterPdf(
   let y = page.margin;
 
   const setFont = (name: FontName, size: number) => document.font(name).fontSize(size);
-  /** Sets the font and measures a run; returns its width and the features that it can be drawn with. */
-  const measure = ({ text, font }: TextRun, size: number) => {
-    setFont(font, size);
-    const drawn = font === 'myanmar' ? withVowelsBefore(text) : text;
-    try {
-      return { drawn, width: document.widthOfString(drawn, { features }), features };
-    } catch {
-      const width = document.widthOfString(drawn, { features: withoutPlacedMarks() });
-      return { drawn, width, features: withoutPlacedMarks() };
-    }
-  };
+  const featuresOf = ({ text, font }: TextRun) =>
+    fonts.find(({ name }) => name === font)?.featuresFor(text) ?? [];
   const widthOf = (line: string, { size, fonts: used }: LineStyle) =>
-    visualRuns(line, used).runs.reduce((width, run) => width + measure(run, size).width, 0);
+    visualRuns(line, used).runs.reduce(
+      (width, run) =>
+        width + setFont(run.font, size).widthOfString(run.text, { features: featuresOf(run) }),
+      0,
+    );
   const lineHeight = (size: number) => Math.round(size * 1.55);
   const reserve = (height: number) => {
     if (y + height <= page.height - page.margin) return;
@@ -82,18 +61,22 @@ export async function letterPdf(
     const { runs, isRightToLeft } = visualRuns(line, style.fonts);
     let x = isRightToLeft ? style.x + style.width - widthOf(line, style) : style.x;
     for (const run of runs) {
-      const measured = measure(run, style.size);
-      document.text(measured.drawn, x, y + Math.round(style.size * 1.1), {
+      const { text, font } = run;
+      const features = featuresOf(run);
+      const baseline = y + Math.round(style.size * 1.1);
+      setFont(font, style.size).text(text, x, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
-        features: measured.features,
+        features,
       });
-      x += measured.width;
+      x += document.widthOfString(text, { features });
     }
   };
   const drawText = (text: string, style: LineStyle) => {
-    const known = withKnownCharacters(text, style.fonts);
-    const lines = breakLines(known, (line) => widthOf(line, style) <= style.width);
+    const lines = breakLines(
+      withNumbers(text, style.fonts),
+      (line) => widthOf(line, style) <= style.width,
+    );
     for (const line of lines) {
       reserve(lineHeight(style.size));
       drawLine(line, style);

@@ -1,5 +1,5 @@
 import { defaultBrand } from '@portal/shared/util';
-import { loadFonts, type FontName } from './fonts';
+import type { FontName } from './fonts';
 import type { LetterValues } from './letter-content';
 import { makeLetter } from './make-letter';
 import { fontFromPackage, readLetter } from './testing/read-letter';
@@ -88,26 +88,24 @@ describe('makeLetter', () => {
     ['অনন্যা সেন', 'bengali'],
     ['அனன்யா', 'tamil'],
     ['አበበ ቢቂላ', 'ethiopic'],
-    ['అనన్య రావు', 'telugu'],
-    ['សុខា ចាន់', 'khmer'],
-    ['અનન્યા શાહ', 'gujarati'],
+    ['శ్రీనివాస్ రావు', 'telugu'],
+    ['សុភា ចាន់', 'khmer'],
+    ['કૃષ્ણ પટેલ', 'gujarati'],
     ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'gurmukhi'],
-    ['ಅನನ್ಯಾ ರಾವ್', 'kannada'],
-    ['അനന്യ നായർ', 'malayalam'],
-    ['අනන්‍යා පෙරේරා', 'sinhala'],
-    ['ສົມໄຊ ແກ້ວ', 'lao'],
+    ['ಕೃಷ್ಣ ರಾವ್', 'kannada'],
+    ['ശ്രീദേവി നായർ', 'malayalam'],
+    ['ශ්‍රී ජයවර්ධන', 'sinhala'],
+    ['ສົມຊາຍ', 'lao'],
     ['အောင်ဆန်း', 'myanmar'],
+    ['👩‍🔬', 'emoji'],
     ['たなか 花子', 'japanese'],
     ['김민준', 'korean'],
     ['王小明', 'chinese'],
   ])('The name %s is rendered with its own font (CONTACT-24)', async (firstName, font) => {
-    const { loaded, elements, text } = await letterOf({ ...emmy, firstName });
+    const { text, loaded, elements } = await letterOf({ ...emmy, firstName });
     expect(loaded).toContain(font);
     expect(elements).toContainEqual(['P', `Name: ${firstName} Noether`]);
-    const fonts = await loadFonts(firstName, fontFromPackage);
-    for (const each of firstName) expect(fonts.some(({ has }) => has(each))).toBe(true);
-    const extracted = [...text.normalize()].filter((each) => firstName.includes(each));
-    expect(extracted.length).toBeGreaterThan(0);
+    expect(text).not.toContain('[U+');
   });
 
   it('A long message continues on the next page (CONTACT-22)', async () => {
@@ -124,27 +122,20 @@ describe('makeLetter', () => {
     const { text } = await letterOf({
       ...emmy,
       role: '</P> (a) \\ /Title',
-      message: `<script>alert(1)</script>\u0000 \u202e\r\n${'x'.repeat(300)} 👩‍🔬`,
+      department: 'a\r\nBcc: eve@example.org',
+      institution: '=HYPERLINK("https://evil.example")\ud800',
+      message: `<script>alert(1)</script>\u0000 \u202eabc\r\n${'x'.repeat(300)} 👩‍🔬`,
     });
     expect(text).toContain('Role: </P> (a) \\ /Title');
-    expect(text).toContain('<script>alert(1)</script>');
+    expect(text).toContain('Department: a Bcc: eve@example.org');
+    expect(text).toContain('Institution: =HYPERLINK("https://evil.example")');
+    expect(text).toContain('<script>alert(1)</script> abc');
   });
 
-  it('Characters that no font has are shown by their code points (CONTACT-24)', async () => {
-    const { text, elements } = await letterOf({ ...emmy, role: 'Scribe 𓀀', department: '😀 lab' });
-    expect(text).toContain('Scribe [U+13000]');
-    expect(text).not.toContain('[U+1F600]');
-    expect(elements).toContainEqual(['P', 'Role: Scribe 𓀀']);
-  });
-
-  it('A Burmese vowel that is shown before its letter is drawn there (CONTACT-24)', async () => {
-    const { text } = await letterOf({ ...emmy, firstName: 'အောင်' });
-    expect(text).toContain('\u1031\u1021');
-  });
-
-  it('No sequence of characters of a script makes the letter fail (CONTACT-24)', async () => {
-    const marks = ['ਸਿੰਘ ਗੁਰ', 'ۖؕاَّ', 'ા્કી', '്കിം', 'ກ່ໍ'];
-    for (const message of marks)
-      expect((await letterOf({ ...emmy, message })).elements).toContainEqual(['P', message]);
+  it('A character that no font has is shown as its Unicode number (CONTACT-24)', async () => {
+    const { text, elements } = await letterOf({ ...emmy, firstName: 'Emmy 𒀀', role: '𐌰\ue000' });
+    expect(text).toContain('Name: Emmy [U+12000] Noether');
+    expect(text).toContain('Role: [U+10330][U+E000]');
+    expect(elements).toContainEqual(['P', 'Name: Emmy 𒀀 Noether']);
   });
 });

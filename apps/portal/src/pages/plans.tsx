@@ -1,8 +1,22 @@
 import { PlansPage } from '@portal/checkout-pricing';
+import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
+
+const SalesDialog = lazy(() =>
+  import('@portal/contact-forms').then((module) => ({ default: module.SalesDialog })),
+);
 
 /** `/plans`. */
 export function Plans() {
   const { brand } = useConfig();
-  return <PlansPage gumroadHref={brand.links.gumroadLibrary} />;
+  return (
+    <PlansPage
+      gumroadHref={brand.links.gumroadLibrary}
+      contactSales={(slot) => (
+        <Suspense fallback={null}>
+          <SalesDialog {...slot} />
+        </Suspense>
+      )}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
@@ -19,21 +19,33 @@ import { PlansNotice, useCanceledNotice } from './plans-notice';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 
+/** What the Contact Sales dialog gets while it is open. */
+export interface ContactSalesSlot {
+  /** The seats as typed. */
+  readonly seats: string;
+  readonly onClose: () => void;
+  readonly onSubmitted: () => void;
+}
+
 interface PlansPageProps {
   /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
+  /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
+  readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
-export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
+export function PlansPage({ gumroadHref, contactSales, navigateOut }: PlansPageProps) {
   const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
   const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
   useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
   useCanceledNotice(show);
+  const [isAskingSales, setIsAskingSales] = useState(false);
+  const closeSales = useCallback(() => setIsAskingSales(false), []);
 
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
@@ -48,6 +60,10 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
     pricesAreLoading: isLoading,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
+    onContactSales: () => {
+      track({ type: 'contact_sales', action: 'clicked' });
+      setIsAskingSales(true);
+    },
     ...(navigateOut && { navigateOut }),
   });
 
@@ -75,6 +91,12 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
         <FinePrint frequency={frequency} offer={groupOffer} country={country} />
       </div>
       <Comparison actions={actions} />
+      {isAskingSales &&
+        contactSales({
+          seats: seats.text,
+          onClose: closeSales,
+          onSubmitted: () => track({ type: 'contact_sales', action: 'submitted' }),
+        })}
     </PlainPage>
   );
 }

@@ -4,8 +4,13 @@ import {
   routingOf,
   type NewMessage,
 } from '@portal/contact-forms/domain';
-import { apiErrorOf } from '@portal/shared/data-access';
-import { contactFormsApi } from '../api';
+import { apiErrorOf, endpointMutation, portalApi } from '@portal/shared/data-access';
+
+const contactFormsApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    sendMessage: build.mutation(endpointMutation(endpoints.sendMessage)),
+  }),
+});
 
 /** A message as its form has it. */
 export type FormMessage = Omit<NewMessage, 'inbox' | 'tags' | 'ticket'>;

@@ -46,7 +46,7 @@ interface Check {
   isValidSync(value: unknown): boolean;
 }
 
-const schemas: { readonly [Name in FlagName]: Check } = {
+const schemas: Readonly<Record<FlagName, Check>> = {
   'hide-quarterly': boolean().strict().required(),
   'plans-info-box': lazy((value) =>
     typeof value === 'boolean' ? boolean().strict().required() : infoBox.required(),

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { ConfigContext, prerenderedConfig } from './config-context';
+import { PageFlags } from './flags/page-flags';
 import { routes } from './routes';
 import { QueryKeepingLink, ShellLayout } from './shell/shell-layout';
 import type { PortalStore } from './store';
@@ -40,7 +41,9 @@ export function App({ store, config, prerenderedState }: AppProps) {
     <Provider store={store} {...(prerenderedState && { serverState: prerenderedState })}>
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
-          <Pages />
+          <PageFlags>
+            <Pages />
+          </PageFlags>
         </UiProvider>
       </ConfigContext>
     </Provider>

@@ -3,6 +3,8 @@ import { useConfig } from '../config-context';
 
 /** `/plans`. */
 export function Plans() {
-  const { brand } = useConfig();
-  return <PlansPage gumroadHref={brand.links.gumroadLibrary} />;
+  const { brand, targetOrigins } = useConfig();
+  return (
+    <PlansPage gumroadHref={brand.links.gumroadLibrary} targetOrigins={targetOrigins} />
+  );
 }

@@ -1,34 +1,37 @@
 import {
-  defaultFrequency,
   minSeats,
   nextSeatInput,
   priceDisplay,
   priceOfFrequency,
   seatsInput,
-  type Frequency,
 } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
-import { useEffect, useReducer, useState } from 'react';
+import { safeTarget } from '@portal/shared/util';
+import { useEffect, useReducer } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
 import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
 import { PlansNotice, useCanceledNotice } from './plans-notice';
+import { PlansInfoBox } from './plans-info-box';
+import { useFrequency } from './use-frequency';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 
 interface PlansPageProps {
   /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
+  /** Other origins that the promotional box may link to. */
+  readonly targetOrigins?: readonly string[];
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
-export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
-  const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
+export function PlansPage({ gumroadHref, targetOrigins = [], navigateOut }: PlansPageProps) {
+  const { frequency, offered, setFrequency } = useFrequency();
   const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
@@ -51,11 +54,17 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
     ...(navigateOut && { navigateOut }),
   });
 
+  const safeHref = (href: string) => {
+    const { origin } = window.location;
+    return safeTarget(href, { origin, allowedHosts: targetOrigins, fallback: '' }) || undefined;
+  };
+
   return (
     <PlainPage>
       <PlansHero>
         <FrequencyControl
           frequency={frequency}
+          offered={offered}
           onFrequencyChange={setFrequency}
           savingPercent={premiumDisplay?.savingPercent}
         />
@@ -73,6 +82,7 @@ export function PlansPage({ gumroadHref, navigateOut }: PlansPageProps) {
           actions={actions}
         />
         <FinePrint frequency={frequency} offer={groupOffer} country={country} />
+        <PlansInfoBox safeHref={safeHref} />
       </div>
       <Comparison actions={actions} />
     </PlainPage>

@@ -1,1 +1,2 @@
-export {};
+export { startFlagService } from './service/flag-service';
+export type { FlagService, FlagServiceOptions } from './service/flag-service';

@@ -10,9 +10,9 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 const passedOn = [
   '/api/',
   '/identity',
+  '/language',
   '/metrics',
   '/flags',
-  '/language',
   '/control',
   '/config.js',
   '/openapi.json',
@@ -103,10 +103,10 @@ export default defineConfig(({ command }) => ({
               entriesAwareMergeThreshold: 24_000,
               priority: 1,
             },
-            // Messages and rows of a table, which pages without a form show too.
+            // Messages, rows of a table and the hooks of telemetry and flags, which pages without a form use too.
             {
               name: 'messages',
-              test: /\/libs\/shared\/ui\/src\/(?:message|table\/column)/,
+              test: /\/libs\/shared\/(?:ui\/src\/(?:message|table\/column)|telemetry\/|flags\/(?:browser|domain\/src\/known))/,
               minShareCount: 2,
               priority: 3,
             },

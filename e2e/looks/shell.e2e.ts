@@ -47,3 +47,27 @@ test.describe('signed in', () => {
     });
   });
 });
+
+test.describe('a user who has not decided about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('The cookie banner and the cookie settings look right in every theme and width (EVENT-20, EVENT-24)', async ({
+    page,
+  }) => {
+    await page.goto('/terms');
+    const banner = page.getByRole('region', { name: 'Cookies and analytics' });
+    await expect(banner).toBeVisible();
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const cookieSettings = page.getByRole('button', { name: 'Cookie settings' });
+    await cookieSettings.focus();
+    const covered = await cookieSettings.evaluate((button) => {
+      const { left, bottom } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint(left + 1, bottom - 1));
+    });
+    expect(covered, 'the focused button is covered').toBe(false);
+    await banner.getByRole('button', { name: 'Choose' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

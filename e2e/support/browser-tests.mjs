@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { decidedState } from './cookie-choice.mjs';
 import { findChromium } from '../../tools/scripts/lib/chromium.mjs';
 
 // Found once: the workers inherit it.
@@ -11,6 +12,7 @@ process.env.CHROMIUM_PATH ??= await findChromium();
  */
 export function browserTests({ name, portOffset, workers, ...view }) {
   const port = Number(process.env.E2E_PORT ?? 4700) + portOffset;
+  const baseURL = `http://localhost:${port}`;
   return defineConfig({
     testDir: name,
     testMatch: '**/*.e2e.ts',
@@ -23,7 +25,9 @@ export function browserTests({ name, portOffset, workers, ...view }) {
     forbidOnly: Boolean(process.env.CI),
     reporter: [['list'], ['json', { outputFile: `${name}-results.json` }]],
     use: {
-      baseURL: `http://localhost:${port}`,
+      baseURL,
+      // Only the tests of the cookie banner start without a choice.
+      storageState: decidedState(baseURL),
       // Recording a trace costs a fifth of the time; `--trace on` records one when it is needed.
       screenshot: 'only-on-failure',
       locale: 'en-US',

@@ -113,8 +113,11 @@ export const test = base.extend<Looks, LooksWorker>({
     async ({ browser }, provide, { project }) => {
       const sessions = new Map<DemoUser, Promise<StorageState>>();
       const logIn = async (name: DemoUser) => {
-        const { baseURL } = project.use;
-        const context = await browser.newContext(baseURL ? { baseURL } : {});
+        const { baseURL, storageState } = project.use;
+        const context = await browser.newContext({
+          ...(baseURL && { baseURL }),
+          ...(storageState && { storageState }),
+        });
         await startSignedIn(await context.newPage(), demoUser(name));
         const state = await context.storageState();
         await context.close();
@@ -129,8 +132,8 @@ export const test = base.extend<Looks, LooksWorker>({
     { scope: 'worker' },
   ],
   signedInAs: [undefined, { option: true }],
-  storageState: async ({ signedInAs, sessionOf }, provide) =>
-    provide(signedInAs && (await sessionOf(signedInAs))),
+  storageState: async ({ storageState, signedInAs, sessionOf }, provide) =>
+    provide(signedInAs ? await sessionOf(signedInAs) : storageState),
 });
 
 export { expect };

@@ -15,7 +15,8 @@ export class Mailbox {
 
   constructor(
     private readonly request: APIRequestContext,
-    private readonly origin: string,
+    /** The address of its pages. */
+    readonly origin: string,
   ) {}
 
   /** All mail to an address, newest first. */

@@ -3,6 +3,7 @@ import { UiProvider } from '@portal/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
+import { Consent } from './consent/consent';
 import { ConfigContext, prerenderedConfig } from './config-context';
 import { PageFlags } from './flags/page-flags';
 import { routes } from './routes';
@@ -41,9 +42,11 @@ export function App({ store, config, prerenderedState }: AppProps) {
     <Provider store={store} {...(prerenderedState && { serverState: prerenderedState })}>
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
-          <PageFlags>
-            <Pages />
-          </PageFlags>
+          <Consent>
+            <PageFlags>
+              <Pages />
+            </PageFlags>
+          </Consent>
         </UiProvider>
       </ConfigContext>
     </Provider>

@@ -54,6 +54,7 @@ export const messages = {
     research: 'Research',
     terms: 'Terms',
     privacy: 'Privacy',
+    cookieSettings: 'Cookie settings',
   },
   languages: { en: 'English' },
   loading: 'Loading the page',

@@ -1,6 +1,6 @@
 import { afterFirstPaint } from '@portal/shared/browser';
 import { createFlags, FlagsProvider, type Flags } from '@portal/shared/flags';
-import type { FlagService } from '@portal/shared/flags/service';
+import type { FlagService, FlagServiceOptions } from '@portal/shared/flags/service';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ function useFlagService(flags: Flags): void {
     else window.location.replace(target);
   });
   const start = useEffectEvent(
-    ({ startFlagService }: typeof import('@portal/shared/flags/service')) => {
+    (startFlagService: (options: FlagServiceOptions) => FlagService) => {
       service.current = startFlagService({
         host: hosts.flags,
         clientKey: flagsClientKey,
@@ -36,7 +36,7 @@ function useFlagService(flags: Flags): void {
     const cancel = afterFirstPaint(() => {
       // Without a network every flag keeps its default.
       import('@portal/shared/flags/service').then(
-        (loaded) => isCurrent && start(loaded),
+        ({ startFlagService }) => isCurrent && start(startFlagService),
         () => undefined,
       );
     });

@@ -1,13 +1,14 @@
 import { createBrowserClock } from '@portal/shared/browser';
 import type { FooterGroupProps, PageShellProps } from '@portal/shared/ui';
 import { paths, type Brand } from '@portal/shared/util';
+import { useCookieSettings } from '../consent/consent';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
 import { useTheme } from './use-theme';
 
 const clock = createBrowserClock();
 
-const groupsOf = ({ addIns, links }: Brand): FooterGroupProps[] => [
+const groupsOf = ({ addIns, links }: Brand, openCookieSettings: () => void): FooterGroupProps[] => [
   {
     title: messages.footer.product,
     entries: [
@@ -39,6 +40,7 @@ const groupsOf = ({ addIns, links }: Brand): FooterGroupProps[] => [
     entries: [
       { label: messages.footer.terms, href: paths.terms() },
       { label: messages.footer.privacy, href: paths.privacy() },
+      { label: messages.footer.cookieSettings, onSelect: openCookieSettings },
     ],
   },
 ];
@@ -48,7 +50,7 @@ export function useFooter(): PageShellProps['footer'] {
   const { brand } = useConfig();
   const [theme, chooseTheme] = useTheme();
   return {
-    groups: groupsOf(brand),
+    groups: groupsOf(brand, useCookieSettings()),
     social: brand.social.map(({ name, href }) => ({ label: name, href })),
     year: clock.now().getFullYear(),
     owner: brand.companyName,

@@ -21,6 +21,8 @@ describe('runtimeConfig', () => {
       extensionId: '',
       socialProviders: [],
       cookieDomain: '',
+      tagManagerUrl: '',
+      flagsClientKey: 'portal',
       targetOrigins: [],
     });
   });

@@ -79,6 +79,14 @@ export const browserSettings = {
     parse: matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
     fallback: '',
   }),
+  tagManagerUrl: setting<string>({
+    variable: 'TAG_MANAGER_URL',
+    purpose:
+      'The script of the tag manager, loaded for users who allow it. Absent: nothing is used for marketing.',
+    expected: 'an address such as https://www.googletagmanager.com/gtm.js?id=GTM-XXXX',
+    parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s;,'"]*$/),
+    fallback: '',
+  }),
   flagsClientKey: setting<string>({
     variable: 'FLAGS_CLIENT_KEY',
     purpose: 'The client key that the portal reads feature flags with; it is not a secret.',

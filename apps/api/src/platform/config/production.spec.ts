@@ -102,6 +102,11 @@ describe('the configuration of production', () => {
       { METRICS_DESTINATION_URL: 'http://localhost:4220/events' },
       /^METRICS_DESTINATION_URL/,
     ],
+    [
+      'a tag manager on plain http',
+      { TAG_MANAGER_URL: 'http://tags.example/gtm.js' },
+      /^TAG_MANAGER_URL/,
+    ],
     ['a payment stand-in', { STRIPE_API_URL: 'http://localhost:4210' }, /^STRIPE_API_URL/],
     [
       'a movable clock',

@@ -249,13 +249,33 @@ describe('the policy of pages with other hosts', () => {
         PORTAL_DIST: folder,
         AUTH_HOST: 'https://auth.example',
         LANGUAGE_HOST: 'https://language.example/v1',
+        METRICS_HOST: 'https://metrics.example',
         FLAGS_HOST: 'https://flags.example',
       },
     );
     const { headers } = await fetch(apart.url);
     await apart.stop();
     expect(headers.get('content-security-policy')).toContain(
-      "connect-src 'self' https://auth.example https://language.example https://flags.example;",
+      "connect-src 'self' https://auth.example https://language.example https://metrics.example https://flags.example;",
+    );
+  });
+
+  it('The content security policy allows the script and the origin of a configured tag manager, and a policy for its address (EVENT-28)', async () => {
+    const apart = await serveApp(
+      {},
+      { PORTAL_DIST: folder, TAG_MANAGER_URL: 'https://tags.example/gtm.js?id=GTM-1' },
+    );
+    const { headers } = await fetch(apart.url);
+    await apart.stop();
+    const policy = headers.get('content-security-policy')?.split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://tags.example/gtm.js",
+        "img-src 'self' data: https://tags.example",
+        "connect-src 'self' https://tags.example",
+        "require-trusted-types-for 'script'",
+        'trusted-types own-workers tag-manager',
+      ]),
     );
   });
 });

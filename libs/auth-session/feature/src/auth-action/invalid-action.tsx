@@ -2,7 +2,7 @@ import type { EmailActionMode } from '@portal/auth-session/domain';
 import { FormSheet, LinkButton, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
-import { RequestCodeForm } from '../email/request-code-form';
+import { RequestCodeForm } from '../reset-password/request-code-form';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
 

@@ -3,7 +3,7 @@ import { FormSheet, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { RequestCodeForm } from '../email/request-code-form';
+import { RequestCodeForm } from './request-code-form';
 import { useKnownEmail } from './use-known-email';
 
 interface ResetPasswordPageProps {

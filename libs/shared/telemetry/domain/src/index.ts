@@ -1,3 +1,5 @@
+export { accountDetailsOf } from './account-details';
+export type { Account, AccountDetails } from './account-details';
 export { accountTypes, analyticsEvent, eventsRequest, metricsRequest } from './analytics-event';
 export type { AccountType, AnalyticsEvent, EventsRequest, MetricsRequest } from './analytics-event';
 export * as telemetryEndpoints from './endpoints';

@@ -5,12 +5,12 @@ interface Event<Type extends string, Action extends string = string> {
 }
 
 /** The experiment that decided what a viewed page shows. */
-export interface Exposure {
-  readonly experiment_name: string;
-  readonly experiment_variation: string;
+export type Exposure = Readonly<{
+  experiment_name: string;
+  experiment_variation: string;
   /** The experiments that this browser takes part in, as `experimentKey__variationKey`. */
-  readonly targets: readonly string[];
-}
+  targets: readonly string[];
+}>;
 
 /** How a user signs in. */
 export type SignInMethod = 'password' | 'social' | 'latex-editor';

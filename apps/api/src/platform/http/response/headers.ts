@@ -12,34 +12,47 @@ const recaptchaSources = {
 };
 
 /**
- * Only the policy of the bot check's worker may make a script's address out of a text, and nothing may make markup or code
+ * Only the policies of the bot check's worker and of the configured tag manager may make a script's address out of a text, and nothing may make markup or code
  * out of one (SHARED-88). Google's script has policies of its own, so pages with reCAPTCHA do without.
  */
-const trustedTypes = {
+const trustedTypes = (withTags: boolean) => ({
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['own-workers'],
-};
+  'trusted-types': ['own-workers', ...(withTags ? ['tag-manager'] : [])],
+});
+
+/** What the configured tag manager may load and where it may report: its own script and origin (EVENT-28). */
+function tagSources(url: string) {
+  if (url === '') return { script: [], origin: [] };
+  const { origin, pathname } = new URL(url);
+  return { script: [`${origin}${pathname}`], origin: [origin] };
+}
 
 /** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
-function pagePolicy({ hosts, baseUrl, recaptcha }: Config) {
+function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl }: Config) {
+  const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
   const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
     .map(originOf)
     .filter((origin) => origin !== own);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : [])],
+    'script-src': ["'self'", ...(recaptcha ? recaptchaSources.script : []), ...tags.script],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...tags.origin],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(others), ...(recaptcha ? recaptchaSources.connect : [])],
+    'connect-src': [
+      "'self'",
+      ...new Set(others),
+      ...(recaptcha ? recaptchaSources.connect : []),
+      ...tags.origin,
+    ],
     'frame-ancestors': ["'none'"],
     'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    ...(recaptcha ? {} : trustedTypes),
+    ...(recaptcha ? {} : trustedTypes(tagManagerUrl !== '')),
   };
 }
 

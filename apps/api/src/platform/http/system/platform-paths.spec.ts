@@ -82,6 +82,7 @@ describe('the published keys and settings', () => {
       signInWithEditor: false,
       extensionId: '',
       cookieDomain: '',
+      tagManagerUrl: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
     });

@@ -1,6 +1,6 @@
 import { clearCache, setPolyfills } from '@growthbook/growthbook';
 import { flagDefaults } from '@portal/shared/flags/domain';
-import { createFlags, type Flags } from '../flags';
+import { createFlags, type Flags } from '@portal/shared/flags';
 import { startFlagService, type FlagService } from './flag-service';
 
 class FakeEventSource extends EventTarget {

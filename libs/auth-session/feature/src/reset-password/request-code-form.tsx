@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { authApi } from '../api/auth-api';
 import { useBotCheck } from '../bot-check/use-bot-check';
 import { messages } from '../messages';
-import { PrefilledEmail } from './prefilled-email';
-import { TypedEmail } from './typed-email';
+import { PrefilledEmail } from '../email/prefilled-email';
+import { TypedEmail } from '../email/typed-email';
 
 interface RequestCodeFormProps {
   /** Which link is mailed. */

@@ -3,7 +3,7 @@ import { localStore } from '@portal/shared/browser';
 import { flagDefaults, flagValue } from '@portal/shared/flags/domain';
 import type { Telemetry } from '@portal/shared/telemetry';
 import { safeTarget } from '@portal/shared/util';
-import type { Flags } from '../flags';
+import type { Flags } from '@portal/shared/flags';
 import { exposureEvent } from './exposure';
 import { watchTouch } from './page-touch';
 

@@ -1,2 +1,0 @@
-export { startFlagService } from './service/flag-service';
-export type { FlagService, FlagServiceOptions } from './service/flag-service';

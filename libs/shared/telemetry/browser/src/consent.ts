@@ -1,0 +1,2 @@
+export { ConsentPanel } from './consent/consent-panel';
+export type { ConsentPanelProps } from './consent/consent-panel';

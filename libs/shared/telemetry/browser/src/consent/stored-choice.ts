@@ -1,0 +1,37 @@
+import { localStore, type Clock } from '@portal/shared/browser';
+import { array, number, object, string, type InferType } from 'yup';
+
+/** What a user allows besides what the portal needs to work. */
+export interface ConsentChoice {
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+}
+
+/** The local-storage entry of the choice, which vanilla-cookieconsent writes. */
+export const consentKey = 'cookie-consent';
+
+/** Where no tag manager is configured nothing is used for marketing; users are asked again when one is. */
+export const revisionOf = (offersMarketing: boolean): number => (offersMarketing ? 2 : 1);
+
+const storedSchema = object({
+  categories: array(string().defined()).required(),
+  revision: number().required(),
+  /** Milliseconds since 1970. */
+  expirationTime: number().required(),
+}).strict();
+
+const store = localStore<InferType<typeof storedSchema>>(consentKey, (value) =>
+  storedSchema.isValidSync(value),
+);
+
+/** The choice that a user of this browser made for this revision within the last six months (EVENT-21). */
+export function readChoice(revision: number, clock: Pick<Clock, 'now'>): ConsentChoice | undefined {
+  const stored = store.read();
+  if (!stored || stored.revision !== revision) return undefined;
+  if (stored.expirationTime < clock.now().getTime()) return undefined;
+  const allows = (category: string) => stored.categories.includes(category);
+  return { analytics: allows('analytics'), marketing: allows('marketing') };
+}
+
+/** Calls `listener` after another tab has changed the choice; returns how to stop. */
+export const onChoiceOfOtherTab = (listener: () => void): (() => void) => store.subscribe(listener);

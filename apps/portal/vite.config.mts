@@ -103,10 +103,17 @@ export default defineConfig(({ command }) => ({
               entriesAwareMergeThreshold: 24_000,
               priority: 1,
             },
-            // Messages, rows of a table and the hooks of telemetry and flags, which pages without a form use too.
+            // Messages, rows of a table and the telemetry's hook, which pages without a form use too.
             {
               name: 'messages',
-              test: /\/libs\/shared\/(?:ui\/src\/(?:message|table\/column)|telemetry\/|flags\/(?:browser|domain\/src\/known))/,
+              test: /\/libs\/shared\/(?:ui\/src\/(?:message|table\/column)|telemetry\/)/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            // Email addresses: merged into a chunk of views the endpoints, which they use, would wait for it.
+            {
+              name: 'email',
+              test: /\/libs\/shared\/util\/src\/email/,
               minShareCount: 2,
               priority: 3,
             },

@@ -1,10 +1,23 @@
 import { PlansPage } from '@portal/checkout-pricing';
+import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
+
+const SalesDialog = lazy(() =>
+  import('@portal/contact-forms').then((module) => ({ default: module.SalesDialog })),
+);
 
 /** `/plans`. */
 export function Plans() {
   const { brand, targetOrigins } = useConfig();
   return (
-    <PlansPage gumroadHref={brand.links.gumroadLibrary} targetOrigins={targetOrigins} />
+    <PlansPage
+      gumroadHref={brand.links.gumroadLibrary}
+      targetOrigins={targetOrigins}
+      contactSales={(slot) => (
+        <Suspense fallback={null}>
+          <SalesDialog {...slot} />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -60,5 +60,7 @@ export type InstitutionForm = InferType<typeof institutionForm>;
 /** The form of the Contact Sales dialog. */
 export const salesForm = strictObject({
   email: contactFields.email,
+  institution: filled(maxLengths.name, 'Enter the name of your group or institution.'),
+  seats: string().matches(/^\d{0,7}$/, 'Enter the number of seats in digits.'),
   message: contactFields.message,
 });

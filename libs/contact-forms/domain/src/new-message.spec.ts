@@ -20,7 +20,13 @@ const institution = {
   institution: 'University of London',
   ticket,
 };
-const sales = { form: 'sales', email: 'ada@example.org', message: '200 seats', ticket };
+const sales = {
+  form: 'sales',
+  email: 'ada@example.org',
+  institution: 'Noether Lab',
+  message: '200 seats',
+  ticket,
+};
 
 const without = (message: object, field: string) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => name !== field));
@@ -39,7 +45,7 @@ describe('newMessage', () => {
       name,
       institution,
     ]),
-    ...['email', 'message'].map((name) => [name, sales]),
+    ...['email', 'institution', 'message'].map((name) => [name, sales]),
   ] as [string, object][])(
     'A message without "%s" is not valid when its form has that field (CONTACT-5)',
     (field, message) => {
@@ -57,6 +63,7 @@ describe('newMessage', () => {
     ['a subject of 201 characters', { ...contact, subject: 'x'.repeat(201) }],
     ['a message of 5,001 characters', { ...contact, message: 'x'.repeat(5_001) }],
     ['a name of 201 characters', { ...institution, firstName: 'x'.repeat(201) }],
+    ['seats that are no number', { ...sales, seats: 'many' }],
     ['two addresses', { ...contact, email: 'a@example.org, b@example.org' }],
   ])('A message with %s is not valid (CONTACT-5)', (_what, message) => {
     expect(newMessage.isValidSync(message)).toBe(false);

@@ -42,6 +42,7 @@ export const newMessage = strictObject({
   role: string(),
   department: string(),
   institution: string(),
+  seats: string(),
   inbox: string(),
   tags: array(string().defined()),
   ticket: ticketField().required(),

@@ -1,6 +1,6 @@
 import { fillOutAllFields } from '@portal/contact-forms/domain';
 
-/** Every text that a user reads on `/contact` and `/institutions`. */
+/** Every text that a user reads on `/contact`, on `/institutions` and in the Contact Sales dialog. */
 export const messages = {
   fillOutAllFields,
   sending: 'Sending',
@@ -46,6 +46,15 @@ export const messages = {
     department: 'Department',
     institution: 'Institution',
     message: 'Message (optional)',
+  },
+  sales: {
+    heading: 'Contact Sales',
+    intro: 'Tell us about your group, and we will make you an offer.',
+    institution: 'Group or institution',
+    seats: 'Seats (optional)',
+    sent: 'Your message has been sent successfully!',
+    failed: 'Failed to send message. Please try again.',
+    submit: 'Send message',
   },
   download: {
     kind: 'PDF',

@@ -18,9 +18,20 @@ const scriptsOf = {
   georgian: /\p{sc=Geor}/u,
   bengali: /\p{sc=Beng}/u,
   tamil: /\p{sc=Taml}/u,
+  ethiopic: /\p{sc=Ethi}/u,
+  telugu: /\p{sc=Telu}/u,
+  khmer: /\p{sc=Khmr}/u,
+  gujarati: /\p{sc=Gujr}/u,
+  gurmukhi: /\p{sc=Guru}/u,
+  kannada: /\p{sc=Knda}/u,
+  malayalam: /\p{sc=Mlym}/u,
+  sinhala: /\p{sc=Sinh}/u,
+  lao: /\p{sc=Laoo}/u,
+  myanmar: /\p{sc=Mymr}/u,
   japanese: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u,
   korean: /[\p{sc=Hang}\p{sc=Han}]/u,
   chinese: /[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u,
+  emoji: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
 } as const;
 export type FontName = keyof typeof scriptsOf;
 
@@ -33,7 +44,15 @@ export interface LoadedFont {
   readonly bytes: Uint8Array;
   /** Whether the font has a glyph for every character of a text. */
   has(text: string): boolean;
+  /** The OpenType features to draw a text with. */
+  featuresFor(text: string): PDFKit.Mixins.OpenTypeFeatures[];
 }
+
+/** With features of its own pdfkit lays a whole run out at once, which scripts from right to left need. */
+const standardFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['kern'];
+
+/** fontkit reads features by name, too; the types of pdfkit know the list only. */
+const withoutMarks = { kern: true, mark: false, mkmk: false, abvm: false, blwm: false };
 
 const isInvisible = (character: string) => /[\p{Cf}\ufe00-\ufe0f]/u.test(character);
 
@@ -49,6 +68,16 @@ function fontOf(name: FontName, bytes: Uint8Array): LoadedFont {
         (character) =>
           isInvisible(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
       ),
+    // fontkit cannot place marks whose font leaves an anchor out (Telugu, Gurmukhi); they stay where their glyphs draw them.
+    featuresFor: (text) => {
+      if (!/[\p{sc=Telu}\p{sc=Guru}]/u.test(text)) return standardFeatures;
+      try {
+        font.layout(text, standardFeatures);
+        return standardFeatures;
+      } catch {
+        return withoutMarks as never;
+      }
+    },
   };
 }
 

@@ -19,6 +19,14 @@ export type LetterBlock =
   | { readonly kind: 'field'; readonly label: string; readonly value: string }
   | { readonly kind: 'blank-lines'; readonly label: string; readonly count: number };
 
+/** A text that can be drawn: composed characters, no half of a surrogate pair, no control or direction characters. */
+const clean = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .normalize()
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/(?!\n)\p{Cc}/gu, ' ');
+
 /** The letter that asks a department head or a librarian for a subscription (CONTACT-22). */
 export function letterContent(
   values: LetterValues,
@@ -29,14 +37,11 @@ export function letterContent(
   const field = (label: string, value: string): LetterBlock => ({
     kind: 'field',
     label,
-    value: value.replace(/\s+/g, ' ').trim(),
+    value: clean(value).replace(/\s+/g, ' ').trim(),
   });
   const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text });
   const reasons: LetterBlock[] = values.message.trim()
-    ? values.message
-        .trim()
-        .split(/\r\n?|\n/)
-        .map(paragraph)
+    ? clean(values.message.replace(/\r\n?/g, '\n')).trim().split('\n').map(paragraph)
     : [paragraph(texts.reasonsHint), { kind: 'blank-lines', label: texts.reasons, count: 4 }];
   return [
     { kind: 'heading', text: texts.heading(productName) },

@@ -1,14 +1,12 @@
 import PDFDocument from 'pdfkit';
 import type { FontName, LoadedFont } from './fonts';
 import type { LetterBlock } from './letter-content';
-import { breakLines, visualRuns } from './text-runs';
+import { breakLines, visualRuns, withNumbers, type TextRun } from './text-runs';
 
 const page = { width: 595, height: 842, margin: 72 };
 const textWidth = page.width - 2 * page.margin;
 const labelWidth = 120;
 const sizes = { heading: 18, subheading: 12.5, text: 11 };
-/** With features of its own pdfkit lays a whole run out at once, which scripts from right to left need. */
-const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern'];
 
 interface LineStyle {
   readonly x: number;
@@ -44,9 +42,12 @@ export async function letterPdf(
   let y = page.margin;
 
   const setFont = (name: FontName, size: number) => document.font(name).fontSize(size);
+  const featuresOf = ({ text, font }: TextRun) =>
+    fonts.find(({ name }) => name === font)?.featuresFor(text) ?? [];
   const widthOf = (line: string, { size, fonts: used }: LineStyle) =>
     visualRuns(line, used).runs.reduce(
-      (width, run) => width + setFont(run.font, size).widthOfString(run.text, { features }),
+      (width, run) =>
+        width + setFont(run.font, size).widthOfString(run.text, { features: featuresOf(run) }),
       0,
     );
   const lineHeight = (size: number) => Math.round(size * 1.55);
@@ -59,7 +60,9 @@ export async function letterPdf(
   const drawLine = (line: string, style: LineStyle) => {
     const { runs, isRightToLeft } = visualRuns(line, style.fonts);
     let x = isRightToLeft ? style.x + style.width - widthOf(line, style) : style.x;
-    for (const { text, font } of runs) {
+    for (const run of runs) {
+      const { text, font } = run;
+      const features = featuresOf(run);
       const baseline = y + Math.round(style.size * 1.1);
       setFont(font, style.size).text(text, x, baseline, {
         lineBreak: false,
@@ -70,7 +73,10 @@ export async function letterPdf(
     }
   };
   const drawText = (text: string, style: LineStyle) => {
-    const lines = breakLines(text, (line) => widthOf(line, style) <= style.width);
+    const lines = breakLines(
+      withNumbers(text, style.fonts),
+      (line) => widthOf(line, style) <= style.width,
+    );
     for (const line of lines) {
       reserve(lineHeight(style.size));
       drawLine(line, style);

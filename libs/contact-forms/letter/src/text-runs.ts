@@ -15,20 +15,47 @@ interface LogicalRun extends TextRun {
   readonly level: number;
 }
 
-/** Every grapheme in a font that has it; the font of the one before is kept where it can be, so that words stay whole. */
+/** A character that no font has is shown as its Unicode number, such as `[U+1F6D8]` (CONTACT-24). */
+const numberOf = (character: string) =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** The text in which every character has a font. */
+export const withNumbers = (text: string, fonts: readonly LoadedFont[]) =>
+  [...text].map((each) => (fonts.some(({ has }) => has(each)) ? each : numberOf(each))).join('');
+
+/**
+ * Every grapheme in a font that has it; the font of the one before is kept where it can be, so that words stay whole. A
+ * grapheme that no single font has is split into its characters.
+ */
 function logicalRuns(line: string, fonts: readonly LoadedFont[], levels: Uint8Array): LogicalRun[] {
   const runs: LogicalRun[] = [];
+  const add = (text: string, level: number) => {
+    const before = runs.at(-1);
+    const kept = fonts.find(({ name, has }) => name === before?.font && has(text));
+    const font = kept ?? fonts.find(({ has }) => has(text));
+    if (!font && [...text].length > 1) {
+      for (const character of text) add(character, level);
+      return;
+    }
+    const name = font?.name ?? 'latin';
+    if (before && before.font === name && before.level === level)
+      runs[runs.length - 1] = { ...before, text: before.text + text };
+    else runs.push({ text, font: name, level });
+  };
   for (const { segment, index } of graphemes.segment(line)) {
     const level = levels[index] ?? 0;
-    const before = runs.at(-1);
-    const kept = fonts.find(({ name, has }) => name === before?.font && has(segment));
-    const font = (kept ?? fonts.find(({ has }) => has(segment)) ?? fonts[0])?.name ?? 'latin';
-    if (before && before.font === font && before.level === level)
-      runs[runs.length - 1] = { ...before, text: before.text + segment };
-    else runs.push({ text: segment, font, level });
+    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(segment) : null;
+    add(mirrored ?? segment, level);
   }
   return runs;
 }
+
+const myanmarSyllable =
+  /([\u1000-\u102a\u103f](?:\u103a?\u1039[\u1000-\u102a])*)(\u103b?)(\u103c?)([\u103d\u103e]*)(\u1031?)/g;
+
+/** Myanmar writes two signs before the letter that they follow; fontkit does not move them. */
+const drawnText = ({ text, font }: TextRun): string =>
+  font === 'myanmar' ? text.replace(myanmarSyllable, '$5$3$1$2$4') : text;
 
 /** Reverses, from the highest level down, every sequence of runs of at least that level (rule L2 of UAX 9). */
 function inVisualOrder(runs: readonly LogicalRun[]): LogicalRun[] {
@@ -51,12 +78,15 @@ export function visualRuns(
   fonts: readonly LoadedFont[],
 ): { readonly runs: readonly TextRun[]; readonly isRightToLeft: boolean } {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
-  const runs = inVisualOrder(logicalRuns(line, fonts, levels));
+  const runs = inVisualOrder(logicalRuns(line, fonts, levels)).map((run) => ({
+    text: drawnText(run),
+    font: run.font,
+  }));
   return { runs, isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
 /** Scripts that are written without spaces between words. */
-const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]$/u;
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmr}\p{sc=Laoo}\p{sc=Mymr}]$/u;
 
 /** The pieces between which a line may be broken: words with what follows them. */
 function breakable(text: string): string[] {

@@ -10,6 +10,8 @@ const production = {
   NODE_ENV: 'production',
   BASE_URL: 'https://portal.example',
   DATABASE_URL: 'postgres://portal@database.example/portal',
+  SUPPORT_INBOX: 'support@lemma.test',
+  INSTITUTIONS_INBOX: 'institutions@lemma.test',
 };
 
 const google = {
@@ -86,6 +88,8 @@ describe('the configuration of production', () => {
       'BOT_CHECK_SECRET',
       'DATABASE_URL',
       'BASE_URL',
+      'SUPPORT_INBOX',
+      'INSTITUTIONS_INBOX',
       'CORS_ORIGINS',
     ]);
   });
@@ -136,6 +140,16 @@ describe('the configuration of production', () => {
       'a default secret',
       { KEY_ENCRYPTION_SECRET: 'local-key-encryption-secret-0123456789' },
       /^KEY_ENCRYPTION_SECRET/,
+    ],
+    [
+      'the default support inbox',
+      { SUPPORT_INBOX: '' },
+      /^SUPPORT_INBOX is an address that receives no mail; /,
+    ],
+    [
+      'an institutions inbox at a reserved domain',
+      { INSTITUTIONS_INBOX: 'sales@Portal.example' },
+      /^INSTITUTIONS_INBOX is an address that receives no mail; /,
     ],
     ['an origin on plain http', { CORS_ORIGINS: 'http://product.example' }, /^CORS_ORIGINS/],
     ['an https payment stand-in', { STRIPE_API_URL: 'https://pay.example' }, /^STRIPE_API_URL/],

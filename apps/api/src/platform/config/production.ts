@@ -56,6 +56,12 @@ function isPlainSmtp(address: string): boolean {
   return !isEncrypted && !ownHosts.includes(hostname);
 }
 
+const inboxRule = (name: string, read: (values: ReadValues) => string | undefined): Rule => ({
+  name,
+  broken: (values) => (read(values) ?? '').endsWith('.example'),
+  message: 'is an address that receives no mail; production needs the address of your team.',
+});
+
 /** What `NODE_ENV=production` rejects besides invalid values. */
 const rules: readonly Rule[] = [
   {
@@ -95,6 +101,8 @@ const rules: readonly Rule[] = [
       botCheckTries !== undefined && botCheckTries < leastBotCheckTries,
     message: `is less than ${leastBotCheckTries}; production needs a puzzle that slows scripts down.`,
   },
+  inboxRule('SUPPORT_INBOX', ({ supportInbox }) => supportInbox),
+  inboxRule('INSTITUTIONS_INBOX', ({ institutionsInbox }) => institutionsInbox),
   httpsRule('BASE_URL', ({ baseUrl }) => baseUrl),
   httpsRule('AUTH_HOST', ({ authHost }) => authHost),
   httpsRule('LANGUAGE_HOST', ({ languageHost }) => languageHost),

@@ -18,7 +18,11 @@ type Options = Parameters<typeof renderWithSession>[1];
 async function openPlans({ route = '/plans', ...options }: Options = {}) {
   const view = await renderWithSession(
     <TelemetryProvider value={{ track }}>
-      <PlansPage gumroadHref="https://gumroad.example" navigateOut={navigateOut} />
+      <PlansPage
+        contactSales={() => null}
+        gumroadHref="https://gumroad.example"
+        navigateOut={navigateOut}
+      />
     </TelemetryProvider>,
     { route, path: '/plans', ...options },
   );

@@ -12,11 +12,18 @@ const navigateOut = jest.fn();
 type Options = Parameters<typeof renderWithSession>[1];
 
 const openPlans = ({ route = '/plans', ...options }: Options = {}) =>
-  renderWithSession(<PlansPage gumroadHref="https://gumroad.example" navigateOut={navigateOut} />, {
-    route,
-    path: '/plans',
-    ...options,
-  });
+  renderWithSession(
+    <PlansPage
+      contactSales={() => null}
+      gumroadHref="https://gumroad.example"
+      navigateOut={navigateOut}
+    />,
+    {
+      route,
+      path: '/plans',
+      ...options,
+    },
+  );
 
 const inCard = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -54,9 +54,9 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
   const { isReady, group } = actions;
   if (group.kind === 'contact-sales') {
     return (
-      <LinkButton href={paths.contact({ topic: 'sales' })} {...look}>
+      <Button onClick={group.press} {...look}>
         {labels.contactSales}
-      </LinkButton>
+      </Button>
     );
   }
   if (group.kind === 'annual-only') {

@@ -19,7 +19,11 @@ const open = (flagged: Partial<FlagValues>) => {
   values = { ...defaults, ...flagged };
   return renderWithSession(
     <FlagsProvider value={flags}>
-      <PlansPage gumroadHref="https://gumroad.test" targetOrigins={['https://editor.test']} />
+      <PlansPage
+        gumroadHref="https://gumroad.test"
+        contactSales={() => null}
+        targetOrigins={['https://editor.test']}
+      />
     </FlagsProvider>,
     { route: '/plans', path: '/plans' },
   );

@@ -12,7 +12,11 @@ type Options = Parameters<typeof renderWithSession>[1];
 
 const openPlans = ({ route = '/plans', ...options }: Options = {}) =>
   renderWithSession(
-    <PlansPage gumroadHref="https://gumroad.example/library" navigateOut={navigateOut} />,
+    <PlansPage
+      gumroadHref="https://gumroad.example/library"
+      navigateOut={navigateOut}
+      contactSales={({ seats }) => <p>Dialog for {seats} seats</p>}
+    />,
     { route, path: '/plans', ...options },
   );
 
@@ -280,11 +284,9 @@ describe('the Group card', () => {
     const { user } = await openPlans();
     await user.clear(seats());
     await user.type(seats(), '101');
-    expect(group().getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
-      'href',
-      '/contact?topic=sales',
-    );
     expect(group().queryByRole('button', { name: /Buy now/ })).not.toBeInTheDocument();
+    await user.click(group().getByRole('button', { name: 'Contact Sales' }));
+    expect(screen.getByText('Dialog for 101 seats')).toBeVisible();
   });
 
   it('Group is available annually only (PRICE-29)', async () => {

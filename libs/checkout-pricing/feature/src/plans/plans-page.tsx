@@ -8,7 +8,7 @@ import {
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { safeTarget } from '@portal/shared/util';
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
@@ -20,23 +20,36 @@ import { useFrequency } from './use-frequency';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 
+/** What the Contact Sales dialog gets while it is open. */
+export interface ContactSalesSlot {
+  /** The seats as typed. */
+  readonly seats: string;
+  readonly onClose: () => void;
+  readonly onSubmitted: () => void;
+}
+
 interface PlansPageProps {
   /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
   /** Other origins that the promotional box may link to. */
   readonly targetOrigins?: readonly string[];
+  /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
+  readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
-export function PlansPage({ gumroadHref, targetOrigins = [], navigateOut }: PlansPageProps) {
+export function PlansPage(props: PlansPageProps) {
+  const { gumroadHref, targetOrigins = [], contactSales, navigateOut } = props;
   const { frequency, offered, setFrequency } = useFrequency();
   const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
   useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
   useCanceledNotice(show);
+  const [isAskingSales, setIsAskingSales] = useState(false);
+  const closeSales = useCallback(() => setIsAskingSales(false), []);
 
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
@@ -51,6 +64,10 @@ export function PlansPage({ gumroadHref, targetOrigins = [], navigateOut }: Plan
     pricesAreLoading: isLoading,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
+    onContactSales: () => {
+      track({ type: 'contact_sales', action: 'clicked' });
+      setIsAskingSales(true);
+    },
     ...(navigateOut && { navigateOut }),
   });
 
@@ -85,6 +102,12 @@ export function PlansPage({ gumroadHref, targetOrigins = [], navigateOut }: Plan
         <PlansInfoBox safeHref={safeHref} />
       </div>
       <Comparison actions={actions} />
+      {isAskingSales &&
+        contactSales({
+          seats: seats.text,
+          onClose: closeSales,
+          onSubmitted: () => track({ type: 'contact_sales', action: 'submitted' }),
+        })}
     </PlainPage>
   );
 }

@@ -42,6 +42,7 @@ interface PlanActionsInput {
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
   readonly onProblem: (sentence: string) => void;
+  readonly onContactSales: () => void;
 }
 
 /** The code is sent only if it lowers the price (PRICE-33): the amount on the card is the amount that is charged. */
@@ -59,7 +60,7 @@ const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly
 /** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
   const { frequency, premiumPrice, coupon, seats, groupOffer, pricesAreLoading } = input;
-  const { gumroadHref, navigateOut, onProblem } = input;
+  const { gumroadHref, navigateOut, onProblem, onContactSales } = input;
   const { status, user } = useSession();
   const { track } = useTelemetry();
   const callbacks = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
@@ -84,15 +85,16 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
 
   const isBuying = (priceId: string | undefined) =>
     priceId !== undefined && checkout.startingPriceId === priceId;
+  const kind = groupKind(frequency, seats);
   return {
     isSignedIn: status === 'signed-in',
     isPremium: user?.premium === true,
     isReady: checkout.isReady && !pricesAreLoading,
     premium: { isBusy: isBuying(premiumPrice?.id), press: buyPremium },
     group: {
-      kind: groupKind(frequency, seats),
+      kind,
       isBusy: isBuying(groupOffer?.priceId),
-      press: buyGroup,
+      press: kind === 'contact-sales' ? onContactSales : buyGroup,
     },
     manage: { isBusy: managePlan.isOpening, press: () => void managePlan.open() },
   };

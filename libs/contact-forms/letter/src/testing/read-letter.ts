@@ -22,9 +22,20 @@ const filesOf: Readonly<
   georgian: ['noto-sans-georgian', 'georgian'],
   bengali: ['noto-sans-bengali', 'bengali'],
   tamil: ['noto-sans-tamil', 'tamil'],
+  ethiopic: ['noto-sans-ethiopic', 'ethiopic'],
+  telugu: ['noto-sans-telugu', 'telugu'],
+  khmer: ['noto-sans-khmer', 'khmer'],
+  gujarati: ['noto-sans-gujarati', 'gujarati'],
+  gurmukhi: ['noto-sans-gurmukhi', 'gurmukhi'],
+  kannada: ['noto-sans-kannada', 'kannada'],
+  malayalam: ['noto-sans-malayalam', 'malayalam'],
+  sinhala: ['noto-sans-sinhala', 'sinhala'],
+  lao: ['noto-sans-lao', 'lao'],
+  myanmar: ['noto-sans-myanmar', 'myanmar'],
   japanese: ['noto-sans-jp', 'japanese'],
   korean: ['noto-sans-kr', 'korean'],
   chinese: ['noto-sans-sc', 'chinese-simplified'],
+  emoji: ['noto-emoji', 'emoji'],
 };
 
 /** Loads a font as the portal does, from its package instead of over the network. */

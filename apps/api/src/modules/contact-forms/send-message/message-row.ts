@@ -38,7 +38,10 @@ function detailsOf(input: NewMessage, brand: Brand): MessageDetail[] {
       { label: 'Department', value: oneLine(input.department) },
       { label: 'Institution', value: oneLine(input.institution) },
     ],
-    sales: [],
+    sales: [
+      { label: 'Institution', value: oneLine(input.institution) },
+      ...(input.seats ? [{ label: 'Seats', value: oneLine(input.seats) }] : []),
+    ],
   };
   return [...byForm[input.form]];
 }
@@ -46,7 +49,7 @@ function detailsOf(input: NewMessage, brand: Brand): MessageDetail[] {
 /** The subject: the sender's, or one that names the inquiry. */
 function subjectOf(input: NewMessage, tag: string): string {
   if (input.form === 'contact') return oneLine(input.subject);
-  return input.form === 'institution' ? `${tag}: ${oneLine(input.institution)}` : tag;
+  return `${tag}: ${oneLine(input.institution)}`;
 }
 
 /** What is stored of a message: the form alone decides inbox and tags (CONTACT-2). */

@@ -37,6 +37,14 @@ const inquiry = {
   message: '40 people.',
 } as const;
 
+const sales = {
+  form: 'sales',
+  email: ada,
+  institution: 'Noether Lab',
+  seats: '200',
+  message: 'What do 200 seats cost?',
+} as const;
+
 describe('POST /api/sendMessage', () => {
   let api: TestApi;
   beforeEach(async () => {
@@ -101,10 +109,17 @@ describe('POST /api/sendMessage', () => {
     expect(withoutMessage?.text).not.toContain('> ');
   });
 
+  it('A message of the Contact Sales dialog goes to the institutions inbox with institution and seats (CONTACT-4)', async () => {
+    await send(sales);
+    const [mail] = await api.mailsTo(institutions);
+    expect(mail?.subject).toBe('[Contact Sales] Contact Sales: Noether Lab');
+    expect(mail?.text).toContain('Institution: Noether Lab\nSeats: 200');
+  });
+
   it('Inbox and tags follow from the form, whatever the client claims (CONTACT-2)', async () => {
     const claims = { inbox: 'institutions', tags: ['Institutional Inquiry'] };
     await send({ ...contact, ...claims });
-    await send({ form: 'sales', email: ada, message: '200 seats', inbox: 'support', tags: ['x'] });
+    await send({ ...sales, inbox: 'support', tags: ['x'] });
     expect(await rows()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ form: 'contact', inbox: 'support', tags: ['Contact Form'] }),

@@ -10,9 +10,9 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:4201';
 const passedOn = [
   '/api/',
   '/identity',
-  '/language',
   '/metrics',
   '/flags',
+  '/language',
   '/control',
   '/config.js',
   '/openapi.json',
@@ -46,7 +46,7 @@ const routerBuild = fileURLToPath(
   new URL('dist/production/', import.meta.resolve('react-router/package.json')),
 );
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), bootScriptFile, plainImports],
   resolve: {
@@ -78,69 +78,65 @@ export default defineConfig(({ command }) => ({
         // Without the list of pages that a shared chunk is named after.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
         codeSplitting: {
-          groups: [
-            { name: 'portal', tags: ['$initial'], priority: 4 },
-            // Menus and dialogs, which are loaded when they are opened.
-            {
-              name: 'radix',
-              test: /\/node_modules\/(?:@radix-ui|aria-hidden)\//,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // Dates, which only a few pages show.
-            {
-              name: 'dates',
-              test: /\/(?:node_modules\/date-fns|libs\/shared\/util\/src\/dates|security\/moment)/,
-              minShareCount: 2,
-              priority: 3,
-            },
-            // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
-            {
-              name: 'auth-session',
-              test: /\/libs\/(?:auth-session|account)\//,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-              priority: 1,
-            },
-            // Messages, rows of a table and the telemetry's hook, which pages without a form use too.
-            {
-              name: 'messages',
-              test: /\/libs\/shared\/(?:ui\/src\/(?:message|table\/column)|telemetry\/)/,
-              minShareCount: 2,
-              priority: 3,
-            },
-            // Email addresses: merged into a chunk of views the endpoints, which they use, would wait for it.
-            {
-              name: 'email',
-              test: /\/libs\/shared\/util\/src\/email/,
-              minShareCount: 2,
-              priority: 3,
-            },
-            // Forms: merged into a shared chunk they would weigh on pages without one.
-            {
-              name: 'forms',
-              test: /\/(?:node_modules\/formik|libs\/shared\/forms|auth-session\/feature\/src\/email)\//,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // Shared by the plans and the account only: merged into the next group it would weigh on forms.
-            {
-              name: 'checkout-pricing',
-              test: /\/libs\/(?:checkout-pricing|shared\/util)\//,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 9_000,
-              priority: 1,
-            },
-            // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-            },
-          ],
+          // The server's build loads everything anyway: groups would only make chunks that wait for each other.
+          groups: isSsrBuild
+            ? []
+            : [
+                { name: 'portal', tags: ['$initial'], priority: 4 },
+                // Menus and dialogs, which are loaded when they are opened.
+                {
+                  name: 'radix',
+                  test: /\/node_modules\/(?:@radix-ui|aria-hidden)\//,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                // Dates, which only a few pages show.
+                {
+                  name: 'dates',
+                  test: /\/(?:node_modules\/date-fns|libs\/shared\/util\/src\/dates|security\/moment)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
+                {
+                  name: 'auth-session',
+                  test: /\/libs\/(?:auth-session|account)\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 24_000,
+                  priority: 1,
+                },
+                // Messages and rows of a table, which pages without a form show too.
+                {
+                  name: 'messages',
+                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // Forms: merged into a shared chunk they would weigh on pages without one.
+                {
+                  name: 'forms',
+                  test: /\/(?:node_modules\/formik|libs\/shared\/forms|auth-session\/feature\/src\/email)\//,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // Shared by the plans and the account only: merged into the next group it would weigh on forms.
+                {
+                  name: 'checkout-pricing',
+                  test: /\/libs\/(?:checkout-pricing|shared\/util)\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 9_000,
+                  priority: 1,
+                },
+                // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 24_000,
+                },
+              ],
         },
       },
     },

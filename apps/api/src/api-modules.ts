@@ -19,15 +19,10 @@ export function createApiModules(platform: Platform): {
   const checkoutPricing = createCheckoutPricingModule(platform, authSession);
   const account = createAccountModule(platform, checkoutPricing);
   const contactForms = createContactFormsModule(platform, authSession);
+  const telemetry = createTelemetryModule(platform);
+  const flags = createFlagsModule(platform);
   return {
-    modules: [
-      authSession,
-      checkoutPricing,
-      account,
-      contactForms,
-      createTelemetryModule(platform),
-      createFlagsModule(platform),
-    ],
+    modules: [authSession, checkoutPricing, account, contactForms, telemetry, flags],
     authenticator: authSession.authenticator,
   };
 }

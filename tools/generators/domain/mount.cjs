@@ -57,7 +57,7 @@ function mountModule(tree, { name, className, propertyName }) {
     /\n(?= {2}return \{\n {4}modules: )/,
     `  const ${propertyName} = create${className}Module(platform);\n`,
   );
-  insertAfter(tree, modules, / modules: \[[\w, ]+/, `, ${propertyName}`);
+  insertAfter(tree, modules, / modules: \[[\w,\s]*\w/, `, ${propertyName}`);
 
   const errors = 'apps/api/src/platform/errors.ts';
   const domainImports = /(?:import \{ \w+ \} from '@portal\/[\w-]+\/domain';\n)+/;

@@ -4,6 +4,7 @@ import type { Sender } from '@portal/shared/telemetry/sending';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useConfig } from '../config-context';
+import type * as Sending from './sending';
 import type { KnownChoice } from './use-choice';
 
 const drop = () => undefined;
@@ -28,12 +29,12 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
     }
     let isCurrent = true;
     let sender: Sender | undefined;
-    const start = ({ createSender }: typeof import('@portal/shared/telemetry/sending')) => {
+    const start = ({ createSender }: typeof Sending) => {
       if (!isCurrent) return;
       sender = createSender({ url, version, user: () => selectUser(store.getState()) });
       telemetry.connect(sender.track);
     };
-    void import('@portal/shared/telemetry/sending').then(start, () => telemetry.connect(drop));
+    void import('./sending').then(start, () => telemetry.connect(drop));
     return () => {
       isCurrent = false;
       sender?.stop();

@@ -45,7 +45,9 @@ export const eventsPage = (events: readonly ReceivedEvent[]): Html =>
         </tbody>
       </table>
     </div>
-    <form method="post" action="/events/clear"><button>Delete all events</button></form>`;
+    <form class="inline" method="post" action="/events/clear">
+      <button>Delete all events</button>
+    </form>`;
 
 /** Adds the rows that the server sends; the browser connects again by itself. */
 export const eventsScript = `

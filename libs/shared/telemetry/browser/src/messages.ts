@@ -2,9 +2,9 @@
 export const messages = {
   banner: {
     title: 'Cookies and analytics',
-    text: 'Lemma needs some storage in your browser to work. With your permission we also count how the portal is used, to make it better.',
+    text: 'This portal needs some storage in your browser to work. With your permission we also count how it is used, to make it better.',
     textWithMarketing:
-      'Lemma needs some storage in your browser to work. With your permission we also count how the portal is used, and measure our advertising.',
+      'This portal needs some storage in your browser to work. With your permission we also count how it is used, and measure our advertising.',
     privacy: 'Privacy',
   },
   acceptAll: 'Accept all',

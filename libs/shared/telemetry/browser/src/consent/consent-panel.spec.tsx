@@ -1,3 +1,4 @@
+import { createBrowserClock } from '@portal/shared/browser';
 import { fakeClock } from '@portal/shared/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,9 +43,10 @@ const open = (offersMarketing = false) => {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 const banner = () => screen.queryByRole('region', { name: 'Cookies and analytics' });
-const stored = (offersMarketing = false, at = new Date()) =>
+const clock = createBrowserClock();
+const stored = (offersMarketing = false, at = clock.now()) =>
   readChoice(revisionOf(offersMarketing), { now: () => at });
-const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1_000);
+const days = (count: number) => new Date(clock.now().getTime() + count * 24 * 60 * 60 * 1_000);
 
 beforeEach(() => {
   window.ResizeObserver = NoResizeObserver;

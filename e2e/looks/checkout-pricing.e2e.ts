@@ -39,7 +39,9 @@ for (const [seats, sentence] of [
   });
 }
 
-test(`The plans page with the promotional box and without Quarterly ${looksRight}`, async ({ page }) => {
+test(`The plans page with the promotional box and without Quarterly ${looksRight}`, async ({
+  page,
+}) => {
   const features = {
     'hide-quarterly': { defaultValue: true },
     'plans-info-box': { defaultValue: true },

@@ -18,18 +18,16 @@ function useFlagService(flags: Flags): void {
     if (target.startsWith('/')) void navigate(target, { replace: true });
     else window.location.replace(target);
   });
-  const start = useEffectEvent(
-    (startFlagService: (options: FlagServiceOptions) => FlagService) => {
-      service.current = startFlagService({
-        host: hosts.flags,
-        clientKey: flagsClientKey,
-        flags,
-        telemetry,
-        targetOrigins,
-        redirect: (target) => redirect(target),
-      });
-    },
-  );
+  const start = useEffectEvent((startFlagService: (options: FlagServiceOptions) => FlagService) => {
+    service.current = startFlagService({
+      host: hosts.flags,
+      clientKey: flagsClientKey,
+      flags,
+      telemetry,
+      targetOrigins,
+      redirect: (target) => redirect(target),
+    });
+  });
 
   useEffect(() => {
     let isCurrent = true;

@@ -121,7 +121,10 @@ describe('startFlagService', () => {
     ['sends null', json(null)],
     ['sends features that are a number', json({ features: 7 })],
     ['sends features that are null', json({ features: { 'hide-quarterly': null } })],
-    ['sends a value of another type', json({ features: { 'hide-quarterly': { defaultValue: 1 } } })],
+    [
+      'sends a value of another type',
+      json({ features: { 'hide-quarterly': { defaultValue: 1 } } }),
+    ],
     ['never responds', () => new Promise<Response>(() => undefined)],
   ])('When the service %s every flag has its default (FLAG-14)', async (_what, respond) => {
     request.mockImplementation(respond);

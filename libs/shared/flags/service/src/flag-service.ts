@@ -102,9 +102,7 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     },
   });
 
-  growthbook
-    .init({ timeout: patienceMs, streaming: true, pollingInterval })
-    .catch(() => undefined);
+  growthbook.init({ timeout: patienceMs, streaming: true, pollingInterval }).catch(() => undefined);
 
   return {
     beginPage(next) {

@@ -13,7 +13,6 @@ const passedOn = [
   '/metrics',
   '/flags',
   '/language',
-  '/metrics',
   '/control',
   '/config.js',
   '/openapi.json',

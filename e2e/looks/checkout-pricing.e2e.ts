@@ -39,6 +39,20 @@ for (const [seats, sentence] of [
   });
 }
 
+test(`The plans page with the promotional box and without Quarterly ${looksRight}`, async ({
+  page,
+}) => {
+  const features = {
+    'hide-quarterly': { defaultValue: true },
+    'plans-info-box': { defaultValue: true },
+  };
+  await page.route('**/flags/api/features/*', (route) => route.fulfill({ json: { features } }));
+  await openPlans(page);
+  await expect(page.getByRole('complementary', { name: 'Writing together?' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Quarterly' })).not.toBeAttached();
+  await expectGoodLooks(page);
+});
+
 test(`The plans page after a canceled checkout ${looksRight}`, async ({ page }) => {
   await openPlans(page, '?checkout=cancelled');
   await expect(page.getByText('You left the checkout.')).toBeVisible();

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { Consent } from './consent/consent';
 import { ConfigContext, prerenderedConfig } from './config-context';
+import { PageFlags } from './flags/page-flags';
 import { routes } from './routes';
 import { QueryKeepingLink, ShellLayout } from './shell/shell-layout';
 import type { PortalStore } from './store';
@@ -42,7 +43,9 @@ export function App({ store, config, prerenderedState }: AppProps) {
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
           <Consent>
-            <Pages />
+            <PageFlags>
+              <Pages />
+            </PageFlags>
           </Consent>
         </UiProvider>
       </ConfigContext>

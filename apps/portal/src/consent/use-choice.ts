@@ -1,4 +1,4 @@
-import { createBrowserClock } from '@portal/shared/browser';
+import { afterFirstPaint, createBrowserClock } from '@portal/shared/browser';
 import {
   onChoiceOfOtherTab,
   readChoice,
@@ -8,19 +8,6 @@ import {
 import { useEffect, useState } from 'react';
 
 const clock = createBrowserClock();
-
-/** How long the page may stay busy before analytics and consent are loaded anyway. */
-const patienceMs = 2_000;
-
-/** Runs `work` when the browser is idle after the first paint; returns how to cancel it. */
-function afterFirstPaint(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, patienceMs / 10);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: patienceMs });
-  return () => window.cancelIdleCallback(handle);
-}
 
 /** What this browser's user has allowed. */
 export interface KnownChoice {

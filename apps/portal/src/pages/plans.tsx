@@ -8,10 +8,11 @@ const SalesDialog = lazy(() =>
 
 /** `/plans`. */
 export function Plans() {
-  const { brand } = useConfig();
+  const { brand, targetOrigins } = useConfig();
   return (
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
+      targetOrigins={targetOrigins}
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />

@@ -22,6 +22,11 @@ export const messages = {
     options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
     saving: (percent: number) => `Save ${percent}%`,
   },
+  infoBox: {
+    title: 'Writing together?',
+    text: 'A Group plan gives each of your colleagues every Premium feature, with one invoice and your own list of members.',
+    link: { label: 'Ask about larger groups', href: '/contact?topic=sales' },
+  },
   interval: { monthly: 'per month', quarterly: 'per quarter', annually: 'per year' },
   price: {
     loading: 'Loading prices',

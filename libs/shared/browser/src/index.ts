@@ -1,3 +1,4 @@
+export { afterFirstPaint } from './after-first-paint';
 export { bootScript } from './boot-script';
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';

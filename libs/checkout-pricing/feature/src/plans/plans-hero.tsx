@@ -1,4 +1,4 @@
-import { frequencies, type Frequency } from '@portal/checkout-pricing/domain';
+import type { Frequency } from '@portal/checkout-pricing/domain';
 import { SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
@@ -21,6 +21,7 @@ export function PlansHero({ children }: { readonly children: ReactNode }) {
 
 interface FrequencyControlProps {
   readonly frequency: Frequency;
+  readonly offered: readonly Frequency[];
   readonly onFrequencyChange: (frequency: Frequency) => void;
   /** What annual billing saves; shown with annual billing only (PRICE-15). */
   readonly savingPercent: number | undefined;
@@ -28,14 +29,14 @@ interface FrequencyControlProps {
 
 /** Chooses the billing frequency (PRICE-11). */
 export function FrequencyControl(props: FrequencyControlProps) {
-  const { frequency, onFrequencyChange, savingPercent } = props;
+  const { frequency, offered, onFrequencyChange, savingPercent } = props;
   const { label, options, saving } = messages.frequency;
   return (
     <SegmentedControl
       label={label}
       value={frequency}
       onValueChange={onFrequencyChange}
-      segments={frequencies.map((value) => ({
+      segments={offered.map((value) => ({
         value,
         label: options[value],
         insertion:

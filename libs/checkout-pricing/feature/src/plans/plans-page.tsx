@@ -1,14 +1,13 @@
 import {
-  defaultFrequency,
   minSeats,
   nextSeatInput,
   priceDisplay,
   priceOfFrequency,
   seatsInput,
-  type Frequency,
 } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
+import { safeTarget } from '@portal/shared/util';
 import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
@@ -16,6 +15,8 @@ import { FinePrint, useGroupOffer } from './group-price';
 import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
 import { PlansNotice, useCanceledNotice } from './plans-notice';
+import { PlansInfoBox } from './plans-info-box';
+import { useFrequency } from './use-frequency';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanPrices } from './use-plan-prices';
 
@@ -30,6 +31,8 @@ export interface ContactSalesSlot {
 interface PlansPageProps {
   /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
+  /** Other origins that the promotional box may link to. */
+  readonly targetOrigins?: readonly string[];
   /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** Opens another site; replaced in tests. */
@@ -37,8 +40,9 @@ interface PlansPageProps {
 }
 
 /** `/plans` (PRICE-36). */
-export function PlansPage({ gumroadHref, contactSales, navigateOut }: PlansPageProps) {
-  const [frequency, setFrequency] = useState<Frequency>(defaultFrequency);
+export function PlansPage(props: PlansPageProps) {
+  const { gumroadHref, targetOrigins = [], contactSales, navigateOut } = props;
+  const { frequency, offered, setFrequency } = useFrequency();
   const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
@@ -67,11 +71,17 @@ export function PlansPage({ gumroadHref, contactSales, navigateOut }: PlansPageP
     ...(navigateOut && { navigateOut }),
   });
 
+  const safeHref = (href: string) => {
+    const { origin } = window.location;
+    return safeTarget(href, { origin, allowedHosts: targetOrigins, fallback: '' }) || undefined;
+  };
+
   return (
     <PlainPage>
       <PlansHero>
         <FrequencyControl
           frequency={frequency}
+          offered={offered}
           onFrequencyChange={setFrequency}
           savingPercent={premiumDisplay?.savingPercent}
         />
@@ -89,6 +99,7 @@ export function PlansPage({ gumroadHref, contactSales, navigateOut }: PlansPageP
           actions={actions}
         />
         <FinePrint frequency={frequency} offer={groupOffer} country={country} />
+        <PlansInfoBox safeHref={safeHref} />
       </div>
       <Comparison actions={actions} />
       {isAskingSales &&

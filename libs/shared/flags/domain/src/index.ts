@@ -1,5 +1,6 @@
 export { flagsEndpoints } from './endpoints';
 export { flagsPayload } from './flags-payload';
 export type { FlagsPayload } from './flags-payload';
-export { flagDefaults, flagValue, purchaseVariants } from './known-flags';
+export { flagValue } from './flag-value';
+export { flagDefaults, purchaseVariants } from './known-flags';
 export type { FlagName, FlagValues, InfoBox, PurchaseVariant } from './known-flags';

@@ -1,5 +1,3 @@
-import { boolean, lazy, mixed, object, string } from 'yup';
-
 /** What the box on the plans page shows. */
 export interface InfoBox {
   readonly title: string;
@@ -30,31 +28,3 @@ export const flagDefaults: FlagValues = {
   'plans-info-box': false,
   'plan-purchase': 'yearly',
 };
-
-const infoBox = object({
-  title: string().max(80).required(),
-  text: string().max(300).required(),
-  link: object({
-    label: string().max(60).required(),
-    href: string().max(2_048).required(),
-  })
-    .default(undefined)
-    .optional(),
-}).strict();
-
-interface Check {
-  isValidSync(value: unknown): boolean;
-}
-
-const schemas: { readonly [Name in FlagName]: Check } = {
-  'hide-quarterly': boolean().strict().required(),
-  'plans-info-box': lazy((value) =>
-    typeof value === 'boolean' ? boolean().strict().required() : infoBox.required(),
-  ),
-  'plan-purchase': mixed<PurchaseVariant>().oneOf(purchaseVariants).required(),
-};
-
-/** The value of a flag as a service gave it; the default for a value that does not fit (FLAG-14). */
-export function flagValue<Name extends FlagName>(name: Name, value: unknown): FlagValues[Name] {
-  return schemas[name].isValidSync(value) ? (value as FlagValues[Name]) : flagDefaults[name];
-}

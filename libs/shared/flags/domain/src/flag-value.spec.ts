@@ -1,4 +1,5 @@
-import { flagDefaults, flagValue } from './known-flags';
+import { flagValue } from './flag-value';
+import { flagDefaults } from './known-flags';
 
 const box = { title: 'New', text: 'Groups get an invoice.' };
 

@@ -1,0 +1,57 @@
+import { afterFirstPaint } from '@portal/shared/browser';
+import { createFlags, FlagsProvider, type Flags } from '@portal/shared/flags';
+import type { FlagService, FlagServiceOptions } from '@portal/shared/flags/service';
+import { useTelemetry } from '@portal/shared/telemetry';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useConfig } from '../config-context';
+
+/** Starts the service once, after the first paint, and gives it the address of each page. */
+function useFlagService(flags: Flags): void {
+  const { hosts, flagsClientKey, targetOrigins } = useConfig();
+  const telemetry = useTelemetry();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const service = useRef<FlagService>(undefined);
+
+  const redirect = useEffectEvent((target: string) => {
+    if (target.startsWith('/')) void navigate(target, { replace: true });
+    else window.location.replace(target);
+  });
+  const start = useEffectEvent((startFlagService: (options: FlagServiceOptions) => FlagService) => {
+    service.current = startFlagService({
+      host: hosts.flags,
+      clientKey: flagsClientKey,
+      flags,
+      telemetry,
+      targetOrigins,
+      redirect: (target) => redirect(target),
+    });
+  });
+
+  useEffect(() => {
+    let isCurrent = true;
+    const cancel = afterFirstPaint(() => {
+      // Without a network every flag keeps its default.
+      import('@portal/shared/flags/service').then(
+        ({ startFlagService }) => isCurrent && start(startFlagService),
+        () => undefined,
+      );
+    });
+    return () => {
+      isCurrent = false;
+      cancel();
+      service.current?.stop();
+      service.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => service.current?.beginPage(window.location.href), [location]);
+}
+
+/** The feature flags of the pages below: their defaults until the service is loaded. */
+export function PageFlags({ children }: { readonly children: ReactNode }) {
+  const [flags] = useState(createFlags);
+  useFlagService(flags);
+  return <FlagsProvider value={flags}>{children}</FlagsProvider>;
+}

@@ -1,0 +1,119 @@
+import { configureCache, GrowthBook, type Experiment, type Result } from '@growthbook/growthbook';
+import { localStore } from '@portal/shared/browser';
+import { flagDefaults, flagValue } from '@portal/shared/flags/domain';
+import type { Telemetry } from '@portal/shared/telemetry';
+import { safeTarget } from '@portal/shared/util';
+import type { Flags } from '@portal/shared/flags';
+import { exposureEvent } from './exposure';
+import { watchTouch } from './page-touch';
+
+/** The SDK's cache (FLAG-10). */
+const cacheSettings = {
+  staleTTL: 60_000,
+  maxAge: 4 * 60 * 60_000,
+  maxEntries: 10,
+} as const;
+
+/** The first flags are waited for no longer; later ones are still used (FLAG-14). */
+const patienceMs = 5_000;
+/** While there is no stream the flags are asked for again after this time. */
+const pollingInterval = 60_000;
+/** A redirect waits this long, so that the exposure can leave, and never longer than the second (FLAG-17). */
+const redirectDelayMs = 100;
+const longestRedirectDelayMs = 1_000;
+
+export interface FlagServiceOptions {
+  /** The address of the flags, without a trailing slash. */
+  readonly host: string;
+  readonly clientKey: string;
+  /** Gets the values. */
+  readonly flags: Flags;
+  /** Reports exposures to experiments. */
+  readonly telemetry: Telemetry;
+  /** Other origins that an experiment may redirect to. */
+  readonly targetOrigins: readonly string[];
+  /** Opens a safe target: a path of the portal, or an address of one of these origins. */
+  readonly redirect: (target: string) => void;
+}
+
+/** A running connection to the flags. */
+export interface FlagService {
+  /** Begins a page: experiments with its address run, and its flags have the newest values (FLAG-12). */
+  beginPage(address: string): void;
+  stop(): void;
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const device = localStore<string>(
+  'device-id',
+  (value): value is string => typeof value === 'string' && uuid.test(value),
+);
+
+/** The id of the browser, which is stored only with consent to analytics; otherwise one of this page load (FLAG-11). */
+const attributesOf = () => ({
+  id: device.read() ?? crypto.randomUUID(),
+  userAgent: navigator.userAgent,
+});
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Connects the page's flags to a GrowthBook, or to the API, which speaks its protocol. */
+export function startFlagService(options: FlagServiceOptions): FlagService {
+  const { host, clientKey, flags, telemetry, targetOrigins, redirect } = options;
+  configureCache(cacheSettings);
+  const touch = watchTouch();
+  let address = window.location.href;
+
+  function report(experiment: Experiment<unknown>, { key }: Result<unknown>): Promise<void> {
+    telemetry.track(exposureEvent(address, experiment.key, key));
+    return wait(redirectDelayMs);
+  }
+
+  function navigate(url: string): void {
+    const { origin } = window.location;
+    const target = safeTarget(url, { origin, allowedHosts: targetOrigins, fallback: '' });
+    if (target !== '' && !touch.isTouched()) redirect(target);
+  }
+
+  const growthbook = new GrowthBook({
+    apiHost: host,
+    clientKey,
+    attributes: attributesOf(),
+    url: address,
+    trackingCallback: report,
+    navigate,
+    navigateDelay: 0,
+    maxNavigateDelay: longestRedirectDelayMs,
+    // Flags never bring markup, styles or scripts into a page.
+    disableVisualExperiments: true,
+    disableJsInjection: true,
+    renderer: () => {
+      if (!touch.isTouched()) flags.refresh();
+    },
+  });
+
+  flags.connect({
+    valueOf(name) {
+      try {
+        return flagValue(name, growthbook.getFeatureValue(name, null));
+      } catch {
+        return flagDefaults[name];
+      }
+    },
+  });
+
+  growthbook.init({ timeout: patienceMs, streaming: true, pollingInterval }).catch(() => undefined);
+
+  return {
+    beginPage(next) {
+      if (next === address) return;
+      address = next;
+      touch.reset();
+      growthbook.setURL(next).catch(() => undefined);
+    },
+    stop() {
+      touch.stop();
+      growthbook.destroy({ destroyAllStreams: true });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { startFlagService } from './flag-service';
+export type { FlagService, FlagServiceOptions } from './flag-service';

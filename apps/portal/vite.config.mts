@@ -86,7 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Menus and dialogs, which are loaded when they are opened.
                 {
                   name: 'radix',
-                  test: /\/node_modules\/(?:@radix-ui|aria-hidden)\//,
+                  test: /\/(?:node_modules\/(?:@radix-ui|aria-hidden)|libs\/shared\/ui\/src\/dialog)\//,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -96,6 +96,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(?:node_modules\/date-fns|libs\/shared\/util\/src\/dates|security\/moment)/,
                   minShareCount: 2,
                   priority: 3,
+                },
+                // With the pages to sign in it would bring these to the plans.
+                {
+                  name: 'safe-target',
+                  test: /\/libs\/shared\/util\/src\/safe-target/,
+                  minShareCount: 2,
+                  priority: 2,
                 },
                 // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
                 {
@@ -116,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Forms: merged into a shared chunk they would weigh on pages without one.
                 {
                   name: 'forms',
-                  test: /\/(?:node_modules\/formik|libs\/shared\/forms|auth-session\/feature\/src\/email)\//,
+                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|shared\/util\/src\/email|auth-session\/feature\/src\/email\/)/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -21,7 +21,7 @@ const pagesWithout: readonly string[] = ['/authorize-redirect', '/embedded-sessi
 
 async function loadPanel(): Promise<ComponentType<ConsentPanelProps>> {
   try {
-    return (await import('./panel')).ConsentPanel;
+    return (await import('./consent-panel')).ConsentPanel;
   } catch {
     // Without a network nothing is asked, and nothing is allowed.
     return () => null;

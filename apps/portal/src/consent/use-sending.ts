@@ -4,7 +4,7 @@ import type { Sender } from '@portal/shared/telemetry/sending';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useConfig } from '../config-context';
-import type * as Sending from './sending';
+import type * as Sending from './event-sending';
 import type { KnownChoice } from './use-choice';
 
 const drop = () => undefined;
@@ -34,7 +34,7 @@ export function useSending(telemetry: WaitingTelemetry, known: KnownChoice | und
       sender = createSender({ url, version, user: () => selectUser(store.getState()) });
       telemetry.connect(sender.track);
     };
-    void import('./sending').then(start, () => telemetry.connect(drop));
+    void import('./event-sending').then(start, () => telemetry.connect(drop));
     return () => {
       isCurrent = false;
       sender?.stop();

@@ -11,7 +11,7 @@ export function useTags(choice: ConsentChoice | undefined): void {
   useEffect(() => {
     if (tagManagerUrl === '' || !choice) return;
     if (!manager.current && !choice.analytics && !choice.marketing) return;
-    manager.current ??= import('./sending').then(
+    manager.current ??= import('./event-sending').then(
       ({ createTagManager }) => createTagManager(tagManagerUrl),
       () => undefined,
     );

@@ -33,7 +33,7 @@ function useFlagService(flags: Flags): void {
     let isCurrent = true;
     const cancel = afterFirstPaint(() => {
       // Without a network every flag keeps its default.
-      import('@portal/shared/flags/service').then(
+      import('./flag-service').then(
         ({ startFlagService }) => isCurrent && start(startFlagService),
         () => undefined,
       );

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
 const SalesDialog = lazy(() =>
-  import('@portal/contact-forms/sales').then((module) => ({ default: module.SalesDialog })),
+  import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
 );
 
 /** `/plans`. */

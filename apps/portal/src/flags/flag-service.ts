@@ -1,0 +1,2 @@
+/** Loaded after the first paint. */
+export { startFlagService } from '@portal/shared/flags/service';

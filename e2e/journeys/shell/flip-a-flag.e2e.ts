@@ -42,3 +42,49 @@ test('A flag that is flipped changes the open page (FLAG-4, FLAG-10)', async ({
   }));
   await expect(quarterly).toBeAttached();
 });
+
+test('An experiment leads to another page, and reports its exposure to users who allow analytics (FLAG-15, FLAG-16, FLAG-17)', async ({
+  page,
+  request,
+  baseURL,
+  mailbox,
+}) => {
+  const origin = baseURL ?? '';
+  await changeFlags(baseURL, (flags) => ({
+    ...flags,
+    experiments: [
+      {
+        key: 'inquiry',
+        status: 'running',
+        changeId: 'inquiry-1',
+        phase: '0',
+        coverage: 1,
+        condition,
+        weights: [0, 1],
+        hashAttribute: 'id',
+        urlPatterns: [{ type: 'simple', pattern: '/institutions', include: true }],
+        meta: [{ key: 'control' }, { key: 'contact' }],
+        variations: [{}, { urlRedirect: `${origin}/contact?topic=institutions` }],
+      },
+    ],
+  }));
+  await expect
+    .poll(async () => (await request.get('/flags/api/features/portal')).text())
+    .toContain('inquiry');
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const destination = await page.context().newPage();
+  await destination.goto(`${mailbox.origin}/events`);
+
+  await page.goto('/institutions');
+  // An assertion looks into the page, which counts as a press: users who have begun to use a page are not redirected.
+  await page.waitForURL('**/contact?topic=institutions');
+  const targets = await page.evaluate(() => localStorage.getItem('targets'));
+  expect(targets).toBe('["inquiry__contact"]');
+  await page.close({ runBeforeUnload: true });
+  await expect(destination.getByRole('row', { name: 'inquiry' })).toContainText(
+    'page-viewed institutions',
+  );
+});

@@ -251,6 +251,15 @@ describe('experiments', () => {
     expect(redirect).not.toHaveBeenCalled();
   });
 
+  it('A user who is not redirected is not counted as one who saw the experiment (FLAG-13, FLAG-15)', async () => {
+    request.mockImplementation(json(redirectTo('http://localhost/plans')));
+    start();
+    window.dispatchEvent(new Event('keydown'));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(redirect).not.toHaveBeenCalled();
+    expect(track).not.toHaveBeenCalled();
+  });
+
   it.each(['garbage', '{}', '[1]'])(
     'A stored list of targets that cannot be used is replaced: %s (FLAG-16)',
     async (text) => {

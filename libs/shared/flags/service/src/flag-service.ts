@@ -57,6 +57,9 @@ const attributesOf = () => ({
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+const mayRedirect = ({ variations }: Experiment<unknown>) =>
+  variations.some((variation) => Object(variation).urlRedirect !== undefined);
+
 /** Connects the page's flags to a GrowthBook, or to the API, which speaks its protocol. */
 export function startFlagService(options: FlagServiceOptions): FlagService {
   const { host, clientKey, flags, telemetry, targetOrigins, redirect } = options;
@@ -65,6 +68,8 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
   let address = window.location.href;
 
   function report(experiment: Experiment<unknown>, { key }: Result<unknown>): Promise<void> {
+    // Users who stay where they are see none of its variations.
+    if (mayRedirect(experiment) && touch.isTouched()) return Promise.resolve();
     telemetry.track(exposureEvent(address, experiment.key, key));
     return wait(redirectDelayMs);
   }

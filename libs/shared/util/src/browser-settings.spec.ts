@@ -19,6 +19,14 @@ describe('browser settings', () => {
     ['extensionId', 'lemma', undefined],
     ['cookieDomain', 'lemma.example', 'lemma.example'],
     ['cookieDomain', 'lemma', undefined],
+    [
+      'tagManagerUrl',
+      'https://tags.example/gtm.js?id=GTM-1',
+      'https://tags.example/gtm.js?id=GTM-1',
+    ],
+    ['tagManagerUrl', 'javascript:alert(1)', undefined],
+    ['flagsClientKey', 'sdk-abc_123', 'sdk-abc_123'],
+    ['flagsClientKey', '../secrets', undefined],
   ] as const)('The setting %s reads %j as %j (SHARED-35)', (name, text, value) => {
     expect(browserSettings[name].parse(text)).toEqual(value);
   });
@@ -31,6 +39,8 @@ describe('browser settings', () => {
       extensionId: '',
       cookieDomain: '',
       targetOrigins: [],
+      tagManagerUrl: '',
+      flagsClientKey: 'portal',
     });
   });
 

@@ -39,6 +39,14 @@ for (const [seats, sentence] of [
   });
 }
 
+test(`The Contact Sales dialog ${looksRight}`, async ({ page }) => {
+  await openPlans(page);
+  await page.getByLabel('Seats').fill('120');
+  await plan(page, 'Group').getByRole('button', { name: 'Contact Sales' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contact Sales' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
 test(`The plans page with the promotional box and without Quarterly ${looksRight}`, async ({
   page,
 }) => {

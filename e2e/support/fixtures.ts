@@ -17,6 +17,8 @@ export interface Fixtures {
   readonly mailbox: Mailbox;
   /** Switches the mailbox's "corporate scanner" on until the end of the test, even if the test fails. */
   readonly switchScannerOn: () => Promise<void>;
+  /** Takes the mail server down until it is brought up, or until the end of the test, even if the test fails. */
+  readonly takeMailServerDown: () => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -51,6 +53,10 @@ export const test = base.extend<Fixtures>({
     const mailbox = new Mailbox(request, originAt(baseURL, 20));
     await provide(mailbox);
     for (const mail of await mailbox.everyMail()) expectSoundMail(mail, originAt(baseURL, 0));
+  },
+  takeMailServerDown: async ({ mailbox }, provide) => {
+    await provide(() => mailbox.switchOutage(true));
+    await mailbox.switchOutage(false);
   },
   switchScannerOn: async ({ mailbox }, provide) => {
     await provide(() => mailbox.switchScanner(true));

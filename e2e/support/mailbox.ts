@@ -50,6 +50,12 @@ export class Mailbox {
     await expect(response).toBeOK();
   }
 
+  /** Takes the mail server down, or brings it up again. */
+  async switchOutage(on: boolean): Promise<void> {
+    const response = await this.request.post(`${this.origin}/outage`, { form: { on: String(on) } });
+    await expect(response).toBeOK();
+  }
+
   /** All mail to the addresses that were asked for so far. */
   async everyMail(): Promise<readonly Mail[]> {
     return (await Promise.all([...this.asked].map((email) => this.to(email)))).flat();

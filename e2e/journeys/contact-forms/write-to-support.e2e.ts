@@ -49,7 +49,7 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
   const subject = `Question of ${account.email}`;
   await page.goto('/contact?topic=feedback');
   await expect(page.getByRole('combobox', { name: 'Help topic' })).toHaveValue('feedback');
-  await page.getByRole('textbox', { name: 'Email' }).fill('somebody@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('a.person@example.org');
   await writeMessage(page, subject);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, account);
@@ -64,4 +64,26 @@ test('A user who logs in while writing keeps the draft, and writes from the acco
   await expect(page.getByText(sent)).toBeVisible();
   const mail = await mailbox.mailTo(support, `[Contact Form] ${subject}`);
   expect(mail.text).toContain(`From: ${account.email}`);
+});
+
+test('A message that is sent while the mail server is down is mailed once the server is up (CONTACT-13)', async ({
+  page,
+  newUser,
+  mailbox,
+  takeMailServerDown,
+  clock,
+}) => {
+  const subject = `Question of ${newUser.email}`;
+  await takeMailServerDown();
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Email' }).fill(newUser.email);
+  await writeMessage(page, subject);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  expect(await mailbox.to(newUser.email)).toEqual([]);
+
+  await mailbox.switchOutage(false);
+  await clock.advanceSeconds(16 * 60);
+  await mailbox.mailTo(support, `[Contact Form] ${subject}`);
+  await mailbox.mailTo(newUser.email, 'We received your message');
 });

@@ -56,6 +56,19 @@ describe('The mailbox', () => {
     });
   });
 
+  it('While the mail server is down every mail is rejected for the time being', async () => {
+    const switchOutage = (on: boolean) =>
+      fetch(`${mailbox.origin}/outage`, {
+        method: 'POST',
+        body: new URLSearchParams({ on: `${on}` }),
+      });
+    await switchOutage(true);
+    await expect(send('ada@maths.example')).rejects.toMatchObject({ responseCode: 421 });
+    await switchOutage(false);
+    await send('ada@maths.example');
+    expect(await list()).toHaveLength(1);
+  });
+
   it('The API lists the messages to one address; case does not matter', async () => {
     await send('ada@maths.example');
     await send('emmy@maths.example');

@@ -26,11 +26,21 @@ const scannerForm = (on: boolean): Html =>
     <button>${on ? 'Switch the scanner off' : 'Switch the scanner on'}</button>
   </form>`;
 
+const outageForm = (on: boolean): Html =>
+  html`<form class="inline" method="post" action="/outage">
+    <p class="hint">
+      The mail server is <b>${on ? 'down' : 'up'}</b>.
+      ${on ? 'It rejects' : 'When it is down, it rejects'} every mail for the time being.
+    </p>
+    <input type="hidden" name="on" value="${on ? 'false' : 'true'}" />
+    <button>${on ? 'Bring the mail server up' : 'Take the mail server down'}</button>
+  </form>`;
+
 /** The list of messages, newest first; with `to`, only messages to that address. */
 export function inboxPage(
   messages: readonly MailboxMessage[],
   to: string | undefined,
-  scanner: boolean,
+  switches: { readonly scanner: boolean; readonly outage: boolean },
 ): Html {
   return html`<form class="inline" method="get" action="/">
       <div class="field">
@@ -58,7 +68,9 @@ export function inboxPage(
           </div>`
     }
     <h2>Scanner</h2>
-    ${scannerForm(scanner)}`;
+    ${scannerForm(switches.scanner)}
+    <h2>Outage</h2>
+    ${outageForm(switches.outage)}`;
 }
 
 /** One message: its header, its links, the HTML part in a frame, and the text part. */

@@ -2,6 +2,7 @@ import express, { type Router } from 'express';
 import { html, pageAssets, sendPage } from '../shared';
 import type { Messages } from './messages';
 import { inboxPage, messagePage } from './pages';
+import type { Outage } from './smtp';
 
 const service = 'Mailbox';
 const navigation = [['Inbox', '/']] as const;
@@ -10,7 +11,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The mailbox's API (`/api/messages`) and pages. */
-export function mailboxRoutes(messages: Messages): Router {
+export function mailboxRoutes(messages: Messages, outage: Outage): Router {
   return express
     .Router()
     .use(pageAssets())
@@ -24,11 +25,16 @@ export function mailboxRoutes(messages: Messages): Router {
     })
     .get('/', (request, response) => {
       const to = textOf(request.query['to']);
-      const body = inboxPage(messages.list(to), to, messages.scanner);
+      const switches = { scanner: messages.scanner, outage: outage.isOn };
+      const body = inboxPage(messages.list(to), to, switches);
       sendPage(response, { title: 'Inbox', service, navigation, body, width: 'wide' });
     })
     .post('/scanner', async (request, response) => {
       await messages.setScanner(request.body?.on === 'true');
+      response.redirect(303, '/');
+    })
+    .post('/outage', (request, response) => {
+      outage.isOn = request.body?.on === 'true';
       response.redirect(303, '/');
     })
     .get('/messages/:id', (request, response) => {

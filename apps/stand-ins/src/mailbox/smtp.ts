@@ -4,19 +4,33 @@ import { SMTPServer } from 'smtp-server';
 import { logger, StartError } from '../shared';
 import { messageOf, type MailboxMessage } from './messages';
 
+interface MailReceiver {
+  readonly receive: (message: MailboxMessage) => Promise<void>;
+  readonly now: () => Date;
+  readonly outage: Readonly<Outage>;
+}
+
 const maxMailBytes = 5 * 1024 * 1024;
+
+/** Whether the mail server is down: it then rejects every connection, with an error that says to try again later. */
+export interface Outage {
+  isOn: boolean;
+}
 
 /** Starts an SMTP server that accepts mail for every address. */
 export async function listenForMail(
   port: number,
-  receive: (message: MailboxMessage) => Promise<void>,
-  now: () => Date,
+  { receive, now, outage }: MailReceiver,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxMailBytes,
+    onConnect(_session, done) {
+      if (!outage.isOn) return done();
+      done(Object.assign(new Error('The mail server is down'), { responseCode: 421 }));
+    },
     onData(stream, session, done) {
       simpleParser(stream)
         .then((mail) => {

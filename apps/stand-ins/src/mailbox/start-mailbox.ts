@@ -4,7 +4,7 @@ import { openReceivedEvents } from '../events/received-events';
 import { handleError, serve, type StandIn } from '../shared';
 import { openMessages, type MailboxMessage } from './messages';
 import { mailboxRoutes } from './routes';
-import { listenForMail } from './smtp';
+import { listenForMail, type Outage } from './smtp';
 
 const scanTimeoutMs = 5_000;
 
@@ -36,16 +36,14 @@ export async function startMailbox({
   now,
 }: MailboxOptions): Promise<StandIn & { readonly smtpPort: number }> {
   const messages = await openMessages(folder);
-  const smtp = await listenForMail(
-    smtpPort,
-    async (message) => {
-      if (messages.scanner) await scanLinks(message);
-      await messages.add(message);
-    },
-    now,
-  );
+  const outage: Outage = { isOn: false };
+  const receive = async (message: MailboxMessage) => {
+    if (messages.scanner) await scanLinks(message);
+    await messages.add(message);
+  };
+  const smtp = await listenForMail(smtpPort, { receive, now, outage });
   const events = await openReceivedEvents(folder, now);
-  const app = express().use(mailboxRoutes(messages), eventRoutes(events), handleError);
+  const app = express().use(mailboxRoutes(messages, outage), eventRoutes(events), handleError);
   const web = await serve('mailbox', app, port);
   return {
     origin: web.origin,

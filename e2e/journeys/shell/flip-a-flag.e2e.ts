@@ -83,7 +83,6 @@ test('An experiment leads to another page, and reports its exposure to users who
   await page.waitForURL('**/contact?topic=institutions');
   const targets = await page.evaluate(() => localStorage.getItem('targets'));
   expect(targets).toBe('["inquiry__contact"]');
-  await page.close({ runBeforeUnload: true });
   await expect(destination.getByRole('row', { name: 'inquiry' })).toContainText(
     'page-viewed institutions',
   );

@@ -148,7 +148,7 @@ describe('the configuration of production', () => {
     ],
     [
       'an institutions inbox at a reserved domain',
-      { INSTITUTIONS_INBOX: 'sales@Portal.example' },
+      { INSTITUTIONS_INBOX: 'sales@Portal.EXAMPLE' },
       /^INSTITUTIONS_INBOX is an address that receives no mail; /,
     ],
     ['an origin on plain http', { CORS_ORIGINS: 'http://product.example' }, /^CORS_ORIGINS/],

@@ -58,7 +58,7 @@ function isPlainSmtp(address: string): boolean {
 
 const inboxRule = (name: string, read: (values: ReadValues) => string | undefined): Rule => ({
   name,
-  broken: (values) => (read(values) ?? '').endsWith('.example'),
+  broken: (values) => (read(values) ?? '').toLowerCase().endsWith('.example'),
   message: 'is an address that receives no mail; production needs the address of your team.',
 });
 

@@ -19,7 +19,7 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
   const view = await renderWithSession(
     <TelemetryProvider value={{ track }}>
       <PlansPage
-        contactSales={() => null}
+        contactSales={({ onSubmitted }) => <button onClick={onSubmitted}>Send</button>}
         gumroadHref="https://gumroad.example"
         navigateOut={navigateOut}
       />
@@ -66,6 +66,19 @@ describe('the events of a purchase', () => {
     const { buy } = await openPlans();
     await buy('Group');
     expect(track).toHaveBeenLastCalledWith({ type: 'plan-purchase', action: 'yearly' });
+  });
+});
+
+describe('the events of a request for an offer', () => {
+  it('Opening the Contact Sales dialog and sending its message are reported (EVENT-1)', async () => {
+    const { user } = await openPlans();
+    const group = within(screen.getByRole('region', { name: 'Group' }));
+    await user.clear(group.getByLabelText('Seats'));
+    await user.type(group.getByLabelText('Seats'), '101');
+    await user.click(group.getByRole('button', { name: 'Contact Sales' }));
+    expect(track).toHaveBeenLastCalledWith({ type: 'contact_sales', action: 'clicked' });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(track).toHaveBeenLastCalledWith({ type: 'contact_sales', action: 'submitted' });
   });
 });
 

@@ -33,12 +33,14 @@ describe('the Contact Sales dialog', () => {
     expect(field('Seats (optional)')).toHaveValue('101');
     await fillInAndSend(user);
     expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible();
+    const shownAt = performance.now();
     expect(messages).toMatchObject([
       { form: 'sales', institution: 'Noether Lab', seats: '101', message: 'What do they cost?' },
     ]);
     expect(onSubmitted).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 4_000 });
+    expect(performance.now() - shownAt).toBeGreaterThan(2_000);
   });
 
   it('When sending fails the dialog says so and keeps the input (CONTACT-25)', async () => {

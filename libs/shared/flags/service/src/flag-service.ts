@@ -1,7 +1,6 @@
 import { configureCache, GrowthBook, type Experiment, type Result } from '@growthbook/growthbook';
-import { localStore } from '@portal/shared/browser';
 import { flagDefaults, flagValue } from '@portal/shared/flags/domain';
-import type { Telemetry } from '@portal/shared/telemetry';
+import { knownDeviceId, type Telemetry } from '@portal/shared/telemetry';
 import { safeTarget } from '@portal/shared/util';
 import type { Flags } from '@portal/shared/flags';
 import { exposureEvent } from './exposure';
@@ -43,15 +42,9 @@ export interface FlagService {
   stop(): void;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const device = localStore<string>(
-  'device-id',
-  (value): value is string => typeof value === 'string' && uuid.test(value),
-);
-
 /** The id of the browser, which is stored only with consent to analytics; otherwise one of this page load (FLAG-11). */
 const attributesOf = () => ({
-  id: device.read() ?? crypto.randomUUID(),
+  id: knownDeviceId() ?? crypto.randomUUID(),
   userAgent: navigator.userAgent,
 });
 

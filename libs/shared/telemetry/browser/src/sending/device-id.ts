@@ -16,5 +16,8 @@ export function deviceId(): string {
   return made;
 }
 
+/** The id of this browser, if its user allows analytics and an event was sent. */
+export const knownDeviceId = (): string | undefined => store.read();
+
 /** Removes the id, after the consent was withdrawn. */
 export const forgetDevice = (): void => store.remove();

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
 import type { Endpoint } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
@@ -10,6 +11,7 @@ const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[
   ['checkout-pricing', checkoutPricingEndpoints],
   ['account', accountEndpoints],
   ['contact-forms', contactFormsEndpoints],
+  ['group-management', groupManagementEndpoints],
 ];
 
 const endpoints = domains.flatMap(([domain, endpointsOfDomain]) =>

@@ -5,6 +5,7 @@ import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
+import { createGroupManagementModule } from './modules/group-management/group-management.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -21,8 +22,17 @@ export function createApiModules(platform: Platform): {
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
+  const groupManagement = createGroupManagementModule(platform);
   return {
-    modules: [authSession, checkoutPricing, account, contactForms, telemetry, flags],
+    modules: [
+      authSession,
+      checkoutPricing,
+      account,
+      contactForms,
+      telemetry,
+      flags,
+      groupManagement,
+    ],
     authenticator: authSession.authenticator,
   };
 }

@@ -1,0 +1,1 @@
+export { GroupManagementPage } from './page/group-management-page';

@@ -33,6 +33,8 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
+export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
+export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
 export { groupPrice, price, priceTier, product } from './price-schemas';

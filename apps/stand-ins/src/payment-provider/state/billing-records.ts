@@ -172,6 +172,14 @@ export interface DisputeRecord {
   readonly created: number;
   readonly charge: string;
   status: 'needs_response' | 'won' | 'lost';
+
+/** The page at which a session of the billing portal opens. */
+export interface PortalFlowRecord {
+  readonly type: 'payment_method_update' | 'subscription_cancel' | 'subscription_update';
+  /** Null for a flow that is about the customer. */
+  readonly subscription: string | null;
+  /** Where the completed flow leads; null leads to the first page. */
+  readonly doneUrl: string | null;
 }
 
 export interface PortalSessionRecord {
@@ -179,4 +187,5 @@ export interface PortalSessionRecord {
   readonly created: number;
   readonly customer: string;
   readonly returnUrl: string | null;
+  readonly flow: PortalFlowRecord | null;
 }

@@ -172,6 +172,7 @@ export interface DisputeRecord {
   readonly created: number;
   readonly charge: string;
   status: 'needs_response' | 'won' | 'lost';
+}
 
 /** The page at which a session of the billing portal opens. */
 export interface PortalFlowRecord {

@@ -1,3 +1,4 @@
+import type { PortalAction } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 
 /** The customer does not exist at the provider any more. */
@@ -37,9 +38,12 @@ export interface PaymentProvider {
   findCheckoutSession(id: string): Promise<Stripe.Checkout.Session | undefined>;
   /** Closes an open session: nobody can pay it afterwards. */
   expireCheckoutSession(id: string): Promise<void>;
+  /** Opens the page of one action, which the provider leaves for `doneUrl`; or the first page of the portal. */
   createPortalSession(input: {
     customerId: string;
+    subscriptionId: string;
     returnUrl: string;
+    flow?: { action: PortalAction; doneUrl: string };
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers and payment method expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;

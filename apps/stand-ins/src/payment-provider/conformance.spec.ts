@@ -110,6 +110,18 @@ describe('Objects of the payment provider', () => {
           return_url: 'http://shop.test/',
         }),
     ],
+    'a billing portal session at the cancellation': [
+      'BillingPortal.Session',
+      () =>
+        provider.stripe.billingPortal.sessions.create({
+          customer,
+          flow_data: {
+            type: 'subscription_cancel',
+            subscription_cancel: { subscription },
+            after_completion: { type: 'redirect', redirect: { return_url: 'http://shop.test/' } },
+          },
+        }),
+    ],
     'an event': ['EventBase', async () => (await provider.stripe.events.list()).data[0]],
     'a webhook endpoint': [
       'WebhookEndpoint',

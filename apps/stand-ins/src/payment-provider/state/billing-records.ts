@@ -143,9 +143,19 @@ export interface InvoiceRecord {
   paymentMethod: string | null;
 }
 
+/** The page at which a session of the billing portal opens. */
+export interface PortalFlowRecord {
+  readonly type: 'payment_method_update' | 'subscription_cancel' | 'subscription_update';
+  /** Null for a flow that is about the customer. */
+  readonly subscription: string | null;
+  /** Where the completed flow leads; null leads to the first page. */
+  readonly doneUrl: string | null;
+}
+
 export interface PortalSessionRecord {
   readonly id: string;
   readonly created: number;
   readonly customer: string;
   readonly returnUrl: string | null;
+  readonly flow: PortalFlowRecord | null;
 }

@@ -67,13 +67,15 @@ export function usePlanChoice() {
   useEffect(() => write(), [chosen, seats]);
 
   // Back, and links to this page, change the address without opening the page anew.
-  const read = useEffectEvent(() => {
-    if (navigationType === NavigationType.Replace) return;
+  const [readKey, setReadKey] = useState(key);
+  if (key !== readKey) {
+    setReadKey(key);
     const text = seatsIn(query)?.text;
-    setChosen((before) => frequencyIn(query) ?? before);
-    if (text !== undefined && text !== seats.text) dispatchSeats({ type: 'typed', text });
-  });
-  useEffect(() => read(), [key]);
+    if (navigationType !== NavigationType.Replace) {
+      setChosen(frequencyIn(query) ?? chosen);
+      if (text !== undefined && text !== seats.text) dispatchSeats({ type: 'typed', text });
+    }
+  }
 
   const offered = offeredFrequencies({ hideQuarterly });
   const wanted = chosen ?? preselected;

@@ -26,6 +26,7 @@ export {
   defaultFrequency,
   frequencies,
   frequencyInterval,
+  frequencyOfInterval,
   intervalMonths,
   intervals,
   offeredFrequencies,
@@ -33,6 +34,8 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
+export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
+export type { AddressProblem } from './plan-choice';
 export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
 export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';

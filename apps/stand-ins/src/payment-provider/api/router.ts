@@ -11,6 +11,7 @@ import { findStored, fingerprint, store } from './idempotency';
 import type { ApiRoute } from './route';
 import { accountRoutes } from './resources/account';
 import { billingPortalRoutes } from './resources/billing-portal';
+import { chargeRoutes } from './resources/charges';
 import { checkoutSessionRoutes } from './resources/checkout-sessions';
 import { couponRoutes } from './resources/coupons';
 import { customerRoutes } from './resources/customers';
@@ -26,6 +27,7 @@ import { StripeApiError } from './stripe-error';
 const apiRoutes: readonly ApiRoute[] = [
   ...accountRoutes,
   ...billingPortalRoutes,
+  ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
   ...customerRoutes,

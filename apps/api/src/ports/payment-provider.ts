@@ -1,3 +1,4 @@
+import type { PortalAction } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 
 /** The customer does not exist at the provider any more. */
@@ -37,11 +38,14 @@ export interface PaymentProvider {
   findCheckoutSession(id: string): Promise<Stripe.Checkout.Session | undefined>;
   /** Closes an open session: nobody can pay it afterwards. */
   expireCheckoutSession(id: string): Promise<void>;
+  /** Opens the page of one action, which the provider leaves for `doneUrl`; or the first page of the portal. */
   createPortalSession(input: {
     customerId: string;
+    subscriptionId: string;
     returnUrl: string;
+    flow?: { action: PortalAction; doneUrl: string };
   }): Promise<Stripe.BillingPortal.Session>;
-  /** The newest state, with price, product, tiers and payment method expanded. */
+  /** The newest state, with price, product, tiers, payment method and latest invoice expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
   /** What the next invoice of a subscription charges, in minor units; undefined when there will be none. */
   findNextAmount(subscriptionId: string): Promise<number | undefined>;

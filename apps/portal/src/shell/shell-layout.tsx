@@ -16,10 +16,11 @@ import { useIsOnline } from './use-is-online';
 /** Header, page and footer of every page with the shell. */
 export function ShellLayout() {
   const { brand } = useConfig();
-  const location = useLocation();
-  const { pathname } = location;
-  const [firstLocation] = useState(location);
-  const isFirst = location === firstLocation;
+  const { pathname } = useLocation();
+  // A page that replaces its own query is still the first one: it is neither announced nor scrolled.
+  const [firstPath] = useState(pathname);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && pathname !== firstPath) setIsFirst(false);
   const head = headOf(routeOf(pathname), brand.productName);
   usePageHead(pathname, head);
   return (

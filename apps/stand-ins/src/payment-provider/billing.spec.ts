@@ -111,8 +111,8 @@ describe('A subscription over time', () => {
   it('Adding seats at the billing portal charges the difference', async () => {
     const { id, customer } = await buy(provider, 'price_group_year_t1_usd', { quantity: 5 });
     const portal = await portalOf(customer);
-    expect(await submit(`${portal}/seats`, { seats: 'many' })).toMatchObject({ status: 422 });
-    await submit(`${portal}/seats`, { seats: '10' });
+    expect(await submit(`${portal}/plan`, { seats: 'many' })).toMatchObject({ status: 422 });
+    await submit(`${portal}/plan`, { seats: '10' });
     const changed = await retrieve(id);
     expect(changed.items.data[0]?.quantity).toBe(10);
     const [difference] = await invoicesOf(id);

@@ -25,7 +25,8 @@ export interface PendingCheckout {
   readonly code?: string;
 }
 
-const isPriceId = (value: unknown): value is string =>
+/** Whether a value has the form of a price id of the payment provider. */
+export const isPriceId = (value: unknown): value is string =>
   typeof value === 'string' && /^price_\w{1,249}$/.test(value);
 
 const isQuantity = (value: unknown) =>

@@ -1,6 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, number, string } from 'yup';
 import { couponPattern } from './checkout';
+import { portalActions } from './plan-actions';
 import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
@@ -121,7 +122,8 @@ export const createPortalLink = defineEndpoint({
   method: 'POST',
   path: '/api/create-portal-link',
   access: 'user',
-  request: strictObject({ token: tokenField() }),
+  /** Without an action the link opens the portal's first page (PRICE-130). */
+  request: strictObject({ action: string().oneOf(portalActions), token: tokenField() }),
   response: strictObject({ url: string().defined() }),
   errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   summary: 'A link to the billing portal, where the user changes or ends the plan.',

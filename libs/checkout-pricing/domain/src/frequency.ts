@@ -17,6 +17,13 @@ export const frequencyInterval = {
   annually: 'year',
 } as const satisfies Record<Frequency, Interval>;
 
+/** The frequency of an interval of the price list. */
+export const frequencyOfInterval = {
+  month: 'monthly',
+  quarter: 'quarterly',
+  year: 'annually',
+} as const satisfies Record<Interval, Frequency>;
+
 /** The frequencies that a user may choose (PRICE-12). */
 export function offeredFrequencies(options: { readonly hideQuarterly: boolean }): Frequency[] {
   return frequencies.filter((frequency) => frequency !== 'quarterly' || !options.hideQuarterly);

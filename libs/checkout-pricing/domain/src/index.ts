@@ -26,6 +26,7 @@ export {
   defaultFrequency,
   frequencies,
   frequencyInterval,
+  frequencyOfInterval,
   intervalMonths,
   intervals,
   offeredFrequencies,
@@ -33,6 +34,10 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
+export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
+export type { AddressProblem } from './plan-choice';
+export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
+export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
 export { groupPrice, price, priceTier, product } from './price-schemas';
@@ -47,3 +52,10 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
+export {
+  accessAfterFailedRenewal,
+  meaningOfStatus,
+  renewalRetryDays,
+  subscriptionStatuses,
+} from './subscription-status';
+export type { SubscriptionStatusMeaning } from './subscription-status';

@@ -108,6 +108,11 @@ export const messages = {
     MINIMUM_MEMBERS: 'Minimum 2 members required.',
     PREMIUM_PRICE_MISSING: 'Premium price details are not available for the selected frequency.',
   },
+  addressProblems: {
+    PRICE: 'The plan in this link is not available. Please choose one below.',
+    QUANTITY: 'The number of seats in this link cannot be used. A group has 2 to 100 seats.',
+    FREQUENCY: 'The billing frequency in this link is not known. Please choose one below.',
+  },
   pricing: {
     failed: (message: string) => `Error loading pricing: ${message}`,
     tableFailed: 'Error loading pricing table data',

@@ -216,9 +216,35 @@ describe('the card provider through its official client', () => {
     const { input } = await order(entryOf('premium'), 1);
     const { customerId } = input;
     const returnUrl = 'http://localhost/account';
-    const { url } = await provider.createPortalSession({ customerId, returnUrl });
+    const { url } = await provider.createPortalSession({
+      customerId,
+      subscriptionId: '',
+      returnUrl,
+    });
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
+
+  it.each(['cancel', 'update-card', 'change-plan', 'resume'] as const)(
+    'The provider opens the billing portal for %s, and its first page when that is not possible now (PRICE-130)',
+    async (action) => {
+      const { input, session } = await order(entryOf('premium'), 1);
+      await standIn.pay(String(session.url));
+      const paid = await provider.findCheckoutSession(session.id);
+      const subscriptionId = String(paid?.subscription);
+      const portal = {
+        customerId: input.customerId,
+        subscriptionId,
+        returnUrl: 'http://localhost/account',
+        flow: { action, doneUrl: 'http://localhost/account?plan=done' },
+      };
+      const flow = action === 'resume' ? null : { after_completion: { type: 'redirect' } };
+      expect(await provider.createPortalSession(portal)).toMatchObject({ flow });
+      await stripe.subscriptions.cancel(subscriptionId);
+      expect(await provider.createPortalSession(portal)).toMatchObject({
+        flow: action === 'update-card' ? flow : null,
+      });
+    },
+  );
 
   it('The provider returns undefined for objects that do not exist', async () => {
     expect(await provider.findCheckoutSession('cs_test_none')).toBeUndefined();

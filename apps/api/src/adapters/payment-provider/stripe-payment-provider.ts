@@ -6,6 +6,7 @@ import {
   type PaymentProvider,
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
+import { createPortalSession } from './stripe-billing-portal';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
 /** The parts that are read with every subscription; `current_period_end` is a field of its item. */
@@ -13,6 +14,7 @@ const subscriptionParts = [
   'items.data.price.product',
   'items.data.price.tiers',
   'default_payment_method',
+  'latest_invoice',
 ];
 
 const unavailable = (error: unknown) =>
@@ -69,6 +71,7 @@ function createCheckout(
       customer: input.customerId,
       client_reference_id: input.userId,
       line_items: [{ price: input.priceId, quantity: input.quantity }],
+      allowed_payment_method_types: ['card'],
       ...(input.promotionCodeId && { discounts: [{ promotion_code: input.promotionCodeId }] }),
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
@@ -112,13 +115,7 @@ export function createStripePaymentProvider(settings: {
     expireCheckoutSession: async (id) => {
       await request(() => stripe.checkout.sessions.expire(id));
     },
-    createPortalSession: (input) =>
-      request(() =>
-        stripe.billingPortal.sessions.create({
-          customer: input.customerId,
-          return_url: input.returnUrl,
-        }),
-      ),
+    createPortalSession: (input) => request(() => createPortalSession(stripe, input)),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
     findNextAmount: (subscription) =>

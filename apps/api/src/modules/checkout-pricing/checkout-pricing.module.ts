@@ -90,8 +90,8 @@ export function createCheckoutPricingModule(
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),
       }),
-      createPortalLink: async (_, { caller: { uid }, ip }) => ({
-        url: await billingPortal.linkFor({ uid, ip }),
+      createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
+        url: await billingPortal.linkFor({ uid, ip }, action),
       }),
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],

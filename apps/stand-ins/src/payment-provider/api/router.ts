@@ -10,6 +10,8 @@ import { authenticate, checkVersion } from './authenticate';
 import { findStored, fingerprint, store } from './idempotency';
 import type { ApiRoute } from './route';
 import { accountRoutes } from './resources/account';
+import { billingPortalRoutes } from './resources/billing-portal';
+import { chargeRoutes } from './resources/charges';
 import { checkoutSessionRoutes } from './resources/checkout-sessions';
 import { couponRoutes } from './resources/coupons';
 import { customerRoutes } from './resources/customers';
@@ -24,6 +26,8 @@ import { StripeApiError } from './stripe-error';
 /** Every endpoint of the stand-in; other paths get a 404 in Stripe's format. */
 const apiRoutes: readonly ApiRoute[] = [
   ...accountRoutes,
+  ...billingPortalRoutes,
+  ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
   ...customerRoutes,

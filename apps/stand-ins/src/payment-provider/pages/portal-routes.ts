@@ -10,6 +10,7 @@ import { find, get } from '../state/provider';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';
 import { messages } from './messages';
+import { planBody, pricesFor } from './plan-choice';
 import { cancelBody, cardBody, portalBody, portalPath, shownSubscription } from './portal-view';
 
 const texts = messages.portal;
@@ -40,13 +41,21 @@ function send(
 
 type Home = Pick<PlanRequest, 'provider' | 'session' | 'response'>;
 
-const home = ({ provider, session, response }: Home, seatsError?: string) =>
-  send(
-    response,
-    session,
-    { title: texts.title, body: portalBody(provider, session, seatsError) },
-    seatsError === undefined ? 200 : 422,
-  );
+/** The pages of the actions at which a session can open. */
+const flowPages = {
+  payment_method_update: 'card',
+  subscription_cancel: 'cancel',
+  subscription_update: 'plan',
+} as const;
+
+const home = ({ provider, session, response }: Home) =>
+  send(response, session, { title: texts.title, body: portalBody(provider, session) });
+
+const firstPage: PlanAction = ({ session, response, ...request }) => {
+  if (!session.flow) return home({ session, response, ...request });
+  response.redirect(303, `${portalPath(session)}/${flowPages[session.flow.type]}`);
+  return false;
+};
 
 const showCancelForm: PlanAction = ({ session, plan, response }) =>
   send(response, session, { title: texts.cancelTitle, body: cancelBody(session, plan) });
@@ -75,13 +84,29 @@ const saveCard: PlanAction = ({ provider, session, plan, body, response }) => {
   return true;
 };
 
-const changeSeats: PlanAction = (request) => {
-  const quantity = Number(request.body['seats']);
+const showPlanForm = (
+  { provider, session, plan, response }: Omit<PlanRequest, 'body'>,
+  error?: string,
+) => {
+  const body = planBody(provider, session, plan, error);
+  return send(
+    response,
+    session,
+    { title: texts.changePlan, body },
+    error === undefined ? 200 : 422,
+  );
+};
+
+const changePlan: PlanAction = (request) => {
+  const { provider, plan, body } = request;
+  const seats = body['seats'] ?? plan.item.quantity;
+  const quantity = Number(seats);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats) {
-    return home(request, texts.seatsInvalid);
+    return showPlanForm(request, texts.seatsInvalid);
   }
-  const { provider, plan } = request;
-  changeItem(provider, plan, { price: plan.item.price, quantity }, 'always_invoice');
+  const wanted = pricesFor(provider, plan).find(({ id }) => id === body['price']);
+  const price = wanted?.id ?? plan.item.price;
+  changeItem(provider, plan, { price, quantity }, 'always_invoice');
   return true;
 };
 
@@ -100,15 +125,19 @@ export function portalRoutes(provider: Provider, changed: () => Promise<void>): 
     if (!plan || plan.status === 'canceled') return void home({ provider, session, response });
     if (!act({ provider, session, plan, body: request.body ?? {}, response })) return;
     await changed();
-    response.redirect(303, portalPath(session));
+    response.redirect(303, session.flow?.doneUrl ?? portalPath(session));
   };
 
-  router.get(base, withPlan(home));
+  router.get(base, withPlan(firstPage));
   router.get(`${base}/cancel`, withPlan(showCancelForm));
   router.post(`${base}/cancel`, withPlan(changeEnd(true)));
   router.post(`${base}/renew`, withPlan(changeEnd(false)));
   router.get(`${base}/card`, withPlan(showCardForm));
   router.post(`${base}/card`, withPlan(saveCard));
-  router.post(`${base}/seats`, withPlan(changeSeats));
+  router.get(
+    `${base}/plan`,
+    withPlan((request) => showPlanForm(request)),
+  );
+  router.post(`${base}/plan`, withPlan(changePlan));
   return router;
 }

@@ -14,6 +14,10 @@ const texts = messages.portal;
 
 export const portalPath = ({ id }: PortalSessionRecord) => `/billing/session/${id}`;
 
+/** Where a page of one action leads without the action: to the shop when the session opened at it, else to the first page. */
+export const leavePath = (session: PortalSessionRecord) =>
+  (session.flow && session.returnUrl) ?? portalPath(session);
+
 /** The plan that the portal shows: the newest running one, else the newest. */
 export function shownSubscription(
   { state }: Provider,
@@ -59,30 +63,9 @@ function planActions(session: PortalSessionRecord, plan: SubscriptionRecord): Ht
       </form>`
     : html`<a class="button" href="${path}/cancel">${texts.cancel}</a>`;
   return html`<div class="actions">
-    ${cancelOrRenew} <a class="button" href="${path}/card">${texts.updateCard}</a>
+    ${cancelOrRenew} <a class="button" href="${path}/plan">${texts.changePlan}</a>
+    <a class="button" href="${path}/card">${texts.updateCard}</a>
   </div>`;
-}
-
-function seatsForm(session: PortalSessionRecord, plan: SubscriptionRecord, error?: string): Html {
-  return html`<form
-    class="sheet inline"
-    method="post"
-    action="${portalPath(session)}/seats"
-    novalidate
-  >
-    <div class="field">
-      <label for="seats">${texts.seats}</label>
-      <input
-        id="seats"
-        name="seats"
-        inputmode="numeric"
-        value="${plan.item.quantity}"
-        ${error && html`aria-invalid="true" aria-describedby="seats-error"`}
-      />
-      ${error && html`<p class="error" id="seats-error" role="alert">${error}</p>`}
-    </div>
-    <button>${texts.changeSeats}</button>
-  </form>`;
 }
 
 function invoiceTable({ state }: Provider, { customer }: PortalSessionRecord): Html {
@@ -119,21 +102,14 @@ function returnLink({ returnUrl }: PortalSessionRecord): Html | null {
 }
 
 /** The portal's first page. */
-export function portalBody(
-  provider: Provider,
-  session: PortalSessionRecord,
-  seatsError?: string,
-): Html {
+export function portalBody(provider: Provider, session: PortalSessionRecord): Html {
   const plan = shownSubscription(provider, session);
-  const tiered =
-    plan && rateOf(get(provider.state.prices, plan.item.price), plan.currency).kind === 'tiered';
   return html`${returnLink(session)}
     <section class="sheet" aria-labelledby="plan">
       <h2 id="plan">${texts.plan}</h2>
       ${plan ? planFacts(provider, plan) : html`<p>${texts.noPlan}</p>`}
     </section>
     ${plan && planActions(session, plan)}
-    ${plan && tiered && plan.status !== 'canceled' && seatsForm(session, plan, seatsError)}
     <h2>${texts.invoices}</h2>
     ${invoiceTable(provider, session)}`;
 }
@@ -143,7 +119,7 @@ export function cancelBody(session: PortalSessionRecord, plan: SubscriptionRecor
   return html`<p>${texts.cancelHint(day(plan.item.currentPeriodEnd))}</p>
     <form class="actions" method="post" action="${portalPath(session)}/cancel">
       <button class="danger">${texts.confirmCancel}</button>
-      <a class="button" href="${portalPath(session)}">${texts.keep}</a>
+      <a class="button" href="${leavePath(session)}">${texts.keep}</a>
     </form>`;
 }
 
@@ -153,7 +129,7 @@ export function cardBody(session: PortalSessionRecord, form: CardForm, errors: C
     ${cardErrorSummary(errors)} ${cardFields(form, errors)}
     <div class="actions">
       <button class="primary">${texts.saveCard}</button>
-      <a href="${portalPath(session)}">${messages.checkout.back}</a>
+      <a href="${leavePath(session)}">${messages.checkout.back}</a>
     </div>
   </form>`;
 }

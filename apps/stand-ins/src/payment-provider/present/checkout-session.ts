@@ -45,7 +45,7 @@ function presentCustomerDetails(
 const sameForAllSessions = {
   adaptive_pricing: null,
   after_expiration: null,
-  allowed_payment_method_types: null,
+  allowed_payment_method_types: ['card'],
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   client_secret: null,

@@ -1,6 +1,27 @@
 import Stripe from 'stripe';
 import type { EventRecord, WebhookEndpointRecord } from '../state/message-records';
-import type { PortalSessionRecord } from '../state/billing-records';
+import type { PortalFlowRecord, PortalSessionRecord } from '../state/billing-records';
+
+function presentFlow({
+  type,
+  subscription,
+  doneUrl,
+}: PortalFlowRecord): Stripe.BillingPortal.Session.Flow {
+  return {
+    type,
+    after_completion: {
+      type: doneUrl === null ? 'portal_homepage' : 'redirect',
+      hosted_confirmation: null,
+      redirect: doneUrl === null ? null : { return_url: doneUrl },
+    },
+    customer_update: null,
+    subscription_cancel:
+      type === 'subscription_cancel' ? { subscription: subscription ?? '', retention: null } : null,
+    subscription_update:
+      type === 'subscription_update' ? { subscription: subscription ?? '' } : null,
+    subscription_update_confirm: null,
+  };
+}
 
 export function presentPortalSession(
   session: PortalSessionRecord,
@@ -13,7 +34,7 @@ export function presentPortalSession(
     created: session.created,
     customer: session.customer,
     customer_account: null,
-    flow: null,
+    flow: session.flow && presentFlow(session.flow),
     livemode: false,
     locale: null,
     on_behalf_of: null,

@@ -80,6 +80,10 @@ export interface TestProvider {
   advance(seconds: number): Promise<void>;
   advanceDays(days: number): Promise<void>;
   setFaults(faults: object): Promise<void>;
+  /** Lets a card holder dispute a charge. */
+  openDispute(charge: string): Promise<Stripe.Dispute>;
+  /** Lets the bank decide a dispute. */
+  closeDispute(id: string, status: 'won' | 'lost'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,13 +110,14 @@ export function connect(origin: string, key = secretKey): Stripe {
   });
 }
 
-async function postJson(url: string, body: object): Promise<void> {
+async function postJson(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  return response.json();
 }
 
 /** The data of a provider right after its first start: pushing the price list takes most of a start's time. */
@@ -137,8 +142,9 @@ export async function startTestProvider(): Promise<TestProvider> {
   let provider = await start(0);
   initialData ??= await readFile(dataFile, 'utf8');
   const { origin } = provider;
-  const advance = (advanceSeconds: number) =>
-    postJson(`${origin}/control/clock`, { advanceSeconds });
+  const advance = async (advanceSeconds: number) => {
+    await postJson(`${origin}/control/clock`, { advanceSeconds });
+  };
   return {
     shop,
     stripe: connect(origin),
@@ -149,7 +155,14 @@ export async function startTestProvider(): Promise<TestProvider> {
     },
     advance,
     advanceDays: (days) => advance(days * 86_400),
-    setFaults: (faults) => postJson(`${origin}/control/faults`, faults),
+    setFaults: async (faults) => {
+      await postJson(`${origin}/control/faults`, faults);
+    },
+    openDispute: async (charge) =>
+      (await postJson(`${origin}/control/disputes`, { charge })) as Stripe.Dispute,
+    closeDispute: async (id, status) => {
+      await postJson(`${origin}/control/disputes/${id}`, { status });
+    },
     stop: async () => {
       await provider.stop();
       await shop.stop();

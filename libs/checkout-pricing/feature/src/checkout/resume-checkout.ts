@@ -4,6 +4,7 @@ import {
   type PendingCheckout,
   pendingCheckoutOf,
   readPendingCheckout,
+  seatsIn,
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
@@ -67,12 +68,12 @@ export function useResumeCheckout(): void {
   }, [isSignedIn, startCheckout]);
 }
 
-/** The query without the purchase. */
-function withoutPurchase(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete('price_id');
-  query.delete('quantity');
-  return query.toString();
+/** The query without the purchase; the seats of a group stay chosen (PRICE-150). */
+export function withoutPurchase(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('price_id');
+  if (!seatsIn(query)) rest.delete('quantity');
+  return rest;
 }
 
 /** Starts the purchase in the address and removes it from the address (PRICE-47). */
@@ -85,13 +86,14 @@ export function useCheckoutFromAddress({ isReady, start }: Checkout): void {
   useEffect(() => {
     if (!isReady) return;
     const query = new URLSearchParams(search);
-    if (query.has('price_id')) {
-      requested.current = pendingCheckoutOf(query);
-      void navigate({ search: withoutPurchase(search), hash }, { replace: true });
+    const purchase = pendingCheckoutOf(query);
+    if (purchase) {
+      requested.current = purchase;
+      void navigate({ search: withoutPurchase(query).toString(), hash }, { replace: true });
     } else if (requested.current) {
-      const purchase = requested.current;
+      const saved = requested.current;
       requested.current = undefined;
-      void startRequested(purchase);
+      void startRequested(saved);
     }
   }, [isReady, search, hash, navigate]);
 }

@@ -56,7 +56,10 @@ function useOpenPage() {
     if (decision === 'open-account') return go(paths.account());
     savedCheckout.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
-    return go(paths.login(loginQueryOf(purchase, origin)));
+    // Seats that the address of /plans holds are not part of an order for Premium.
+    const query = new URLSearchParams(search);
+    query.delete('quantity');
+    return void navigate(keepQuery(paths.login(loginQueryOf(purchase, origin)), query.toString()));
   };
 }
 

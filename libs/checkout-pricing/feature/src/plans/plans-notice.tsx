@@ -1,7 +1,10 @@
+import { addressProblem, type AddressProblem } from '@portal/checkout-pricing/domain';
 import { Button, type MessageKind, type StatusMessage, StatusRegion } from '@portal/shared/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withoutPurchase } from '../checkout/resume-checkout';
 import { messages } from '../messages';
+import { useReplaceQuery } from './use-plan-choice';
 
 interface PlansNoticeProps {
   /** The message of a button, from `useTimedMessage`. */
@@ -44,20 +47,26 @@ export function PlansNotice({ region, failure, onRetry }: PlansNoticeProps) {
   );
 }
 
-function withoutCheckout(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete('checkout');
-  return rest;
-}
-
-/** Says once that the user left the hosted checkout and nothing was charged (PRICE-57). */
-export function useCanceledNotice(show: (kind: MessageKind, sentence: string) => void): void {
-  const [query, setQuery] = useSearchParams();
-  const isCanceled = query.get('checkout') === 'cancelled';
+/**
+ * Says once that the user left the hosted checkout and nothing was charged (PRICE-57), or what in the address cannot be
+ * used (PRICE-151), and removes it from the address.
+ */
+export function useAddressNotice(show: (kind: MessageKind, sentence: string) => void): void {
+  const [query] = useSearchParams();
+  const replaceQuery = useReplaceQuery();
+  const problem = addressProblem(query);
+  const notice = problem ?? (query.get('checkout') === 'cancelled' ? 'CANCELED' : undefined);
+  const tell = useEffectEvent((told: AddressProblem | 'CANCELED') => {
+    if (told === 'CANCELED') show('info', messages.checkout.canceled);
+    else show('warning', messages.addressProblems[told]);
+    const isPurchase = told === 'PRICE' || told === 'QUANTITY';
+    const rest = isPurchase ? withoutPurchase(query) : new URLSearchParams(query);
+    if (told === 'CANCELED') rest.delete('checkout');
+    if (told === 'FREQUENCY') rest.delete('frequency');
+    replaceQuery(rest);
+  });
 
   useEffect(() => {
-    if (!isCanceled) return;
-    show('info', messages.checkout.canceled);
-    setQuery(withoutCheckout, { replace: true });
-  }, [isCanceled, show, setQuery]);
+    if (notice) tell(notice);
+  }, [notice]);
 }

@@ -1,23 +1,17 @@
-import {
-  minSeats,
-  nextSeatInput,
-  priceDisplay,
-  priceOfFrequency,
-  seatsInput,
-} from '@portal/checkout-pricing/domain';
+import { priceDisplay, priceOfFrequency } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { safeTarget } from '@portal/shared/util';
-import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
 import { FinePrint, useGroupOffer } from './group-price';
 import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
-import { PlansNotice, useCanceledNotice } from './plans-notice';
+import { PlansNotice, useAddressNotice } from './plans-notice';
 import { PlansInfoBox } from './plans-info-box';
-import { useFrequency } from './use-frequency';
 import { usePlanActions } from './use-plan-actions';
+import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';
 
 /** What the Contact Sales dialog gets while it is open. */
@@ -42,12 +36,11 @@ interface PlansPageProps {
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
   const { gumroadHref, targetOrigins = [], contactSales, navigateOut } = props;
-  const { frequency, offered, setFrequency } = useFrequency();
-  const [seats, dispatchSeats] = useReducer(nextSeatInput, minSeats, seatsInput);
+  const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
   useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
-  useCanceledNotice(show);
+  useAddressNotice(show);
   const [isAskingSales, setIsAskingSales] = useState(false);
   const closeSales = useCallback(() => setIsAskingSales(false), []);
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { frequencyOfInterval } from '@portal/checkout-pricing/domain';
+import { paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { RejectedPromotionCode, UnknownCustomer } from '../../../ports/payment-provider';
@@ -44,6 +46,18 @@ const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.priceId === order.priceId && row.quantity === order.quantity && row.code === order.code;
 
+/** The plans page with what was ordered still chosen (PRICE-152). */
+function canceledPath({ interval, quantity, code }: CheckedOrder): string {
+  const seats = quantity > 1 ? quantity : undefined;
+  const frequency = frequencyOfInterval[interval];
+  return paths.plans({
+    checkout: 'cancelled',
+    frequency,
+    quantity: seats,
+    coupon: code || undefined,
+  });
+}
+
 /** Creates the provider's session. The idempotency key makes every repetition return the same session. */
 async function createSession(
   { config, database, payments }: Ports,
@@ -59,7 +73,7 @@ async function createSession(
       quantity,
       ...(promotionCodeId && { promotionCodeId }),
       successUrl: `${config.baseUrl}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${config.baseUrl}/plans?checkout=cancelled`,
+      cancelUrl: `${config.baseUrl}${canceledPath(order)}`,
       idempotencyKey: checkout.idempotencyKey,
     })
     .catch(async (error: unknown) => {

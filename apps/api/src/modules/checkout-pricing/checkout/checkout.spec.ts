@@ -138,4 +138,31 @@ describe('checkout', () => {
       body: { url: `https://billing.example/cus_1?back=${api.url}/account` },
     });
   });
+
+  it.each([
+    ['cancel', 'canceled'],
+    ['resume', 'resumed'],
+    ['update-card', 'card-updated'],
+    ['change-plan', 'changed'],
+  ] as const)(
+    'A link to the billing portal for %s returns to the account with the result %s (PRICE-130)',
+    async (action, result) => {
+      await api.buy(token, year);
+      api.provider.pay('cs_test_1');
+      await statusOf('cs_test_1');
+      const account = `${api.url}/account`;
+      expect(await api.call(endpoints.createPortalLink, { action }, { token })).toMatchObject({
+        body: {
+          url: `https://billing.example/cus_1?back=${account}&${action}=${account}?plan=${result}`,
+        },
+      });
+    },
+  );
+
+  it('A link to the billing portal for an unknown action is rejected (PRICE-130)', async () => {
+    const request = { action: 'delete' } as never;
+    expect(await api.call(endpoints.createPortalLink, request, { token })).toMatchObject({
+      status: 400,
+    });
+  });
 });

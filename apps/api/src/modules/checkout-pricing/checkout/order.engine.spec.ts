@@ -114,12 +114,20 @@ describe('orders', () => {
     },
   );
 
-  it('The hosted checkout returns to the account page or to the plans page (PRICE-57, PRICE-58)', async () => {
-    expect(await orderOfNewBuyer(year)).toMatchObject({
-      successUrl: `${api.url}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${api.url}/plans?checkout=cancelled`,
-    });
-  });
+  it.each([
+    [year, 'frequency=annually'],
+    [{ price: prices.month, quantity: 1 }, 'frequency=monthly'],
+    [{ price: prices.group, quantity: 7 }, 'frequency=annually&quantity=7'],
+    [{ ...year, code: 'WELCOME20' }, 'frequency=annually&coupon=WELCOME20'],
+  ])(
+    'The hosted checkout of %j returns to the account page, or to the plans page with ?%s (PRICE-57, PRICE-58, PRICE-152)',
+    async (order, choice) => {
+      expect(await orderOfNewBuyer(order)).toMatchObject({
+        successUrl: `${api.url}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${api.url}/plans?checkout=cancelled&${choice}`,
+      });
+    },
+  );
 
   it.each([
     ['an unknown coupon', { ...year, code: 'FREE' }],

@@ -1,4 +1,4 @@
-import { countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
+import { countryPricing, maxSeats, minSeats, type Interval } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
@@ -26,6 +26,8 @@ export interface CheckoutRequest {
 export interface CheckedOrder extends Order {
   readonly customerId: string;
   readonly promotionCodeId: string | undefined;
+  /** The billing interval of the price. */
+  readonly interval: Interval;
 }
 
 /**
@@ -86,7 +88,7 @@ export function createOrderCheck({
     if (coded) await limitUse('coupon', { uid, ip });
     const customerId = await customers.idOf(caller);
     const coupon = coded && (await coupons.forOrder(coded, { customerId, item: entry }));
-    const order = { uid, priceId, quantity, customerId };
+    const order = { uid, priceId, quantity, customerId, interval: entry.interval };
     return coupon
       ? { ...order, code, promotionCodeId: coupon.promotionCodeId }
       : { ...order, code: '', promotionCodeId: undefined };

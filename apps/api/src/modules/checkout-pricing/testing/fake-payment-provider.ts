@@ -121,9 +121,10 @@ function checkoutMethods(self: () => Fake) {
         if (session.status !== 'open') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
         session.status = 'expired';
       }),
-    createPortalSession: ({ customerId, returnUrl }) =>
+    createPortalSession: ({ customerId, returnUrl, flow }) =>
       respond(self(), () => {
-        const url = `https://billing.example/${customerId}?back=${returnUrl}`;
+        const done = flow ? `&${flow.action}=${flow.doneUrl}` : '';
+        const url = `https://billing.example/${customerId}?back=${returnUrl}${done}`;
         return { url } as Stripe.BillingPortal.Session;
       }),
   } satisfies Partial<PaymentProvider>;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { array, object, string } from 'yup';
-import { presentEvent, presentPortalSession, presentWebhookEndpoint } from '../../present/other';
+import { presentEvent, presentWebhookEndpoint } from '../../present/other';
 import type { Provider } from '../../state/provider';
 import { newId, remove } from '../../state/provider';
 import type { EventRecord } from '../../state/message-records';
-import { byPath, customerByParam, listing } from '../collections';
+import { byPath, listing } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
@@ -17,23 +17,6 @@ import {
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-
-const createPortalSession = apiRoute(
-  'post',
-  '/billing_portal/sessions',
-  params({ customer: string().required(), return_url: string() }),
-  ({ provider, params: given }) => {
-    const { state, clock, origin } = provider;
-    const session = {
-      id: newId('bps'),
-      created: clock.nowSeconds(),
-      customer: customerByParam(provider, given.customer).id,
-      returnUrl: given.return_url ?? null,
-    };
-    state.portalSessions[session.id] = session;
-    return presentPortalSession(session, origin);
-  },
-);
 
 function presentStoredEvent({ state }: Provider, event: EventRecord): Stripe.EventBase {
   const waiting = Object.values(state.deliveries).filter((delivery) => delivery.event === event.id);
@@ -127,7 +110,6 @@ const removeEndpoint = apiRoute(
 );
 
 export const accountRoutes: readonly ApiRoute[] = [
-  createPortalSession,
   retrieveEvent,
   listEvents,
   createEndpoint,

@@ -100,7 +100,7 @@ const create = apiRoute(
     allow_promotion_codes: switchParam(),
     discounts: array(discountParam.required()).max(1, 'Give one discount at most.'),
     expires_at: wholeParam(),
-    payment_method_types: array(wordParam(['card']).required()),
+    allowed_payment_method_types: array(wordParam(['card']).required()),
     payment_method_collection: wordParam(['always']),
     billing_address_collection: wordParam(['auto']),
     ui_mode: wordParam(['hosted_page']),

@@ -1,0 +1,19 @@
+/** What a link to the billing portal opens; without one, its first page (PRICE-130). */
+export const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] as const;
+
+/** One of {@link portalActions}. */
+export type PortalAction = (typeof portalActions)[number];
+
+/** What the billing portal reports in `plan` of the address of /account (PRICE-131). */
+export const planResults = ['canceled', 'resumed', 'card-updated', 'changed'] as const;
+
+/** One of {@link planResults}. */
+export type PlanResult = (typeof planResults)[number];
+
+/** The result with which the billing portal returns from each action. */
+export const resultOfPortalAction = {
+  cancel: 'canceled',
+  resume: 'resumed',
+  'update-card': 'card-updated',
+  'change-plan': 'changed',
+} as const satisfies Readonly<Record<PortalAction, PlanResult>>;

@@ -1,0 +1,89 @@
+import {
+  defaultFrequency,
+  frequencyIn,
+  minSeats,
+  nextSeatInput,
+  offeredFrequencies,
+  seatsIn,
+  seatsInput,
+  type Frequency,
+  type SeatInput,
+} from '@portal/checkout-pricing/domain';
+import { useFlag, type PurchaseVariant } from '@portal/shared/flags';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
+
+/** The frequency of each variant of the experiment `plan-purchase`. */
+const frequencyOf: Readonly<Record<PurchaseVariant, Frequency>> = {
+  monthly: 'monthly',
+  quarterly: 'quarterly',
+  yearly: 'annually',
+};
+
+/** Replaces the query of the address; the anchor stays, because without it the page would scroll to its top. */
+export function useReplaceQuery(): (query: URLSearchParams) => void {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  return useCallback(
+    (query) => void navigate({ search: query.toString(), hash }, { replace: true }),
+    [navigate, hash],
+  );
+}
+
+/** The query with what the user chose; text that is no number of seats leaves it as it is. */
+function withChoice(query: URLSearchParams, frequency: Frequency | undefined, seats: SeatInput) {
+  const next = new URLSearchParams(query);
+  if (frequency) next.set('frequency', frequency);
+  const text = seatsIn(query)?.text ?? String(minSeats);
+  if (seats.text !== text && seatsIn(new URLSearchParams({ quantity: seats.text })))
+    next.set('quantity', seats.text);
+  return next;
+}
+
+/**
+ * The billing frequency and the seats, which live in the address (PRICE-150). The frequency is what the user chose, else
+ * what the experiment selects (FLAG-21), and only one that is offered (FLAG-19).
+ */
+export function usePlanChoice() {
+  const hideQuarterly = useFlag('hide-quarterly');
+  const preselected = frequencyOf[useFlag('plan-purchase')];
+  const [query] = useSearchParams();
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const replaceQuery = useReplaceQuery();
+  const [chosen, setChosen] = useState(() => frequencyIn(query));
+  const [seats, dispatchSeats] = useReducer(nextSeatInput, seatsIn(query) ?? seatsInput(minSeats));
+
+  const write = useEffectEvent(() => {
+    const next = withChoice(query, chosen, seats);
+    if (next.toString() !== query.toString()) replaceQuery(next);
+  });
+  useEffect(() => write(), [chosen, seats]);
+
+  // Back, and links to this page, change the address without opening the page anew.
+  const [readKey, setReadKey] = useState(key);
+  if (key !== readKey) {
+    setReadKey(key);
+    const text = seatsIn(query)?.text;
+    if (navigationType !== NavigationType.Replace) {
+      setChosen(frequencyIn(query) ?? chosen);
+      if (text !== undefined && text !== seats.text) dispatchSeats({ type: 'typed', text });
+    }
+  }
+
+  const offered = offeredFrequencies({ hideQuarterly });
+  const wanted = chosen ?? preselected;
+  return {
+    frequency: offered.includes(wanted) ? wanted : defaultFrequency,
+    offered,
+    setFrequency: setChosen,
+    seats,
+    dispatchSeats,
+  };
+}

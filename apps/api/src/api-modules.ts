@@ -5,7 +5,11 @@ import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
-import { createGroupManagementModule } from './modules/group-management/group-management.module';
+import {
+  administeredGroupIdOf,
+  createGroupManagementModule,
+  createGroupPurchases,
+} from './modules/group-management/group-management.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -16,13 +20,20 @@ export function createApiModules(platform: Platform): {
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
+    administeredGroupIdOf,
   });
-  const checkoutPricing = createCheckoutPricingModule(platform, authSession);
+  const checkoutPricing = createCheckoutPricingModule(platform, {
+    ...authSession,
+    applyGroupPurchase: createGroupPurchases(platform, authSession),
+  });
   const account = createAccountModule(platform, checkoutPricing);
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
-  const groupManagement = createGroupManagementModule(platform);
+  const groupManagement = createGroupManagementModule(platform, {
+    ...authSession,
+    ...checkoutPricing,
+  });
   return {
     modules: [
       authSession,

@@ -5,8 +5,15 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
+import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
-import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
+import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
+import {
+  createPremiumRights,
+  findPayingEmails,
+  type PremiumRights,
+} from './accounts/premium-right.repository';
+import { findEmails, findVerifiedUsers } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -41,17 +48,26 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { PremiumRights };
+export type { AddressRights, PremiumRights };
 
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
+  /** Returns the id of the group that a user administers; null without one. */
+  readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
 }
 
 /** The domain, with what other domains use of it. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  readonly addressRights: AddressRights;
+  /** Returns the accounts that have one of the email addresses verified. */
+  readonly findAccounts: typeof findVerifiedUsers;
+  /** Returns the email addresses of accounts. */
+  readonly findEmails: typeof findEmails;
+  /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
+  findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -109,7 +125,7 @@ export function createAuthSessionModule(
   const shared = createShared(platform, dependencies);
   const { sessions, idTokens } = shared;
   const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
-  const users = createUserService(platform);
+  const users = createUserService({ ...platform, ...dependencies });
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
   const social = createSocialSignIn(platform, shared);
@@ -152,6 +168,10 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    addressRights: createAddressRights(platform),
+    findAccounts: findVerifiedUsers,
+    findEmails,
+    findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
     admit: shared.admit,
   };
 }

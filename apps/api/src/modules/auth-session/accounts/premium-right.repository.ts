@@ -1,8 +1,8 @@
 import type { PremiumSource } from '@portal/auth-session/domain';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights } from '../auth-session.tables';
+import { premiumRights, users } from '../auth-session.tables';
 
 /** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
 export interface PremiumRightKey {
@@ -57,4 +57,25 @@ export function createPremiumRights({ clock }: { clock: Clock }): PremiumRights 
         );
     },
   };
+}
+
+/** Those of the addresses whose verified accounts pay for a plan of their own now. */
+export async function findPayingEmails(
+  query: Queryable,
+  emails: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const found = await query
+    .selectDistinct({ email: users.email })
+    .from(users)
+    .innerJoin(premiumRights, eq(premiumRights.uid, users.uid))
+    .where(
+      and(
+        inArray(users.email, [...emails]),
+        eq(users.emailVerified, true),
+        inArray(premiumRights.source, ['stripe', 'gumroad']),
+        or(isNull(premiumRights.validUntil), gt(premiumRights.validUntil, now)),
+      ),
+    );
+  return found.map(({ email }) => email);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
@@ -131,4 +131,22 @@ export async function findEmailByReference(query: Queryable, reference: string) 
     .from(users)
     .where(eq(users.reference, reference));
   return user?.email;
+}
+
+/** The accounts that have one of the email addresses verified. */
+export function findVerifiedUsers(query: Queryable, emails: readonly string[]) {
+  const { uid, email, reference } = users;
+  return query
+    .select({ uid, email, reference })
+    .from(users)
+    .where(and(inArray(email, [...emails]), eq(users.emailVerified, true)));
+}
+
+/** The email addresses of accounts. */
+export function findEmails(query: Queryable, uids: readonly string[]) {
+  const { uid, email } = users;
+  return query
+    .select({ uid, email })
+    .from(users)
+    .where(inArray(uid, [...uids]));
 }

@@ -50,7 +50,9 @@ export function createAuthenticator(ports: {
         email: user.email,
         emailVerified: user.emailVerified,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: premiumStatusOf(rows.flatMap(({ right }) => right ?? [])),
+        premium: premiumStatusOf(
+          rows.flatMap(({ right, addressRight }) => [right ?? [], addressRight ?? []].flat()),
+        ),
       };
     },
   };

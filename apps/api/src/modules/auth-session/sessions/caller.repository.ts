@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, sessions, users } from '../auth-session.tables';
+import { addressPremiumRights, premiumRights, sessions, users } from '../auth-session.tables';
 
 /**
  * Prepares the query of every authorized request: whether the session is alive, whose it is, and the rights to Premium
- * that are valid now. It returns a row for each right, or one row without any. Building it again would cost a request more
+ * that are valid now. It returns a row for each pair of a right of the account and one of its address, either may be missing. Building it again would cost a request more
  * than anything else that it does.
  */
 export function prepareFindCaller(query: Queryable) {
@@ -22,6 +22,11 @@ export function prepareFindCaller(query: Queryable) {
         isPaid: premiumRights.isPaid,
         reason: premiumRights.reason,
       },
+      addressRight: {
+        source: addressPremiumRights.source,
+        isPaid: addressPremiumRights.isPaid,
+        reason: addressPremiumRights.reason,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
@@ -34,6 +39,10 @@ export function prepareFindCaller(query: Queryable) {
           gt(premiumRights.validUntil, sql.param(now, premiumRights.validUntil)),
         ),
       ),
+    )
+    .leftJoin(
+      addressPremiumRights,
+      and(eq(users.emailVerified, true), eq(addressPremiumRights.email, users.email)),
     )
     .where(
       and(

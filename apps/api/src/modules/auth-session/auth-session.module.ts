@@ -8,6 +8,7 @@ import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
+import { presentPremium } from './accounts/entitlement';
 import {
   createPremiumRights,
   findPayingEmails,
@@ -146,7 +147,7 @@ export function createAuthSessionModule(
       getAccountOpening: accountOpening.getAccountOpening,
       disownAccount: accountOpening.disownAccount,
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
-      getPremiumStatus: async (_, { caller }) => caller.premium,
+      getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
       getUserEmail: users.getUserEmail,
       openEditorAccount: editorAccounts.openEditorAccount,
       signInWithEditor: editorAccounts.signInWithEditor,

@@ -4,8 +4,8 @@ import { hashOf } from '../../../platform/secrets';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import { premiumStatusOf } from '../accounts/premium-status';
-import { prepareFindCaller } from './caller.repository';
+import { entitlementOf } from '../accounts/entitlement';
+import { factsOf, prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';
 
@@ -50,8 +50,10 @@ export function createAuthenticator(ports: {
         email: user.email,
         emailVerified: user.emailVerified,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: premiumStatusOf(
-          rows.flatMap(({ right, addressRight }) => [right ?? [], addressRight ?? []].flat()),
+        premium: entitlementOf(
+          user,
+          rows.flatMap(factsOf),
+          now,
         ),
       };
     },

@@ -1,11 +1,14 @@
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
+import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
+import { findEmails } from '../modules/auth-session/accounts/user.repository';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
+import { createGroupPurchases } from '../modules/group-management/group-management.module';
 
 /** The demo users with a card subscription. */
 export const demoSubscribers = demoUsers.filter(({ plan }) => plan !== null);
@@ -18,7 +21,14 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const { config, database } = platform;
   const premiumRights = createPremiumRights(platform);
   const stripe = createStripeClient(config.stripe);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({
+    ...platform,
+    premiumRights,
+    applyGroupPurchase: createGroupPurchases(platform, {
+      addressRights: createAddressRights(platform),
+      findEmails,
+    }),
+  });
   const customers = createCustomers(platform);
   const entries = await createPriceListService(platform).entries();
   const monthly = entries.find(

@@ -1,15 +1,12 @@
 import { defineEndpoint, emptyObject, streamResponse, strictObject } from '@portal/shared/contract';
 import { emailField, maxEmailLength } from '@portal/shared/util';
 import { array, number, string } from 'yup';
-import { group, member } from './group';
+import { group, maxListLength, member } from './group';
 import { groupActivity } from './group-activity';
 import { memberFilter, memberPageQuery } from './member-query';
 
 /** The idToken in the body, as SHARED-42 allows. */
 const tokenField = () => string().max(4096);
-
-/** The most addresses of one request; a longer list is sent in several. */
-export const maxListLength = 5_000;
 
 /** Enough for a full list of the longest addresses, quoted and separated. */
 const maxListBytes = maxListLength * (maxEmailLength + 3) * 2;
@@ -28,7 +25,8 @@ export const getGroupDetails = defineEndpoint({
   request: emptyObject,
   response: group,
   errors: [],
-  summary: 'The caller’s group; for its administrators with its id and, if there are few, its members.',
+  summary:
+    'The caller’s group; for its administrators with its id and, if there are few, its members.',
   requirement: 'GROUP-3',
 });
 
@@ -65,7 +63,8 @@ export const sendInvitation = defineEndpoint({
   }).test(
     'one-of-both',
     'Give newMemberEmail or newMembers.',
-    ({ newMemberEmail, newMembers }) => (newMemberEmail === undefined) !== (newMembers === undefined),
+    ({ newMemberEmail, newMembers }) =>
+      (newMemberEmail === undefined) !== (newMembers === undefined),
   ),
   response: strictObject({
     added: array(string().defined()).defined(),
@@ -77,7 +76,8 @@ export const sendInvitation = defineEndpoint({
     ).defined(),
   }),
   errors: ['QUOTA_EXCEEDED', 'USER_CANNOT_BE_ADDED', 'USER_ALREADY_ADDED'],
-  summary: 'Invites one address or a list: all that can be added, or none when the seats do not suffice.',
+  summary:
+    'Invites one address or a list: all that can be added, or none when the seats do not suffice.',
   requirement: 'GROUP-14',
 });
 
@@ -107,7 +107,7 @@ export const removeMember = defineEndpoint({
     token: tokenField(),
     membersToDelete: addressList(),
     /** Instead of a list: everyone whom the filter of the members page shows. */
-    matching: memberFilter.default(undefined),
+    matching: memberFilter.optional().default(undefined),
   }).test(
     'one-of-both',
     'Give membersToDelete or matching.',
@@ -120,7 +120,8 @@ export const removeMember = defineEndpoint({
     undoUntil: strictObject({ seconds: number().integer().defined() }).defined(),
   }),
   errors: ['USER_NOT_FOUND'],
-  summary: 'Removes members; their seats stay reserved for the ten seconds in which it can be undone.',
+  summary:
+    'Removes members; their seats stay reserved for the ten seconds in which it can be undone.',
   requirement: 'GROUP-26',
 });
 

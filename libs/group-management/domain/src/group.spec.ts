@@ -7,9 +7,12 @@ describe('seatsLeft', () => {
     [3, { active: 2, pending: 1 }, 0],
     [3, { active: 4, pending: 1 }, -2],
     [null, { active: 4, pending: 1 }, Infinity],
-  ])('With a quota of %j and the members %j, %d seats are left (GROUP-6)', (quota, counts, left) => {
-    expect(seatsLeft(quota, counts)).toBe(left);
-  });
+  ])(
+    'With a quota of %j and the members %j, %d seats are left (GROUP-6)',
+    (quota, counts, left) => {
+      expect(seatsLeft(quota, counts)).toBe(left);
+    },
+  );
 });
 
 describe('mayResend', () => {

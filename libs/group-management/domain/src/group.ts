@@ -56,11 +56,16 @@ export const group = strictObject({
   counts: strictObject({
     active: number().integer().defined(),
     pending: number().integer().defined(),
-  }).default(undefined),
+  })
+    .optional()
+    .default(undefined),
   /** Null for an institution, which no subscription pays for. */
-  subscription: groupSubscription.nullable().default(undefined),
+  subscription: groupSubscription.nullable().optional().default(undefined),
 });
 export type Group = InferType<typeof group>;
+
+/** The most addresses of one request; a longer list is sent in several. */
+export const maxListLength = 5_000;
 
 /** The largest group whose members all come with its details. */
 export const listedMembers = 100;

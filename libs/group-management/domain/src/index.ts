@@ -2,7 +2,14 @@ export { csvCell, withoutFormulaMark } from './csv-cell';
 export * as groupManagementEndpoints from './endpoints';
 export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';
-export { groupTypes, listedMembers, memberRoles, memberStatuses, seatsLeft } from './group';
+export {
+  groupTypes,
+  listedMembers,
+  maxListLength,
+  memberRoles,
+  memberStatuses,
+  seatsLeft,
+} from './group';
 export type { Group, GroupType, Member, MemberCounts, MemberRole, MemberStatus } from './group';
 export { groupActions } from './group-activity';
 export type { GroupAction, GroupActivity } from './group-activity';

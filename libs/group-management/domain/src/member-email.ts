@@ -11,8 +11,7 @@ export type EmailProblem =
 
 /** A member's address in the form in which it is stored, or what is wrong with it. */
 export type CheckedEmail =
-  | { readonly email: string }
-  | { readonly email?: never; readonly problem: EmailProblem };
+  { readonly email: string } | { readonly email?: never; readonly problem: EmailProblem };
 
 function problemOf(text: string): EmailProblem {
   if (text.length > maxEmailLength) return 'too-long';

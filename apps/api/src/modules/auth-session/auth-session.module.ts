@@ -126,7 +126,7 @@ export function createAuthSessionModule(
   const shared = createShared(platform, dependencies);
   const { sessions, idTokens } = shared;
   const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
-  const users = createUserService({ ...platform, ...dependencies });
+  const users = createUserService({ ...dependencies, ...platform });
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
   const social = createSocialSignIn(platform, shared);

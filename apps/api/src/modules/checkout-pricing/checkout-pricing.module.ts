@@ -23,18 +23,26 @@ import { createCouponService } from './price-list/coupon.service';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
 import type { SubscriptionRecord } from './subscriptions/subscription';
-import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
-import { subscriptionsOf } from './subscriptions/subscription.repository';
+import {
+  createSubscriptionReconciler,
+  type ApplyGroupPurchase,
+  type GroupPurchase,
+} from './subscriptions/subscription-reconciler';
+import { findSubscription, subscriptionsOf } from './subscriptions/subscription.repository';
 
-export type { SubscriptionRecord };
+export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'premiumRights'>;
+export interface CheckoutPricingDependencies extends Pick<AuthSessionModule, 'premiumRights'> {
+  readonly applyGroupPurchase: ApplyGroupPurchase;
+}
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** Returns a stored subscription; undefined when the id is unknown. */
+  findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -56,12 +64,12 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights }: CheckoutPricingDependencies,
+  dependencies: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({ ...dependencies, ...platform });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
@@ -105,5 +113,6 @@ export function createCheckoutPricingModule(
       reconciler,
     }),
     subscriptionsOf,
+    findSubscription,
   };
 }

@@ -6,10 +6,13 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
-import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
+import type {
+  ApplyGroupPurchase,
+  CheckoutPricingModule,
+} from '../checkout-pricing/checkout-pricing.module';
 import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
-import { createApplyGroupPurchase, type ApplyGroupPurchase } from './groups/group-purchase';
+import { createApplyGroupPurchase } from './groups/group-purchase';
 import { createGroupRights } from './groups/group-rights';
 import { findAdministeredGroup } from './groups/group.repository';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
@@ -36,9 +39,9 @@ export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
 /** What the checkout's domain does with the subscription to a group plan. */
 export const createGroupPurchases = (
   platform: Pick<Platform, 'clock'>,
-  { addressRights }: Pick<AuthSessionModule, 'addressRights'>,
+  { addressRights, findEmails }: Pick<AuthSessionModule, 'addressRights' | 'findEmails'>,
 ): ApplyGroupPurchase =>
-  createApplyGroupPurchase({ ...platform, rights: createGroupRights(addressRights) });
+  createApplyGroupPurchase({ ...platform, findEmails, rights: createGroupRights(addressRights) });
 
 /** Groups, their members and invitations. */
 export function createGroupManagementModule(
@@ -49,8 +52,8 @@ export function createGroupManagementModule(
   const secret = config.keyEncryptionSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
   const shared = {
-    ...platform,
     ...dependencies,
+    ...platform,
     rights: createGroupRights(dependencies.addressRights),
     links: createInvitationLinks(key),
     productName: mergeBrand(config.brand).productName,

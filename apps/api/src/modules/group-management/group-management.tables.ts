@@ -1,14 +1,5 @@
-import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { GroupAction, GroupType, MemberStatus } from '@portal/group-management/domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -33,8 +24,8 @@ export const groups = pgTable('groups', {
 });
 
 /** The words of an address for the search: what stands between its separators. */
-export const wordsOf = (email: AnyPgColumn) =>
-  sql`array_to_tsvector(array_remove(string_to_array(translate(${email}, '@._+-', '     '), ' '), ''))`;
+export const wordsOf = (email: SQLWrapper) =>
+  sql`array_to_tsvector(array_remove(string_to_array(translate(${email}, '@._+-''', '      '), ' '), ''))`;
 
 /** A row for each member, by email address (GROUP-5). */
 export const groupMembers = pgTable(
@@ -72,7 +63,9 @@ export const groupMembers = pgTable(
         .on(table.groupId, table.status, table.updatedAt, table.email)
         .where(present),
       index('group_members_words').using('gin', wordsOf(table.email)),
-      index('group_members_mail_due').on(table.groupId).where(table.isMailDue),
+      index('group_members_mail_due')
+        .on(table.groupId)
+        .where(sql`${table.isMailDue}`),
       index('group_members_removed')
         .on(table.groupId, table.removedAt)
         .where(sql`${table.removedAt} is not null`),

@@ -2,6 +2,7 @@ import { accountEndpoints as endpoints, subscriptionSources } from '@portal/acco
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import {
+  noDependencies,
   goodPassword,
   instantBotCheck,
   signedInUser,
@@ -19,6 +20,7 @@ const startAccountApi = (options: TestApiOptions = {}) =>
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
       const authSession = createAuthSessionModule(platform, {
+        ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
       const subscriptionsOf = async () => [];

@@ -50,11 +50,7 @@ export function createAuthenticator(ports: {
         email: user.email,
         emailVerified: user.emailVerified,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: entitlementOf(
-          user,
-          rows.flatMap(factsOf),
-          now,
-        ),
+        premium: entitlementOf(user, rows.flatMap(factsOf), now),
       };
     },
   };

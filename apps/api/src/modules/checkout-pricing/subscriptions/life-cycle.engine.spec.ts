@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
 import {
@@ -62,7 +62,11 @@ describe('the life cycle of a subscription', () => {
     const { token } = await api.buyer('buyer@example.org');
     await api.buy(token, { price: prices.year, quantity: 1 });
     const rights = createPremiumRights({ clock: api.clock });
-    reconciler = createSubscriptionReconciler({ ...api.platform, premiumRights: rights });
+    reconciler = createSubscriptionReconciler({
+      ...api.platform,
+      premiumRights: rights,
+      applyGroupPurchase: noGroups,
+    });
   });
   afterAll(() => api.stop());
 
@@ -214,6 +218,7 @@ describe('the life cycle of a subscription', () => {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,
       },
+      applyGroupPurchase: noGroups,
     });
     await expect(failing.reconcile(subscription.id)).rejects.toThrow(
       'the right could not be granted',

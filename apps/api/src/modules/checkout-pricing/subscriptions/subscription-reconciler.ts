@@ -19,6 +19,21 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 
+/** The newest state of a subscription to the Group plan. */
+export interface GroupPurchase {
+  readonly subscriptionId: string;
+  readonly buyerUid: string;
+  /** The name of the product. */
+  readonly name: string;
+  readonly type: 'default' | 'classroom';
+  readonly seats: number;
+  /** Whether the subscription gives the plan. */
+  readonly isLive: boolean;
+}
+
+/** Makes or changes the group that a subscription pays for, in the transaction that stores the subscription (PRICE-103). */
+export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Promise<void>;
+
 /** Keeps the stored subscriptions in line with the provider. */
 export interface SubscriptionReconciler {
   /**
@@ -60,9 +75,11 @@ export function createSubscriptionReconciler({
   database,
   payments,
   premiumRights,
+  applyGroupPurchase,
   logger,
 }: Pick<Platform, 'clock' | 'database' | 'payments' | 'logger'> & {
   readonly premiumRights: PremiumRights;
+  readonly applyGroupPurchase: ApplyGroupPurchase;
 }): SubscriptionReconciler {
   const closeCheckout = createCloseCheckout({ database, payments });
 
@@ -101,6 +118,20 @@ export function createSubscriptionReconciler({
     return { ...state, amount: amount ?? state.amount };
   };
 
+  const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
+    const { id: subscriptionId, uid: buyerUid, productName: name, groupType: type } = row;
+    if (type === null) return;
+    const seats = row.quantity;
+    await applyGroupPurchase(tx, {
+      subscriptionId,
+      buyerUid,
+      name,
+      type,
+      seats,
+      isLive: isLive(row),
+    });
+  };
+
   const write = (state: SubscriptionState, known: SubscriptionRow | undefined) =>
     database.transaction(async (tx) => {
       const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
@@ -108,6 +139,7 @@ export function createSubscriptionReconciler({
       const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
       if (!row) return 'overtaken';
       await updatePremiumRight(tx, premiumRights, row);
+      await updateGroup(tx, row);
       return { row };
     });
 

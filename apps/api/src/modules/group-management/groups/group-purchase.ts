@@ -1,26 +1,16 @@
-import type { GroupType } from '@portal/group-management/domain';
 import type { Platform } from '../../../platform/platform';
 import { hashOf, newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { groupMembers } from '../group-management.tables';
+import type {
+  ApplyGroupPurchase,
+  GroupPurchase,
+} from '../../checkout-pricing/checkout-pricing.module';
+import type { FindEmails } from '../roles/protected-members';
 import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
 import type { GroupRights } from './group-rights';
 import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from './group.repository';
-
-/** The newest state of a subscription to a group plan. */
-export interface PurchasedGroup {
-  readonly subscriptionId: string;
-  readonly buyer: { readonly uid: string; readonly email: string };
-  readonly name: string;
-  readonly type: GroupType;
-  readonly seats: number;
-  /** Whether the subscription gives the plan. */
-  readonly isLive: boolean;
-}
-
-/** Applies the newest state of a group's subscription, in the transaction that stores it. */
-export type ApplyGroupPurchase = (tx: Queryable, purchase: PurchasedGroup) => Promise<void>;
 
 /**
  * The first live state makes the group, with its buyer as owner and first active member; later ones change its quota and
@@ -29,14 +19,20 @@ export type ApplyGroupPurchase = (tx: Queryable, purchase: PurchasedGroup) => Pr
 export function createApplyGroupPurchase({
   clock,
   rights,
-}: Pick<Platform, 'clock'> & { readonly rights: GroupRights }): ApplyGroupPurchase {
-  const open = async (tx: Queryable, purchase: PurchasedGroup) => {
-    const { subscriptionId, buyer, name, type, seats: quota } = purchase;
+  findEmails,
+}: Pick<Platform, 'clock'> & {
+  readonly rights: GroupRights;
+  readonly findEmails: FindEmails;
+}): ApplyGroupPurchase {
+  const open = async (tx: Queryable, purchase: GroupPurchase) => {
+    const { subscriptionId, buyerUid: uid, name, type, seats: quota } = purchase;
+    const [buyer] = await findEmails(tx, [uid]);
+    if (!buyer) return;
     const createdAt = clock.now();
     const groupId = newId();
     const shared = { id: groupId, createdAt, invitedSince: createdAt };
     await insertGroup(tx, { ...shared, subscriptionId, name, type, quota, isLive: true });
-    await saveAdministrator(tx, { groupId, uid: buyer.uid, role: 'owner', since: createdAt });
+    await saveAdministrator(tx, { groupId, uid, role: 'owner', since: createdAt });
     await tx.insert(groupMembers).values({
       groupId,
       email: buyer.email,

@@ -65,7 +65,9 @@ export function createSendInvitation({
       const now = clock.now();
       const inserted = await insertMembers(tx, {
         groupId,
-        members: usable.filter((email) => !paying.has(email)).map((email) => links.invite(groupId, email)),
+        members: usable
+          .filter((email) => !paying.has(email))
+          .map((email) => links.invite(groupId, email)),
         actor: caller.email,
         now,
         reservedSince: new Date(now.getTime() - undoMs),

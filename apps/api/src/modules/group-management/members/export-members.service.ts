@@ -39,7 +39,11 @@ export function createExportMembers({
     const group = await administeredGroup(query, caller);
     const count = group.active + group.pending;
     const actor = caller.email;
-    await recordActivity(query, { groupId: group.id, action: 'exported', actor, count }, clock.now());
+    await recordActivity(
+      query,
+      { groupId: group.id, action: 'exported', actor, count },
+      clock.now(),
+    );
     return Readable.from(linesOf(group.id, filter));
   };
 }

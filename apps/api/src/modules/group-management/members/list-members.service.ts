@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import { administeredGroup } from '../groups/access';
 import { readCursor, writeCursor, type MemberCursor } from './member-cursor';
-import { readMembers, type Position } from './member-page.repository';
+import { readMembers } from './member-page.repository';
 import { presentMembers, type FindAccounts } from './member.presenter';
-import { memberEmailsAmong, type MemberRow } from './member.repository';
+import { memberEmailsAmong } from './member.repository';
 
 type MemberPage = ResponseOf<typeof groupManagementEndpoints.listMembers>;
 

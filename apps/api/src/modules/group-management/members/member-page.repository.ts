@@ -14,12 +14,12 @@ export interface Position {
 const searchedWords = (search: string) =>
   search
     .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}']+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
 
 /** The members of a group that a filter shows. */
 export function membersShown(groupId: string, { status, search }: MemberFilter): SQL | undefined {
-  const words = searchedWords(search).map((word) => `'${word.replaceAll("'", "''")}':*`);
+  const words = searchedWords(search).map((word) => `${word}:*`);
   return and(
     eq(groupMembers.groupId, groupId),
     isNull(groupMembers.removedAt),

@@ -104,7 +104,8 @@ export async function insertMembers(
       where ${groups.id} = ${groupId}
       returning active, pending, invited, (select array_agg(email) from inserted) as added,
         (select count(*)::int from ${groupMembers}
-          where group_id = ${groupId} and removed_at > ${reservedSince.toISOString()}::timestamptz) as reserved`,
+          where group_id = ${groupId} and removed_at > ${reservedSince.toISOString()}::timestamptz
+            and email not in (select email from inserted)) as reserved`,
   );
   if (!row) throw new Error('The group does not exist.');
   return { ...row, added: row.added ?? [] };

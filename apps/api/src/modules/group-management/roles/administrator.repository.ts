@@ -6,10 +6,7 @@ import { groupAdministrators } from '../group-management.tables';
 export type AdministratorRow = typeof groupAdministrators.$inferSelect;
 
 /** The owner and the administrators of a group. */
-export function findAdministrators(
-  query: Queryable,
-  groupId: string,
-): Promise<AdministratorRow[]> {
+export function findAdministrators(query: Queryable, groupId: string): Promise<AdministratorRow[]> {
   return query.select().from(groupAdministrators).where(eq(groupAdministrators.groupId, groupId));
 }
 

@@ -1,6 +1,7 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/database/raw-query';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { updateUser } from '../../auth-session/accounts/user.repository';
@@ -148,18 +149,21 @@ export async function startGroupApi(): Promise<GroupApi> {
       return response.ok && response.body.isPremium;
     },
     async counts(guid) {
-      const [group] = await database.query.select().from(groups).where(eq(groups.id, guid));
-      const members = await database.query
-        .select()
-        .from(groupMembers)
-        .where(eq(groupMembers.groupId, guid));
-      const rows = members.filter(({ removedAt }) => removedAt === null);
-      const count = (status: string) => rows.filter((row) => row.status === status).length;
-      expect({ active: group?.active, pending: group?.pending }).toEqual({
-        active: count('active'),
-        pending: count('pending'),
-      });
-      return { active: count('active'), pending: count('pending'), rows: members.length };
+      // One statement: counters and rows of the same moment.
+      const [sample] = await queryRows<Record<string, number>>(
+        database.query,
+        sql`
+          select ${groups.active} as active, ${groups.pending} as pending,
+            count(*) filter (where status = 'active' and removed_at is null)::int as active_rows,
+            count(*) filter (where status = 'pending' and removed_at is null)::int as pending_rows,
+            count(${groupMembers.email})::int as rows
+          from ${groups} left join ${groupMembers} on ${groupMembers.groupId} = ${groups.id}
+          where ${groups.id} = ${guid}
+          group by ${groups.id}`,
+      );
+      const { active = NaN, pending = NaN, rows = NaN, active_rows, pending_rows } = sample ?? {};
+      expect({ active, pending }).toEqual({ active: active_rows, pending: pending_rows });
+      return { active, pending, rows };
     },
   };
 }

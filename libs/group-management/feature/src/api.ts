@@ -1,9 +1,18 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
-import { endpointMutation, portalApi } from '@portal/shared/data-access';
+import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The endpoints of group management. */
-export const groupManagementApi = portalApi.injectEndpoints({
-  endpoints: (build) => ({
-    getGroupDetails: build.mutation(endpointMutation(endpoints.getGroupDetails)),
-  }),
-});
+/** The endpoints of groups. */
+export const groupManagementApi = portalApi
+  .enhanceEndpoints({ addTagTypes: ['Group'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getGroupDetails: build.query({
+        ...endpointQuery(endpoints.getGroupDetails),
+        providesTags: ['Group'],
+      }),
+      acceptInvitation: build.mutation({
+        ...endpointMutation(endpoints.acceptInvitation),
+        invalidatesTags: ['Group'],
+      }),
+    }),
+  });

@@ -1,1 +1,2 @@
-export { GroupManagementPage } from './page/group-management-page';
+export { AcceptInvitationPage } from './accept-invitation/accept-invitation-page';
+export { GroupPlanCard } from './group-plan/group-plan-card';

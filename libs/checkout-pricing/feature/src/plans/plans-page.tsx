@@ -7,7 +7,6 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
-import { safeTarget } from '@portal/shared/util';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
 import { Comparison } from '../comparison/comparison';
@@ -78,11 +77,6 @@ export function PlansPage(props: PlansPageProps) {
     ...(navigateOut && { navigateOut }),
   });
 
-  const safeHref = (href: string) => {
-    const { origin } = window.location;
-    return safeTarget(href, { origin, allowedHosts: targetOrigins, fallback: '' }) || undefined;
-  };
-
   return (
     <PlainPage>
       <PlansHero>
@@ -110,7 +104,7 @@ export function PlansPage(props: PlansPageProps) {
           currentPlan={current}
         />
         <FinePrint frequency={frequency} offer={groupOffer} country={country} />
-        <PlansInfoBox safeHref={safeHref} />
+        <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />
       {user?.source === 'stripe' && subscribedPlan?.(setSubscribed)}

@@ -45,7 +45,7 @@ export interface PaymentProvider {
     returnUrl: string;
     flow?: { action: PortalAction; doneUrl: string };
   }): Promise<Stripe.BillingPortal.Session>;
-  /** The newest state, with price, product, tiers and payment method expanded. */
+  /** The newest state, with price, product, tiers, payment method and latest invoice expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
   /** What the next invoice of a subscription charges, in minor units; undefined when there will be none. */
   findNextAmount(subscriptionId: string): Promise<number | undefined>;

@@ -5,6 +5,7 @@ import { controlRoutes } from '../control/control-routes';
 import { handleError, pageAssets } from '../shared';
 import { createApiRouter } from './api/router';
 import { checkoutRoutes } from './pages/checkout-routes';
+import { disputeRoutes } from './pages/dispute-routes';
 import { homeRoutes } from './pages/home';
 import { portalRoutes } from './pages/portal-routes';
 import type { Provider } from './state/provider';
@@ -23,7 +24,8 @@ export function createApp(
     next();
   });
   app.use('/v1', createApiRouter(provider, changed));
-  app.use(pageAssets(), controlRoutes(control), homeRoutes(provider));
+  app.use(pageAssets(), controlRoutes(control), disputeRoutes(provider, changed));
+  app.use(homeRoutes(provider));
   app.use(express.urlencoded({ extended: false }));
   app.use(checkoutRoutes(provider, changed), portalRoutes(provider, changed));
   app.use(handleError);

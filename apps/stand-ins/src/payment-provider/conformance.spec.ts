@@ -6,16 +6,20 @@ import { readStripeTypes } from './testing/stripe-types';
 
 const names = [
   'BillingPortal.Session',
+  'Charge',
   'Checkout.Session',
   'Coupon',
   'Customer',
   'DeletedCustomer',
+  'Dispute',
   'EventBase',
   'Invoice',
+  'InvoicePayment',
   'PaymentMethod',
   'Price',
   'Product',
   'PromotionCode',
+  'Refund',
   'Subscription',
   'SubscriptionItem',
   'WebhookEndpoint',
@@ -96,6 +100,37 @@ describe('Objects of the payment provider', () => {
     'an invoice': [
       'Invoice',
       async () => (await provider.stripe.invoices.list({ subscription })).data[0],
+    ],
+    'an invoice with its payments': [
+      'Invoice',
+      async () =>
+        (await provider.stripe.invoices.list({ subscription, expand: ['data.payments'] })).data[0],
+    ],
+    'the payment of an invoice': [
+      'InvoicePayment',
+      async () => (await provider.stripe.invoicePayments.list()).data[0],
+    ],
+    'a refund of a part': [
+      'Refund',
+      async () => {
+        const [payment] = (await provider.stripe.invoicePayments.list()).data;
+        const intent = String(payment?.payment.payment_intent);
+        return provider.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+      },
+    ],
+    'a charge': [
+      'Charge',
+      async () => {
+        const [refund] = (await provider.stripe.refunds.list()).data;
+        return provider.stripe.charges.retrieve(String(refund?.charge));
+      },
+    ],
+    'a dispute': [
+      'Dispute',
+      async () => {
+        const [refund] = (await provider.stripe.refunds.list()).data;
+        return provider.openDispute(String(refund?.charge));
+      },
     ],
     'a preview': ['Invoice', () => provider.stripe.invoices.createPreview({ subscription })],
     'a payment method': [

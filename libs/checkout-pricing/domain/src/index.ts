@@ -54,3 +54,10 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
+export {
+  accessAfterFailedRenewal,
+  meaningOfStatus,
+  renewalRetryDays,
+  subscriptionStatuses,
+} from './subscription-status';
+export type { SubscriptionStatusMeaning } from './subscription-status';

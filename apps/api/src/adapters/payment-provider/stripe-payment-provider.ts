@@ -14,6 +14,7 @@ const subscriptionParts = [
   'items.data.price.product',
   'items.data.price.tiers',
   'default_payment_method',
+  'latest_invoice',
 ];
 
 const unavailable = (error: unknown) =>

@@ -6,10 +6,12 @@ import type {
   AppliedCoupon,
   InvoiceLineRecord,
   InvoiceRecord,
+  PaymentMethodRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
 import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, discountOn } from './amounts';
+import { recordCharge } from './charges';
 
 const daySeconds = 86_400;
 
@@ -83,14 +85,19 @@ export function draftInvoice(
   };
 }
 
-/** Whether charging the subscription's card succeeds. */
-function cardPays({ state }: Provider, invoice: InvoiceRecord): boolean {
-  if (invoice.total <= 0) return true;
+/** The card that an invoice is charged to. */
+function cardOf({ state }: Provider, invoice: InvoiceRecord): PaymentMethodRecord | undefined {
   const subscription = get(state.subscriptions, invoice.subscription);
   const customer = get(state.customers, invoice.customer);
-  const card =
+  return (
     find(state.paymentMethods, subscription.defaultPaymentMethod) ??
-    find(state.paymentMethods, customer.defaultPaymentMethod);
+    find(state.paymentMethods, customer.defaultPaymentMethod)
+  );
+}
+
+/** Whether charging the subscription's card succeeds. */
+function cardPays(invoice: InvoiceRecord, card: PaymentMethodRecord | undefined): boolean {
+  if (invoice.total <= 0) return true;
   if (!card) return false;
   return card.behavior !== 'fails-at-renewal' || invoice.billingReason === 'subscription_create';
 }
@@ -108,12 +115,14 @@ function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionR
 export function attemptPayment(provider: Provider, invoice: InvoiceRecord): boolean {
   const { clock } = provider;
   const now = clock.nowSeconds();
-  const paid = cardPays(provider, invoice);
+  const card = cardOf(provider, invoice);
+  const paid = cardPays(invoice, card);
   invoice.attemptCount += 1;
   if (paid) {
     invoice.status = 'paid';
     invoice.paidAt = now;
     invoice.nextPaymentAttempt = null;
+    if (card && invoice.total > 0) recordCharge(provider, invoice, card.id);
     emit(provider, 'invoice.paid', presenters.invoice(provider, invoice));
     emit(provider, 'invoice.payment_succeeded', presenters.invoice(provider, invoice));
     return true;

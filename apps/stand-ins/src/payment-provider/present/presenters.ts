@@ -1,15 +1,20 @@
 import type Stripe from 'stripe';
+import { chargeOf, chargesOf } from '../billing/charges';
 import { checkoutTotals } from '../billing/checkout-totals';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { PromotionCodeRecord } from '../state/price-list-records';
 import type {
+  ChargeRecord,
   CheckoutSessionRecord,
   CustomerRecord,
+  DisputeRecord,
   InvoiceRecord,
+  RefundRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
 import { presentCoupon, presentDiscount, presentProduct, presentPromotionCode } from './price-list';
+import { presentCharge, presentDispute, presentInvoicePayment, presentRefund } from './charge';
 import { presentCheckoutSession } from './checkout-session';
 import { presentCustomer, presentDeletedCustomer, presentPaymentMethod } from './customer';
 import { presentInvoice } from './invoice';
@@ -48,10 +53,29 @@ export const presenters = {
   subscription({ state }: Provider, subscription: SubscriptionRecord): Stripe.Subscription {
     return presentSubscription(subscription, get(state.prices, subscription.item.price));
   },
-  invoice({ state }: Provider, invoice: InvoiceRecord): Stripe.Invoice {
-    return presentInvoice(invoice, get(state.customers, invoice.customer), (id) =>
+  invoice(provider: Provider, invoice: InvoiceRecord): Stripe.Invoice {
+    const { state } = provider;
+    const presented = presentInvoice(invoice, get(state.customers, invoice.customer), (id) =>
       get(state.prices, id),
     );
+    return {
+      ...presented,
+      payments: {
+        object: 'list',
+        data: chargesOf(provider, invoice.id).map(presentInvoicePayment),
+        has_more: false,
+        url: '/v1/invoice_payments',
+      },
+    };
+  },
+  charge({ state }: Provider, charge: ChargeRecord): Stripe.Charge {
+    return presentCharge(charge, get(state.paymentMethods, charge.paymentMethod));
+  },
+  refund(provider: Provider, refund: RefundRecord): Stripe.Refund {
+    return presentRefund(refund, chargeOf(provider, refund));
+  },
+  dispute(provider: Provider, dispute: DisputeRecord): Stripe.Dispute {
+    return presentDispute(dispute, chargeOf(provider, dispute));
   },
 };
 
@@ -90,6 +114,7 @@ const lookups: readonly Lookup[] = [
   ),
   lookupIn((state) => state.subscriptions, presenters.subscription),
   lookupIn((state) => state.invoices, presenters.invoice),
+  lookupIn((state) => state.charges, presenters.charge),
   lookupIn(
     (state) => state.paymentMethods,
     (_provider, method) => presentPaymentMethod(method),

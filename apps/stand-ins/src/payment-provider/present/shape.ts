@@ -6,6 +6,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** Fields that an object has only when the request names them in `expand[]`. */
 const includedOnRequest: Readonly<Record<string, readonly string[]>> = {
   coupon: ['applies_to'],
+  invoice: ['payments'],
   price: ['currency_options', 'tiers'],
   'checkout.session': ['line_items'],
 };

@@ -143,6 +143,37 @@ export interface InvoiceRecord {
   paymentMethod: string | null;
 }
 
+/** The money that paid an invoice. */
+export interface ChargeRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly paymentIntent: string;
+  readonly invoice: string;
+  readonly customer: string;
+  readonly paymentMethod: string;
+  readonly currency: string;
+  readonly amount: number;
+  amountRefunded: number;
+  disputed: boolean;
+}
+
+export interface RefundRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly charge: string;
+  readonly amount: number;
+  readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  readonly metadata: Metadata;
+}
+
+/** A card holder's complaint about a charge, which the bank decides. */
+export interface DisputeRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly charge: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
 /** The page at which a session of the billing portal opens. */
 export interface PortalFlowRecord {
   readonly type: 'payment_method_update' | 'subscription_cancel' | 'subscription_update';

@@ -13,12 +13,15 @@ import type {
   WebhookEndpointRecord,
 } from './message-records';
 import type {
+  ChargeRecord,
   CheckoutSessionRecord,
   CustomerRecord,
   DiscountRecord,
+  DisputeRecord,
   InvoiceRecord,
   PaymentMethodRecord,
   PortalSessionRecord,
+  RefundRecord,
   SubscriptionRecord,
 } from './billing-records';
 
@@ -42,6 +45,9 @@ export interface ProviderState {
   checkoutSessions: Collection<CheckoutSessionRecord>;
   subscriptions: Collection<SubscriptionRecord>;
   invoices: Collection<InvoiceRecord>;
+  charges: Collection<ChargeRecord>;
+  refunds: Collection<RefundRecord>;
+  disputes: Collection<DisputeRecord>;
   portalSessions: Collection<PortalSessionRecord>;
   webhookEndpoints: Collection<WebhookEndpointRecord>;
   events: Collection<EventRecord>;
@@ -65,6 +71,9 @@ export const emptyState = (): ProviderState => ({
   checkoutSessions: {},
   subscriptions: {},
   invoices: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
   portalSessions: {},
   webhookEndpoints: {},
   events: {},

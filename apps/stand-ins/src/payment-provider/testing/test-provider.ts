@@ -25,6 +25,9 @@ export interface Shop {
   readonly offsets: { secret: string; offsetSeconds: number }[];
   /** Sets the status of the responses to webhooks. */
   respondWith(status: number): void;
+  /** Lets every response to a webhook wait until `releaseResponses`. */
+  holdResponses(): void;
+  releaseResponses(): void;
   /** Resolves when a number of webhooks have arrived. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +40,8 @@ export async function openShop(): Promise<Shop> {
   const offsets: Shop['offsets'] = [];
   const waiting = new Set<() => void>();
   let status = 200;
+  let held: Promise<void> | undefined;
+  let release = () => {};
   const listen: RequestListener = async (request, response) => {
     const payload = (await buffer(request)).toString();
     if (request.url === '/control/clock') {
@@ -45,8 +50,10 @@ export async function openShop(): Promise<Shop> {
     } else {
       received.push({ payload, signature: header(request, 'stripe-signature') });
     }
-    response.writeHead(request.url === '/control/clock' ? 200 : status).end();
+    const responseStatus = request.url === '/control/clock' ? 200 : status;
     for (const check of waiting) check();
+    if (held) await held;
+    response.writeHead(responseStatus).end();
   };
   const server = await serve('shop', (request, response) => void listen(request, response), 0);
   return {
@@ -56,6 +63,10 @@ export async function openShop(): Promise<Shop> {
     respondWith: (next) => {
       status = next;
     },
+    holdResponses: () => {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    releaseResponses: () => release(),
     arrived: (count) =>
       new Promise((resolve) => {
         const check = () => {
@@ -80,6 +91,10 @@ export interface TestProvider {
   advance(seconds: number): Promise<void>;
   advanceDays(days: number): Promise<void>;
   setFaults(faults: object): Promise<void>;
+  /** Lets a card holder dispute a charge. */
+  openDispute(charge: string): Promise<Stripe.Dispute>;
+  /** Lets the bank decide a dispute. */
+  closeDispute(id: string, status: 'won' | 'lost'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,13 +121,14 @@ export function connect(origin: string, key = secretKey): Stripe {
   });
 }
 
-async function postJson(url: string, body: object): Promise<void> {
+async function postJson(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  return response.json();
 }
 
 /** The data of a provider right after its first start: pushing the price list takes most of a start's time. */
@@ -137,8 +153,9 @@ export async function startTestProvider(): Promise<TestProvider> {
   let provider = await start(0);
   initialData ??= await readFile(dataFile, 'utf8');
   const { origin } = provider;
-  const advance = (advanceSeconds: number) =>
-    postJson(`${origin}/control/clock`, { advanceSeconds });
+  const advance = async (advanceSeconds: number) => {
+    await postJson(`${origin}/control/clock`, { advanceSeconds });
+  };
   return {
     shop,
     stripe: connect(origin),
@@ -149,7 +166,14 @@ export async function startTestProvider(): Promise<TestProvider> {
     },
     advance,
     advanceDays: (days) => advance(days * 86_400),
-    setFaults: (faults) => postJson(`${origin}/control/faults`, faults),
+    setFaults: async (faults) => {
+      await postJson(`${origin}/control/faults`, faults);
+    },
+    openDispute: async (charge) =>
+      (await postJson(`${origin}/control/disputes`, { charge })) as Stripe.Dispute,
+    closeDispute: async (id, status) => {
+      await postJson(`${origin}/control/disputes/${id}`, { status });
+    },
     stop: async () => {
       await provider.stop();
       await shop.stop();

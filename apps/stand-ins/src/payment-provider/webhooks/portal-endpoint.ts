@@ -5,6 +5,9 @@ const id = 'we_portal';
 
 /** The events that are sent to the portal. */
 const portalEvents: readonly Stripe.Event['type'][] = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
   'checkout.session.completed',
   'checkout.session.expired',
   'coupon.created',

@@ -1,0 +1,82 @@
+import { presenters } from '../present/presenters';
+import type { Provider } from '../state/provider';
+import { get, newId } from '../state/provider';
+import type {
+  ChargeRecord,
+  DisputeRecord,
+  InvoiceRecord,
+  RefundRecord,
+} from '../state/billing-records';
+import { emit } from '../webhooks/emit';
+
+/** Records the charge that paid an invoice. */
+export function recordCharge(
+  { state, clock }: Provider,
+  invoice: InvoiceRecord,
+  paymentMethod: string,
+): void {
+  const id = newId('ch');
+  state.charges[id] = {
+    id,
+    created: clock.nowSeconds(),
+    paymentIntent: newId('pi'),
+    invoice: invoice.id,
+    customer: invoice.customer,
+    paymentMethod,
+    currency: invoice.currency,
+    amount: invoice.total,
+    amountRefunded: 0,
+    disputed: false,
+  };
+}
+
+/** Refunds a part of a charge, or all of it. */
+export function refundCharge(
+  provider: Provider,
+  charge: ChargeRecord,
+  input: Pick<RefundRecord, 'amount' | 'reason' | 'metadata'>,
+): RefundRecord {
+  const { state, clock } = provider;
+  const id = newId('re');
+  const refund = { id, created: clock.nowSeconds(), charge: charge.id, ...input };
+  state.refunds[id] = refund;
+  charge.amountRefunded += input.amount;
+  emit(provider, 'refund.created', presenters.refund(provider, refund));
+  emit(provider, 'charge.refunded', presenters.charge(provider, charge));
+  return refund;
+}
+
+/** Lets the card holder dispute a charge. */
+export function openDispute(provider: Provider, charge: ChargeRecord): DisputeRecord {
+  const { state, clock } = provider;
+  const id = newId('du');
+  const dispute: DisputeRecord = {
+    id,
+    created: clock.nowSeconds(),
+    charge: charge.id,
+    status: 'needs_response',
+  };
+  state.disputes[id] = dispute;
+  charge.disputed = true;
+  emit(provider, 'charge.dispute.created', presenters.dispute(provider, dispute));
+  return dispute;
+}
+
+/** Lets the bank decide an open dispute: `lost` means that the card holder gets the money back. */
+export function closeDispute(
+  provider: Provider,
+  dispute: DisputeRecord,
+  status: 'won' | 'lost',
+): void {
+  dispute.status = status;
+  emit(provider, 'charge.dispute.closed', presenters.dispute(provider, dispute));
+}
+
+/** The charges of an invoice, oldest first. */
+export function chargesOf({ state }: Provider, invoice: string): ChargeRecord[] {
+  return Object.values(state.charges).filter((charge) => charge.invoice === invoice);
+}
+
+/** The charge of a refund or a dispute. */
+export const chargeOf = ({ state }: Provider, { charge }: { readonly charge: string }) =>
+  get(state.charges, charge);

@@ -3,12 +3,11 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { PromotionProps } from './promotion';
 
 /** Loaded when the flag is on. The page does without a box that cannot be loaded. */
-const Promotion = lazy(
-  (): Promise<{ default: ComponentType<PromotionProps> }> =>
-    import('./promotion').then(
-      (module) => ({ default: module.Promotion }),
-      () => ({ default: () => null }),
-    ),
+const Promotion = lazy((): Promise<{ default: ComponentType<PromotionProps> }> =>
+  import('./promotion').then(
+    (module) => ({ default: module.Promotion }),
+    () => ({ default: () => null }),
+  ),
 );
 
 interface PlansInfoBoxProps {

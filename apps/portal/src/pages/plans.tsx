@@ -1,4 +1,4 @@
-import { PlansPage } from '@portal/checkout-pricing';
+import { BelowPlans, PlansPage } from '@portal/checkout-pricing';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
@@ -17,6 +17,7 @@ export function Plans() {
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
       targetOrigins={targetOrigins}
+      below={<BelowPlans />}
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />

@@ -19,6 +19,7 @@ export {
 export type { PriceListCurrency, CountryTier } from './country-prices';
 export { currentPlan } from './current-plan';
 export type { CurrentPlan, SubscribedPlan } from './current-plan';
+export { defaultPrices } from './default-prices';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
 export type { CheckoutErrorCode } from './errors';

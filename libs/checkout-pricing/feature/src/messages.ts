@@ -22,11 +22,6 @@ export const messages = {
     options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
     saving: (percent: number) => `Save ${percent}%`,
   },
-  infoBox: {
-    title: 'Writing together?',
-    text: 'A Group plan gives each of your colleagues every Premium feature, with one invoice and your own list of members.',
-    link: { label: 'Ask about larger groups', href: '/contact?topic=sales' },
-  },
   interval: { monthly: 'per month', quarterly: 'per quarter', annually: 'per year' },
   price: {
     loading: 'Loading prices',
@@ -153,14 +148,6 @@ export const messages = {
     failed: (message: string) => `Checkout failed: ${withoutPeriod(message)}.`,
     tooMany: (seconds: number | undefined) =>
       `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${tryAgainIn(seconds)}`,
-  },
-  checkoutReturn: {
-    confirming: 'We are confirming your payment. Your plan will appear here in a moment.',
-    confirmed: 'Your payment is confirmed. Your plan is ready.',
-    notCompleted: 'The checkout was not completed. Nothing was charged.',
-    failed: 'Your payment did not go through. Nothing was charged, and your plan has not changed.',
-    unknown: 'We could not find this checkout. Below is your current plan.',
-    choosePlan: 'Choose a plan',
   },
   manage: {
     badResponse: 'The billing portal could not be opened. Please try again.',

@@ -1,7 +1,7 @@
 import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
-import { messages } from '../messages';
+import { messages } from './messages';
 import type { CheckoutOutcome } from './use-checkout-return';
 
 interface Notice {
@@ -9,8 +9,7 @@ interface Notice {
   readonly content: ReactNode;
 }
 
-const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
-  messages.checkoutReturn;
+const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } = messages;
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
 

@@ -28,7 +28,9 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
   );
   const buy = async (plan: 'Premium' | 'Group') => {
     const card = within(screen.getByRole('region', { name: plan }));
-    await waitFor(() => expect(card.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(card.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
+    );
     await user.click(card.getByRole('button', { name: /^Buy now / }));
   };
   const { user } = view;

@@ -56,7 +56,11 @@ describe('too many requests', () => {
         ),
       );
       const { user } = await openPlans({ signedInAs: testUser() });
-      await waitFor(() => expect(inCard('Group').queryByRole('status')).not.toBeInTheDocument());
+      await waitFor(() =>
+        expect(
+          inCard('Group').queryByRole('button', { name: 'Processing...' }),
+        ).not.toBeInTheDocument(),
+      );
       await user.click(screen.getByRole('button', { name: 'One seat more' }));
       await user.click(inCard('Group').getByRole('button', { name: 'Buy now Group' }));
       const sentence = `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${when}`;

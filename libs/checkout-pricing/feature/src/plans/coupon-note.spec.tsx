@@ -15,7 +15,9 @@ const openPlans = async (route: string, options: Options = {}) => {
     ...options,
   });
   const premium = within(screen.getByRole('region', { name: 'Premium' }));
-  await waitFor(() => expect(premium.queryByRole('status')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(premium.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
+  );
   return { ...view, premium };
 };
 

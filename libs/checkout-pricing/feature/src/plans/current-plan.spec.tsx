@@ -39,7 +39,11 @@ const openPlans = (signedInAs: User | undefined, plan = yearly, route = '/plans'
 
 const inCard = (name: string) => within(screen.getByRole('region', { name }));
 const priced = () =>
-  waitFor(() => expect(inCard('Premium').queryByRole('status')).not.toBeInTheDocument());
+  waitFor(() =>
+    expect(
+      inCard('Premium').queryByRole('button', { name: 'Processing...' }),
+    ).not.toBeInTheDocument(),
+  );
 const markedCards = () =>
   ['Free', 'Premium', 'Group', 'Institution'].filter((name) =>
     inCard(name).queryByText('Your plan'),

@@ -31,19 +31,13 @@ export function FreeButton({
   );
 }
 
-/** Buys Premium, or opens plan management for premium users; disabled until prices and user are known (PRICE-38). */
+/** Buys Premium, or opens plan management for premium users; `Processing...` while its request runs, and until prices and user are known (PRICE-18, PRICE-38). */
 export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   const { isPremium, isReady, manage, premium } = actions;
   const { isBusy, press } = isPremium ? manage : premium;
   const label = isPremium ? labels.managePlan : labels.buyNow;
   return (
-    <Button
-      variant="primary"
-      loading={isBusy || !isReady}
-      loadingWord={isBusy ? labels.processing : label}
-      onClick={press}
-      {...look}
-    >
+    <Button variant="primary" loading={isBusy || !isReady} onClick={press} {...look}>
       {isPremium ? label : ofPlan(label, messages.premium.name)}
     </Button>
   );
@@ -75,12 +69,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
     );
   }
   return (
-    <Button
-      loading={group.isBusy || !isReady}
-      loadingWord={group.isBusy ? labels.processing : labels.buyNow}
-      onClick={group.press}
-      {...look}
-    >
+    <Button loading={group.isBusy || !isReady} onClick={group.press} {...look}>
       {ofPlan(labels.buyNow, messages.group.name)}
     </Button>
   );

@@ -35,6 +35,9 @@ const change = (flagged: Partial<FlagValues>) =>
     flags.refresh();
   });
 
+// The box is loaded with its flag.
+beforeAll(() => import('../promotion/promotion'));
+
 const frequency = (name: RegExp) => screen.queryByRole('radio', { name });
 
 beforeEach(() => server.use(...respondWithPrices()));

@@ -1,10 +1,10 @@
 import { useFlag } from '@portal/shared/flags';
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { PromotionProps } from './promotion';
+import type { PromotionProps } from '../promotion/promotion';
 
 /** Loaded when the flag is on. The page does without a box that cannot be loaded. */
 const Promotion = lazy((): Promise<{ default: ComponentType<PromotionProps> }> =>
-  import('./promotion').then(
+  import('../promotion/promotion').then(
     (module) => ({ default: module.Promotion }),
     () => ({ default: () => null }),
   ),

@@ -35,6 +35,8 @@ interface PlansPageProps {
   readonly targetOrigins?: readonly string[];
   /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
+  /** What stands below the comparison: `<BelowPlans />`. */
+  readonly below?: ReactNode;
   /** Reads the plan of a user who pays by card; the portal provides it (PRICE-153). */
   readonly subscribedPlan?: (onRead: (plan: SubscribedPlan | undefined) => void) => ReactNode;
   /** Opens another site; replaced in tests. */
@@ -43,7 +45,14 @@ interface PlansPageProps {
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], contactSales, subscribedPlan, navigateOut } = props;
+  const {
+    gumroadHref,
+    targetOrigins = [],
+    contactSales,
+    subscribedPlan,
+    below,
+    navigateOut,
+  } = props;
   const { user } = useSession();
   const [subscribed, setSubscribed] = useState<SubscribedPlan>();
   const current = user && currentPlan(user, subscribed);
@@ -107,6 +116,7 @@ export function PlansPage(props: PlansPageProps) {
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />
+      {below}
       {user?.source === 'stripe' && subscribedPlan?.(setSubscribed)}
       {isAskingSales &&
         contactSales({

@@ -59,8 +59,7 @@ interface PremiumPriceProps {
 
 /** The Premium price: the charge, the struck amount, and the charge per month (PRICE-16). */
 export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
-  if (isLoading) return <PriceSkeleton />;
-  if (!display) return <NoPrice />;
+  if (!display) return isLoading ? <PriceSkeleton /> : <NoPrice />;
 
   const { charged, struck, perMonth, currency } = display;
   const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});

@@ -1,7 +1,7 @@
 import type { FlagValues } from '@portal/shared/flags';
 import { Message, TextLink } from '@portal/shared/ui';
 import { safeTarget } from '@portal/shared/util';
-import { messages } from '../messages';
+import { messages } from './messages';
 
 export interface PromotionProps {
   /** The flag: on with the portal's own text, or a text of its own. */
@@ -17,7 +17,7 @@ function safeHref(href: string, allowedHosts: readonly string[]): string | undef
 
 /** The promotional box (FLAG-20). */
 export function Promotion({ flag, targetOrigins }: PromotionProps) {
-  const { title, text, link } = flag === true ? messages.infoBox : flag;
+  const { title, text, link } = flag === true ? messages : flag;
   const href = link && safeHref(link.href, targetOrigins);
   return (
     <aside aria-label={title} className="mt-12">

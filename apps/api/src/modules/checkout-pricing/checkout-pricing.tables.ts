@@ -92,6 +92,8 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     /** The subscription that the event is about; null for other events. */
     subscriptionId: text('subscription_id'),
+    /** The payment that a refund or a dispute is about; null for other events. */
+    paymentId: text('payment_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

@@ -9,11 +9,16 @@ const isRefunded = ({ status }: Stripe.Refund) => status !== 'failed' && status 
 
 /** The newest invoice of a subscription for which money was taken, with the ids of its payments. */
 async function newestPaid(stripe: Stripe, subscription: string) {
-  const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
+  const { data } = await stripe.invoices.list({
+    subscription,
+    status: 'paid',
+    limit: 10,
+    expand: ['data.payments'],
+  });
   const invoice = data.find(({ amount_paid }) => amount_paid > 0);
   if (!invoice) return undefined;
-  const payments = await stripe.invoicePayments.list({ invoice: invoice.id });
-  const ids = payments.data.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
+  const payments = invoice.payments?.data ?? [];
+  const ids = payments.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
   return { amount: invoice.amount_paid, ids };
 }
 

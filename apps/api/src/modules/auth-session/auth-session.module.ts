@@ -6,6 +6,7 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { ScheduledJob } from '../../ports/jobs';
+import { presentPremium } from './accounts/entitlement';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
@@ -130,7 +131,7 @@ export function createAuthSessionModule(
       getAccountOpening: accountOpening.getAccountOpening,
       disownAccount: accountOpening.disownAccount,
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
-      getPremiumStatus: async (_, { caller }) => caller.premium,
+      getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
       getUserEmail: users.getUserEmail,
       openEditorAccount: editorAccounts.openEditorAccount,
       signInWithEditor: editorAccounts.signInWithEditor,

@@ -2,6 +2,7 @@ import { rounds } from '../../../testing/rounds';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
+import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
@@ -80,13 +81,15 @@ describe('the life cycle of a subscription', () => {
     return subscription;
   };
 
+  const owner = { email: 'buyer@example.org', emailVerified: true };
+
   /** The stored row, and whether its premium right is valid. */
   const stored = async (id: string) => {
     const { query } = api.platform.database;
     const row = await findSubscription(query, id);
     const [right] = await query.select().from(premiumRights).where(eq(premiumRights.reference, id));
     const now = api.clock.now();
-    return { row, premium: right !== undefined && (!right.validUntil || right.validUntil > now) };
+    return { row, premium: entitlementOf(owner, right ? [right] : [], now).isPremium };
   };
 
   const expectNewest = async (subscription: Stripe.Subscription) => {

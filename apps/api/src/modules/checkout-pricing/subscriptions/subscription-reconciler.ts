@@ -40,12 +40,19 @@ export interface SubscriptionReconciler {
 const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) =>
   row.version >= (before?.version ?? 0) + 2;
 
+/** Stores what decides whether the owner is premium. */
 async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
-  const key = { uid: row.uid, source: 'stripe', reference: row.id } as const;
-  if (!isLive(row)) return rights.revoke(tx, key);
+  const { uid, id: reference, status } = row;
   const validUntil = endOf(row);
-  const reason = row.plan === 'group' ? 'paid-group' : 'paid-plan';
-  return rights.grant(tx, { ...key, isPaid: true, reason, ...(validUntil && { validUntil }) });
+  return rights.grant(tx, {
+    uid,
+    source: 'stripe',
+    reference,
+    isPaid: true,
+    reason: row.plan === 'group' ? 'paid-group' : 'paid-plan',
+    status,
+    ...(validUntil && { validUntil }),
+  });
 }
 
 export function createSubscriptionReconciler({

@@ -19,7 +19,11 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const { config, database } = platform;
   const premiumRights = createPremiumRights(platform);
   const stripe = createStripeClient(config.stripe);
-  const reconciler = createSubscriptionReconciler({ ...platform, emailOf: findEmail, premiumRights });
+  const reconciler = createSubscriptionReconciler({
+    ...platform,
+    emailOf: findEmail,
+    premiumRights,
+  });
   const customers = createCustomers(platform);
   const entries = await createPriceListService(platform).entries();
   const monthly = entries.find(

@@ -15,7 +15,9 @@ export async function request<Result>(send: () => Promise<Result>): Promise<Resu
 }
 
 /** Like {@link request}, but undefined for an object that does not exist. */
-export async function requestOptional<Result>(send: () => Promise<Result>): Promise<Result | undefined> {
+export async function requestOptional<Result>(
+  send: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await send();
   } catch (error) {

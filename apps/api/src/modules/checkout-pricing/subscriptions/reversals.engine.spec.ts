@@ -101,7 +101,11 @@ describe('a payment that goes back to the buyer', () => {
   });
 
   it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {
-    await deliver('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_foreign' });
+    await deliver('charge.refunded', {
+      id: 'ch_1',
+      object: 'charge',
+      payment_intent: 'pi_foreign',
+    });
     await deliver('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: null });
     expect(await api.premiumOf(token)).toBe(true);
   });

@@ -1,7 +1,11 @@
 import Stripe from 'stripe';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import { UnknownCustomer, type PaymentProvider, type Reversal } from '../../../ports/payment-provider';
+import {
+  UnknownCustomer,
+  type PaymentProvider,
+  type Reversal,
+} from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
 type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];

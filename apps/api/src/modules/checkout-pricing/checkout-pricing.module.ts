@@ -34,7 +34,7 @@ import { subscriptionsOf } from './subscriptions/subscription.repository';
 export type { SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'premiumRights'>;
+export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'emailOf' | 'premiumRights'>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
@@ -61,12 +61,12 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights }: CheckoutPricingDependencies,
+  { emailOf, premiumRights }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({ ...platform, emailOf, premiumRights });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });

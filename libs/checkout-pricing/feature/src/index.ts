@@ -1,3 +1,5 @@
 export { CheckoutReturnNotice } from './checkout-return/checkout-return-notice';
 export { BelowPlans } from './below/below-plans';
 export { PlansPage } from './plans/plans-page';
+export { useWaitingPurchase, WaitingPurchaseNotice } from './purchase/waiting-purchase';
+export type { WaitingPurchase } from './purchase/waiting-purchase';

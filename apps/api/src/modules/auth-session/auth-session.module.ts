@@ -8,6 +8,7 @@ import type { Authenticator } from '../../ports/authenticator';
 import type { ScheduledJob } from '../../ports/jobs';
 import { presentPremium } from './accounts/entitlement';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
+import { findEmail } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -44,6 +45,9 @@ import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
 export type { PremiumRights };
 
+/** Returns the email address of an account. */
+export type EmailOf = typeof findEmail;
+
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
@@ -53,6 +57,8 @@ export interface AuthSessionDependencies {
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  /** The email address of an account; undefined for one that does not exist. */
+  readonly emailOf: EmailOf;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -153,6 +159,7 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    emailOf: findEmail,
     admit: shared.admit,
   };
 }

@@ -22,6 +22,11 @@ import {
 import { createCouponService } from './price-list/coupon.service';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
+import { createDescribePurchase } from './purchases/purchase-offer';
+import {
+  createWaitingPurchases,
+  createWaitingPurchasesCleanup,
+} from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
@@ -29,7 +34,7 @@ import { subscriptionsOf } from './subscriptions/subscription.repository';
 export type { SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'premiumRights'>;
+export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'emailOf' | 'premiumRights'>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
@@ -56,18 +61,20 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights }: CheckoutPricingDependencies,
+  { emailOf, premiumRights }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({ ...platform, emailOf, premiumRights });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
   const customers = createCustomers(platform);
   const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
   const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
+  const describePurchase = createDescribePurchase({ priceList, coupons });
+  const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const billingPortal = createBillingPortalService({ ...platform, limitUse });
 
@@ -76,7 +83,8 @@ export function createCheckoutPricingModule(
       getIpInfo: async (_, { ip }) => ({
         result: { country: { isoCode: products.countryOf(ip) } },
       }),
-      getActiveProducts: (request, { ip }) => products.premium(request, ip),
+      getActiveProducts: (request, { caller, ip }) =>
+        products.premium(request, { uid: caller?.uid, ip }),
       getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
       createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
         checkout.open({
@@ -90,6 +98,17 @@ export function createCheckoutPricingModule(
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),
       }),
+      describePurchase: (purchase, { caller, ip }) =>
+        describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
+      getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
+      saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
+        await waitingPurchases.save(uid, purchase);
+        return {};
+      },
+      removeWaitingPurchase: async (_, { caller: { uid } }) => {
+        await waitingPurchases.remove(uid);
+        return {};
+      },
       createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
         url: await billingPortal.linkFor({ uid, ip }, action),
       }),
@@ -97,13 +116,10 @@ export function createCheckoutPricingModule(
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events)],
     jobs: [paymentEventHandler(events)],
-    scheduledJobs: createCheckoutPricingScheduledJobs({
-      ...platform,
-      priceList,
-      status,
-      events,
-      reconciler,
-    }),
+    scheduledJobs: [
+      ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
+      createWaitingPurchasesCleanup(platform),
+    ],
     subscriptionsOf,
   };
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { findEmail } from '../../auth-session/accounts/user.repository';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
@@ -62,7 +63,11 @@ describe('the life cycle of a subscription', () => {
     const { token } = await api.buyer('buyer@example.org');
     await api.buy(token, { price: prices.year, quantity: 1 });
     const rights = createPremiumRights({ clock: api.clock });
-    reconciler = createSubscriptionReconciler({ ...api.platform, premiumRights: rights });
+    reconciler = createSubscriptionReconciler({
+      ...api.platform,
+      emailOf: findEmail,
+      premiumRights: rights,
+    });
   });
   afterAll(() => api.stop());
 
@@ -210,6 +215,7 @@ describe('the life cycle of a subscription', () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,
+      emailOf: findEmail,
       premiumRights: {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,

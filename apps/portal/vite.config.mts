@@ -41,6 +41,29 @@ const plainImports: Plugin = {
       : undefined,
 };
 
+/** What only the API's documentation says about an endpoint. */
+const documentation = /^\s+(?:summary|requirement):\s*(?:'[^']*'|"[^"]*"),\n/gm;
+
+const withoutDocumentation: Plugin = {
+  name: 'without-documentation',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/libs\/[^/]+\/(?:[^/]+\/)?domain\/src\/.*endpoints\.ts$/ },
+    handler: (code) => code.replaceAll(documentation, ''),
+  },
+};
+
+/** Yup's transforms of names, which no schema uses. */
+const noCaseTransforms: Plugin = {
+  name: 'no-case-transforms',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'tiny-case' ? '\0tiny-case' : undefined),
+  load: (id) =>
+    id === '\0tiny-case'
+      ? 'const missing = () => { throw new Error("Not built."); }; export { missing as camelCase, missing as snakeCase };'
+      : undefined,
+};
+
 /** The router's package map names its development build only; a page that is built gets the one without warnings. */
 const routerBuild = fileURLToPath(
   new URL('dist/production/', import.meta.resolve('react-router/package.json')),
@@ -48,7 +71,13 @@ const routerBuild = fileURLToPath(
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), bootScriptFile, plainImports],
+  plugins: [
+    react(),
+    tailwindcss(),
+    bootScriptFile,
+    plainImports,
+    ...(command === 'build' ? [withoutDocumentation, noCaseTransforms] : []),
+  ],
   resolve: {
     tsconfigPaths: true,
     alias:

@@ -2,6 +2,7 @@ import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
+import { findEmail } from '../modules/auth-session/accounts/user.repository';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
@@ -18,7 +19,11 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const { config, database } = platform;
   const premiumRights = createPremiumRights(platform);
   const stripe = createStripeClient(config.stripe);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({
+    ...platform,
+    emailOf: findEmail,
+    premiumRights,
+  });
   const customers = createCustomers(platform);
   const entries = await createPriceListService(platform).entries();
   const monthly = entries.find(

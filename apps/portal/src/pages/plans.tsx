@@ -6,6 +6,10 @@ const SalesDialog = lazy(() =>
   import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
 );
 
+const SubscribedPlan = lazy(() =>
+  import('./subscribed-plan').then((module) => ({ default: module.SubscribedPlan })),
+);
+
 /** `/plans`. */
 export function Plans() {
   const { brand, targetOrigins } = useConfig();
@@ -16,6 +20,11 @@ export function Plans() {
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />
+        </Suspense>
+      )}
+      subscribedPlan={(onRead) => (
+        <Suspense fallback={null}>
+          <SubscribedPlan onRead={onRead} />
         </Suspense>
       )}
     />

@@ -28,10 +28,18 @@ export const messages = {
     switches: {
       duplicateWebhooks: 'Send each webhook twice',
       reorderWebhooks: 'Send waiting webhooks newest first',
+      overlapWebhooks: 'Send waiting webhooks at the same time',
       dropWebhooks: 'Never send new webhooks',
     },
     api: 'API requests',
-    modes: { respond: 'Respond', fail: 'Fail with status 500', hang: 'Never respond' },
+    modes: {
+      respond: 'Respond',
+      fail: 'Fail with status 500',
+      limit: 'Reject with status 429',
+      hang: 'Never respond',
+    },
+    afterLastAttempt: 'After the last attempt to charge a card, the subscription',
+    ends: { cancel: 'Ends', 'mark-unpaid': 'Is unpaid', 'leave-past-due': 'Stays past due' },
     save: 'Save',
   },
 } as const;
@@ -88,11 +96,18 @@ function checkbox(name: keyof typeof messages.faults.switches, isOn: boolean): H
   </label>`;
 }
 
-function apiMode(mode: Faults['api'], current: Faults['api']): Html {
-  return html`<label class="check">
-    <input type="radio" name="api" value="${mode}" ${mode === current && html`checked`} />
-    ${messages.faults.modes[mode]}
-  </label>`;
+function choice(
+  name: 'api' | 'afterLastAttempt',
+  current: string,
+  options: Readonly<Record<string, string>>,
+): Html[] {
+  return Object.entries(options).map(
+    ([value, label]) =>
+      html`<label class="check">
+        <input type="radio" name="${name}" value="${value}" ${value === current && html`checked`} />
+        ${label}
+      </label>`,
+  );
 }
 
 /** The page of the faults. */
@@ -114,11 +129,15 @@ export function faultsBody(faults: Faults): Html {
       </div>
       ${checkbox('duplicateWebhooks', faults.duplicateWebhooks)}
       ${checkbox('reorderWebhooks', faults.reorderWebhooks)}
+      ${checkbox('overlapWebhooks', faults.overlapWebhooks)}
       ${checkbox('dropWebhooks', faults.dropWebhooks)}
       <fieldset>
         <legend>${texts.api}</legend>
-        ${apiMode('respond', faults.api)} ${apiMode('fail', faults.api)}
-        ${apiMode('hang', faults.api)}
+        ${choice('api', faults.api, texts.modes)}
+      </fieldset>
+      <fieldset>
+        <legend>${texts.afterLastAttempt}</legend>
+        ${choice('afterLastAttempt', faults.afterLastAttempt, texts.ends)}
       </fieldset>
       <div class="actions"><button class="primary">${texts.save}</button></div>
     </form>`;

@@ -8,10 +8,14 @@ export const faultsSchema = object({
   duplicateWebhooks: boolean().default(false),
   /** Waiting webhooks go out newest first. */
   reorderWebhooks: boolean().default(false),
+  /** Waiting webhooks go out at the same time. */
+  overlapWebhooks: boolean().default(false),
   /** New webhooks are never sent. */
   dropWebhooks: boolean().default(false),
-  /** What every API request gets: a response, status 500, or no response. */
-  api: string().oneOf(['respond', 'fail', 'hang']).default('respond'),
+  /** What every API request gets: a response, status 500, status 429, or no response. */
+  api: string().oneOf(['respond', 'fail', 'limit', 'hang']).default('respond'),
+  /** What becomes of a subscription whose last attempt to charge the card failed; a setting of the account. */
+  afterLastAttempt: string().oneOf(['cancel', 'mark-unpaid', 'leave-past-due']).default('cancel'),
 });
 
 /** The faults that are switched on. */

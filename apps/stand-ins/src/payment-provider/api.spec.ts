@@ -44,7 +44,12 @@ describe('The API of the payment provider', () => {
   const badRequests: Record<string, [() => Promise<unknown>, object]> = {
     'an unknown price in the path': [
       () => provider.stripe.prices.retrieve('price_unknown'),
-      { statusCode: 404, code: 'resource_missing', message: "No such price: 'price_unknown'" },
+      {
+        statusCode: 404,
+        code: 'resource_missing',
+        doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
+        message: "No such price: 'price_unknown'",
+      },
     ],
     'a property name of JavaScript objects as id': [
       () => provider.stripe.prices.retrieve('__proto__'),
@@ -192,7 +197,7 @@ describe('The API of the payment provider', () => {
       const [first, second] = [await create(), await create()];
       expect(second.id).toBe(first.id);
       expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-      const { data } = await provider.stripe.customers.list({ email: 'once@example.org' });
+      const { data } = await provider.stripe.events.list({ type: 'customer.created', limit: 2 });
       expect(data).toHaveLength(1);
     });
 
@@ -206,12 +211,48 @@ describe('The API of the payment provider', () => {
       });
     });
 
-    it('The idempotency key of a rejected request can be used again', async () => {
-      const create = (customer: string) =>
-        provider.stripe.billingPortal.sessions.create({ customer }, { idempotencyKey: 'key-3' });
-      const { id } = await provider.stripe.customers.create({});
-      expect(await errorOf(create('cus_unknown'))).toMatchObject({ statusCode: 400 });
-      expect(await create(id)).toMatchObject({ customer: id });
+    it('The idempotency key of a request with invalid parameters can be used again', async () => {
+      const create = (params: object) =>
+        provider.stripe.rawRequest('POST', '/v1/customers', params, { idempotencyKey: 'key-3' });
+      expect(await errorOf(create({ color: 'blue' }))).toMatchObject({ statusCode: 400 });
+      expect(await create({ name: 'Ada' })).toMatchObject({ name: 'Ada' });
+    });
+
+    it('A request that failed while it was executed fails again with the same idempotency key', async () => {
+      const create = () =>
+        provider.stripe.customers.create({}, { idempotencyKey: 'key-4', maxNetworkRetries: 0 });
+      await provider.setFaults({ api: 'fail' });
+      expect(await errorOf(create())).toMatchObject({ statusCode: 500 });
+      await provider.setFaults({});
+      expect(await errorOf(create())).toMatchObject({
+        statusCode: 500,
+        headers: { 'idempotent-replayed': 'true' },
+      });
+      const missing = () =>
+        provider.stripe.billingPortal.sessions.create(
+          { customer: 'cus_unknown' },
+          { idempotencyKey: 'key-5' },
+        );
+      expect(await errorOf(missing())).toMatchObject({ statusCode: 400 });
+      expect(await errorOf(missing())).toMatchObject({
+        statusCode: 400,
+        code: 'resource_missing',
+        headers: { 'idempotent-replayed': 'true' },
+      });
+    });
+
+    it('An idempotency key is rejected with 409 while its first request is being executed', async () => {
+      const create = (options: Stripe.RequestOptions) =>
+        provider.stripe.customers.create({}, { idempotencyKey: 'key-6', ...options });
+      await provider.setFaults({ api: 'hang' });
+      const first = errorOf(create({ timeout: 500 }));
+      await provider.setFaults({});
+      expect(await errorOf(create({}))).toMatchObject({
+        statusCode: 409,
+        code: 'idempotency_key_in_use',
+      });
+      expect(await first).toMatchObject({ type: 'StripeConnectionError' });
+      expect(await create({ maxNetworkRetries: 2 })).toMatchObject({ object: 'customer' });
     });
   });
 });

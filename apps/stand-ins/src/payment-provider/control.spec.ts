@@ -79,8 +79,10 @@ describe('The controls of the payment provider', () => {
       webhookDelaySeconds: 2,
       duplicateWebhooks: true,
       reorderWebhooks: false,
+      overlapWebhooks: false,
       dropWebhooks: false,
       api: 'respond',
+      afterLastAttempt: 'cancel',
     });
   });
 
@@ -89,6 +91,15 @@ describe('The controls of the payment provider', () => {
     await expect(provider.stripe.products.list()).rejects.toMatchObject({ statusCode: 500 });
     await provider.setFaults({});
     expect((await provider.stripe.products.list()).data).toHaveLength(3);
+  });
+
+  it('The API rejects requests with 429 while the fault “limit” is on', async () => {
+    await provider.setFaults({ api: 'limit' });
+    await expect(provider.stripe.prices.list()).rejects.toMatchObject({
+      type: 'StripeRateLimitError',
+      statusCode: 429,
+      code: 'rate_limit',
+    });
   });
 
   it('The API does not respond while the fault “hang” is on', async () => {

@@ -81,6 +81,15 @@ describe('Webhooks', () => {
     expect(types()).toEqual([...bought].reverse());
   });
 
+  it('Webhooks are sent at the same time while the fault “overlap” is on', async () => {
+    await provider.setFaults({ overlapWebhooks: true });
+    provider.shop.holdResponses();
+    await buy(provider, monthly);
+    await provider.shop.arrived(bought.length);
+    provider.shop.releaseResponses();
+    expect(new Set(types())).toEqual(new Set(bought));
+  });
+
   it('Webhooks are sent late while the fault “delay” is on', async () => {
     await provider.setFaults({ webhookDelaySeconds: 1 });
     const before = performance.now();

@@ -7,5 +7,5 @@ export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscri
 export * as accountEndpoints from './endpoints';
 export { isManagedByEditor, managePlan, planBadge, planText } from './plan-display';
 export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
-export { subscriptionDetails } from './subscription';
-export type { SubscriptionDetails } from './subscription';
+export { endReasons, subscriptionDetails } from './subscription';
+export type { EndReason, SubscriptionDetails } from './subscription';

@@ -39,6 +39,8 @@ const running: SubscriptionDetails = {
   cancel_at: null,
   ended_at: null,
   card_last4: '4242',
+  payment_problem: null,
+  end_reason: null,
 };
 const ending = { ...running, cancel_at_period_end: true, cancel_at: '2000' };
 const over = { ...running, status: 'canceled', ended_at: '1990' };

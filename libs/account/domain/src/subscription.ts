@@ -4,6 +4,10 @@ import { boolean, number, string, type InferType } from 'yup';
 /** Epoch seconds as text (ACCT-29). */
 const timestamp = () => string().matches(/^\d+$/).nullable().defined();
 
+/** Why a plan has ended: by its owner or support, after the last retry of a payment, or because the money went back. */
+export const endReasons = ['canceled', 'payment-failed', 'refunded', 'dispute-lost'] as const;
+export type EndReason = (typeof endReasons)[number];
+
 /** A Stripe subscription as the account page needs it (ACCT-29). */
 export const subscriptionDetails = strictObject({
   /** Stripe's status: `active`, `trialing`, `past_due`, `canceled`, … */
@@ -22,5 +26,18 @@ export const subscriptionDetails = strictObject({
   ended_at: timestamp(),
   /** The last four digits of the card, when Stripe returns them. */
   card_last4: string().nullable().defined(),
+  /** A payment that failed and is still owed; null while nothing is owed (PRICE-112). */
+  payment_problem: strictObject({
+    /** When the payment first failed. */
+    since: string().matches(/^\d+$/).defined(),
+    /** When the provider tries the card again; null when it will not. */
+    next_attempt_at: timestamp(),
+    /** Until when the plan can be used if it stays unpaid; null when it cannot be used any more. */
+    access_until: timestamp(),
+  })
+    .nullable()
+    .defined(),
+  /** Why the plan has ended; null while it has not, and when the provider does not say. */
+  end_reason: string().oneOf(endReasons).nullable().defined(),
 });
 export type SubscriptionDetails = InferType<typeof subscriptionDetails>;

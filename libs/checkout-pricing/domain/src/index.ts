@@ -17,6 +17,8 @@ export {
   defaultCountry,
 } from './country-prices';
 export type { PriceListCurrency, CountryTier } from './country-prices';
+export { currentPlan } from './current-plan';
+export type { CurrentPlan, SubscribedPlan } from './current-plan';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
 export type { CheckoutErrorCode } from './errors';
@@ -52,3 +54,10 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
+export {
+  accessAfterFailedRenewal,
+  meaningOfStatus,
+  renewalRetryDays,
+  subscriptionStatuses,
+} from './subscription-status';
+export type { SubscriptionStatusMeaning } from './subscription-status';

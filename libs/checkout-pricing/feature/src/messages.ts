@@ -67,6 +67,8 @@ export const messages = {
     features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
     seats: 'Seats',
     annualOnly: 'Available Annually',
+    /** Why a user with Premium cannot buy a group. */
+    afterPremium: 'You already have Premium. You can buy a group when it has ended.',
     annualOnlyNote: 'One price for the whole year',
     youSave: 'You save',
     aSeat: 'a seat',
@@ -86,6 +88,31 @@ export const messages = {
     price: 'On request',
     priceNote: 'Priced by size',
     features: ['All editing and rewriting', 'Access to Revise and Cite', 'Usage statistics'],
+  },
+  current: {
+    badge: 'Your plan',
+    billed: {
+      monthly: 'Billed monthly.',
+      quarterly: 'Billed quarterly.',
+      annually: 'Billed annually.',
+    },
+    seats: (seats: number) => `${seats} seats.`,
+    state: {
+      renews: '',
+      ends: 'It will not renew.',
+      'past-due': 'The last payment failed.',
+    },
+    free: undefined,
+    gumroad: 'You pay for it at Gumroad.',
+    group: 'Your group pays for your seat.',
+    institution: 'Your institution pays for it.',
+    editor: 'It comes with your plan at the LaTeX editor.',
+  },
+  coupon: {
+    applied: (code: string, before: string, after: string) =>
+      `${code} lowers Premium from ${before} to ${after}.`,
+    notApplied: (code: string) => `The coupon ${code} does not lower these prices.`,
+    invalid: 'This coupon is not valid.',
   },
   actions: {
     tryForFree: 'Try for free',

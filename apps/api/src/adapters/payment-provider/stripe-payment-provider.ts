@@ -6,6 +6,8 @@ import {
   type PaymentProvider,
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
+import { createStripePayments } from './stripe-payments';
+import { request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSession } from './stripe-billing-portal';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -14,29 +16,8 @@ const subscriptionParts = [
   'items.data.price.product',
   'items.data.price.tiers',
   'default_payment_method',
+  'latest_invoice',
 ];
-
-const unavailable = (error: unknown) =>
-  new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
-
-/** Sends a request; any error means that the provider is unavailable. */
-async function request<Result>(send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-/** Like {@link request}, but undefined for an object that does not exist. */
-async function requestOptional<Result>(send: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-    throw unavailable(error);
-  }
-}
 
 /** What the provider rejects in an order, by the parameter that it names. */
 function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
@@ -126,6 +107,7 @@ export function createStripePaymentProvider(settings: {
           throw error;
         }
       }),
+    ...createStripePayments(stripe),
     listUndeliveredEvents: (since) =>
       request(() =>
         stripe.events

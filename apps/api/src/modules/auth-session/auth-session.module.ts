@@ -7,8 +7,9 @@ import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import { presentPremium } from './accounts/entitlement';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
-import { verifiedOwnersOf } from './accounts/user.repository';
+import { findEmail, verifiedOwnersOf } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -45,6 +46,9 @@ import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
 export type { PremiumRights };
 
+/** Returns the email address of an account. */
+export type EmailOf = typeof findEmail;
+
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
@@ -61,6 +65,8 @@ export interface AuthSessionModule extends ApiModule {
     query: Queryable,
     emails: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** The email address of an account; undefined for one that does not exist. */
+  readonly emailOf: EmailOf;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -139,7 +145,7 @@ export function createAuthSessionModule(
       getAccountOpening: accountOpening.getAccountOpening,
       disownAccount: accountOpening.disownAccount,
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
-      getPremiumStatus: async (_, { caller }) => caller.premium,
+      getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
       getUserEmail: users.getUserEmail,
       openEditorAccount: editorAccounts.openEditorAccount,
       signInWithEditor: editorAccounts.signInWithEditor,
@@ -162,6 +168,7 @@ export function createAuthSessionModule(
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
     verifiedOwnersOf,
+    emailOf: findEmail,
     admit: shared.admit,
   };
 }

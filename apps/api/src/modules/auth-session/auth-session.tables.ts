@@ -112,6 +112,10 @@ export const premiumRights = pgTable(
     reference: text().notNull(),
     isPaid: boolean('is_paid').notNull(),
     reason: text().notNull(),
+    /** The subscription's status at the card provider; `active` for a source that has none. */
+    status: text().notNull().default('active'),
+    /** Whom the right is for, if not the account itself: a group member's email address, or an institution's domain. */
+    holder: text(),
     /** The right is valid before this moment; if null, until it is revoked. */
     validUntil: moment('valid_until'),
     updatedAt: moment('updated_at').notNull(),

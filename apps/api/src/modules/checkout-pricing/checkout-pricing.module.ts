@@ -34,7 +34,7 @@ export type { PlanRecord, SubscriptionRecord };
 /** What the domain needs of other domains. */
 export type CheckoutPricingDependencies = Pick<
   AuthSessionModule,
-  'premiumRights' | 'verifiedOwnersOf'
+  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
 >;
 
 /** The domain, with what other domains use of it. */
@@ -75,12 +75,12 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, premiumRights });
+  const reconciler = createSubscriptionReconciler({ ...platform, emailOf, premiumRights });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });

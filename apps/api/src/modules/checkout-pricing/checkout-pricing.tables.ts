@@ -1,3 +1,4 @@
+import type { EndReason } from '@portal/account/domain';
 import type { Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -64,6 +65,13 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     cancelAt: time('cancel_at'),
     endedAt: time('ended_at'),
+    /** When the payment that is still owed first failed; null while nothing is owed. */
+    paymentProblemSince: time('payment_problem_since'),
+    /** When the provider tries the card again. */
+    nextAttemptAt: time('next_attempt_at'),
+    /** When the money went back to the buyer, which ended the plan at once. */
+    revokedAt: time('revoked_at'),
+    endReason: text('end_reason').$type<EndReason>(),
     /** Increases with each write: a state that was read before the last write does not replace it. */
     version: integer().notNull(),
     checkedAt: time('checked_at').notNull(),
@@ -84,6 +92,8 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     /** The subscription that the event is about; null for other events. */
     subscriptionId: text('subscription_id'),
+    /** The payment that a refund or a dispute is about; null for other events. */
+    paymentId: text('payment_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

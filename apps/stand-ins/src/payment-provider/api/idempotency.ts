@@ -14,17 +14,18 @@ export function fingerprint(method: string, path: string, fields: unknown): stri
 }
 
 /**
- * Finds the stored response for an idempotency key.
+ * Finds the stored response for an idempotency key: of a success or of an error.
  *
  * @throws StripeApiError if the key was used for another request
  */
 export function findStored(
-  { state }: Provider,
-  key: string | undefined,
+  { state, clock }: Provider,
+  key: string,
   requestFingerprint: string,
 ): IdempotencyRecord | undefined {
-  const earlier = find(state.idempotency, key ?? null);
-  if (!earlier || earlier.fingerprint === requestFingerprint) return earlier;
+  const earlier = find(state.idempotency, key);
+  if (!earlier || earlier.created + keptSeconds < clock.nowSeconds()) return undefined;
+  if (earlier.fingerprint === requestFingerprint) return earlier;
   throw new StripeApiError(
     400,
     'idempotency_error',
@@ -38,4 +39,20 @@ export function store({ state }: Provider, key: string, record: IdempotencyRecor
     if (created + keptSeconds < record.created) remove(state.idempotency, old);
   }
   state.idempotency[key] = record;
+}
+
+/** The idempotency keys of the requests that are being executed. */
+export function createKeysInUse() {
+  const keys = new Set<string>();
+  return {
+    /** Throws when another request with the key is being executed. */
+    use(key: string): void {
+      if (keys.has(key)) {
+        const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+        throw new StripeApiError(409, 'idempotency_error', message, 'idempotency_key_in_use');
+      }
+      keys.add(key);
+    },
+    release: (key: string) => void keys.delete(key),
+  };
 }

@@ -15,7 +15,8 @@ export interface ApiRoute {
   readonly method: 'get' | 'post' | 'delete';
   /** Below `/v1`. */
   readonly path: string;
-  run(provider: Provider, id: string, fields: unknown): object;
+  /** Reads the parameters, before the execution begins. */
+  read(fields: unknown): (provider: Provider, id: string) => object;
 }
 
 /** Defines an endpoint. The schema reads the parameters before `run`. */
@@ -28,6 +29,9 @@ export function apiRoute<Schema extends AnyObjectSchema>(
   return {
     method,
     path,
-    run: (provider, id, fields) => run({ provider, params: readParams(schema, fields), id }),
+    read(fields) {
+      const given = readParams(schema, fields);
+      return (provider, id) => run({ provider, params: given, id });
+    },
   };
 }

@@ -2,7 +2,7 @@
 export type StripeErrorType =
   'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** An error response in Stripe's format: `{ error: { type, code, message, param } }`. */
+/** An error response in Stripe's format: `{ error: { type, code, decline_code, doc_url, message, param } }`. */
 export class StripeApiError extends Error {
   override readonly name = 'StripeApiError';
   constructor(
@@ -11,8 +11,16 @@ export class StripeApiError extends Error {
     message: string,
     readonly code?: string,
     readonly param?: string,
+    readonly declineCode?: string,
   ) {
     super(message);
+  }
+
+  /** The body of the response. */
+  body(): object {
+    const { type, code, declineCode, message, param } = this;
+    const docUrl = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+    return { error: { type, code, decline_code: declineCode, doc_url: docUrl, message, param } };
   }
 }
 

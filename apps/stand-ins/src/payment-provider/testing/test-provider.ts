@@ -25,6 +25,9 @@ export interface Shop {
   readonly offsets: { secret: string; offsetSeconds: number }[];
   /** Sets the status of the responses to webhooks. */
   respondWith(status: number): void;
+  /** Lets every response to a webhook wait until `releaseResponses`. */
+  holdResponses(): void;
+  releaseResponses(): void;
   /** Resolves when a number of webhooks have arrived. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +40,8 @@ export async function openShop(): Promise<Shop> {
   const offsets: Shop['offsets'] = [];
   const waiting = new Set<() => void>();
   let status = 200;
+  let held: Promise<void> | undefined;
+  let release = () => {};
   const listen: RequestListener = async (request, response) => {
     const payload = (await buffer(request)).toString();
     if (request.url === '/control/clock') {
@@ -45,8 +50,10 @@ export async function openShop(): Promise<Shop> {
     } else {
       received.push({ payload, signature: header(request, 'stripe-signature') });
     }
-    response.writeHead(request.url === '/control/clock' ? 200 : status).end();
+    const responseStatus = request.url === '/control/clock' ? 200 : status;
     for (const check of waiting) check();
+    if (held) await held;
+    response.writeHead(responseStatus).end();
   };
   const server = await serve('shop', (request, response) => void listen(request, response), 0);
   return {
@@ -56,6 +63,10 @@ export async function openShop(): Promise<Shop> {
     respondWith: (next) => {
       status = next;
     },
+    holdResponses: () => {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    releaseResponses: () => release(),
     arrived: (count) =>
       new Promise((resolve) => {
         const check = () => {

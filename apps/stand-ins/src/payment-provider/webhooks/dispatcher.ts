@@ -49,11 +49,14 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
     if (fresh.length > 0) wait(fresh, delayMs);
   };
 
-  const nextReady = (): DeliveryRecord | undefined => {
-    if (paused || stopped) return undefined;
+  /** The deliveries to attempt now: the first one, or all at the same time while that fault is on. */
+  const nextReady = (): readonly DeliveryRecord[] => {
+    if (paused || stopped) return [];
     delayNewOnes();
+    const { overlapWebhooks, reorderWebhooks } = provider.state.faults;
     const ready = Object.values(deliveries).filter(({ id }) => !waiting.has(id));
-    return provider.state.faults.reorderWebhooks ? ready.at(-1) : ready[0];
+    const sorted = reorderWebhooks ? ready.toReversed() : ready;
+    return overlapWebhooks ? sorted : sorted.slice(0, 1);
   };
 
   const deliver = async (delivery: DeliveryRecord): Promise<void> => {
@@ -69,16 +72,21 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
   };
 
   const drain = async (): Promise<void> => {
-    for (let next = nextReady(); next; next = nextReady()) {
-      if (find(webhookEndpoints, next.endpoint)) await deliver(next);
-      else remove(deliveries, next.id);
+    for (let next = nextReady(); next.length > 0; next = nextReady()) {
+      await Promise.all(
+        next.map((delivery) =>
+          find(webhookEndpoints, delivery.endpoint)
+            ? deliver(delivery)
+            : remove(deliveries, delivery.id),
+        ),
+      );
     }
   };
 
   const wake = () => {
     draining ??= drain().finally(() => {
       draining = undefined;
-      if (nextReady()) wake();
+      if (nextReady().length > 0) wake();
     });
   };
 

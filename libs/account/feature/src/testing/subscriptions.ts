@@ -19,6 +19,8 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
     cancel_at: null,
     ended_at: null,
     card_last4: '4242',
+    payment_problem: null,
+    end_reason: null,
     ...change,
   };
 }

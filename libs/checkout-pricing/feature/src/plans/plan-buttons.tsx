@@ -49,9 +49,9 @@ export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   );
 }
 
-/** Buys a group of up to 100 seats with annual billing (PRICE-28, PRICE-29). */
+/** Buys a group of up to 100 seats with annual billing (PRICE-28, PRICE-29), or says why the user cannot (PRICE-156). */
 export function GroupButton({ actions, ...look }: PlanButtonProps) {
-  const { isReady, group } = actions;
+  const { isReady, group, manage } = actions;
   if (group.kind === 'contact-sales') {
     return (
       <Button onClick={group.press} {...look}>
@@ -59,9 +59,17 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
       </Button>
     );
   }
-  if (group.kind === 'annual-only') {
+  if (group.kind === 'manage') {
     return (
-      <Button disabledReason={messages.group.annualOnly} {...look}>
+      <Button loading={manage.isBusy} onClick={manage.press} {...look}>
+        {ofPlan(labels.managePlan, messages.group.name)}
+      </Button>
+    );
+  }
+  if (group.kind !== 'buy') {
+    const { annualOnly, afterPremium } = messages.group;
+    return (
+      <Button disabledReason={group.kind === 'annual-only' ? annualOnly : afterPremium} {...look}>
         {ofPlan(labels.buyNow, messages.group.name)}
       </Button>
     );

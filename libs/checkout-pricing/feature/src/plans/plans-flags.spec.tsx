@@ -76,7 +76,8 @@ describe('the flags of the plans page', () => {
 
   it('The promotional box has the portal’s own text or that of the flag (FLAG-20)', async () => {
     await open({ 'plans-info-box': true });
-    expect(screen.getByRole('complementary', { name: 'Writing together?' })).toBeVisible();
+    const own = await screen.findByRole('complementary', { name: 'Writing together?' });
+    expect(own).toBeVisible();
     change({ 'plans-info-box': { title: 'Spring offer', text: '<b>Half</b> the price.' } });
     expect(screen.getByRole('complementary', { name: 'Spring offer' })).toHaveTextContent(
       'Spring offer <b>Half</b> the price.',
@@ -93,6 +94,7 @@ describe('the flags of the plans page', () => {
   ])('The box with a link to %s leads to %s (FLAG-20)', async (href, expected) => {
     const box = { title: 'Offer', text: 'Read more.', link: { label: 'Go', href } };
     await open({ 'plans-info-box': box });
+    await screen.findByRole('complementary', { name: 'Offer' });
     const link = screen.queryByRole('link', { name: 'Go' });
     expect(link?.getAttribute('href') ?? undefined).toBe(expected);
   });

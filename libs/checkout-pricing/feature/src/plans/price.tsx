@@ -86,9 +86,9 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
   );
 }
 
-const decimals = /\D0+$/;
+const decimals = /[.,]0+$/;
 
-/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0`. */
+/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0` (PRICE-155). */
 export function freePrice(currency = 'usd', country = 'US'): string {
   return formatMoney(0, currency, { country }).replace(decimals, '');
 }

@@ -22,6 +22,8 @@ interface PlanPrices {
   readonly country: string | undefined;
   /** The coupon that the Premium prices were requested with. */
   readonly coupon: string | undefined;
+  /** False when too many codes were checked: the prices are those without the coupon. */
+  readonly isCouponChecked: boolean;
   readonly premium: readonly Price[];
   readonly group: GroupPrice | undefined;
 }
@@ -68,6 +70,7 @@ export function usePlanPrices(): PlanPrices {
     },
     country,
     coupon,
+    isCouponChecked: !couponLimit,
     premium: premium.currentData?.products.flatMap(({ prices }) => prices) ?? none,
     group: group.currentData?.product.prices[0],
   };

@@ -50,6 +50,8 @@ describe('the subscription details', () => {
           cancel_at: null,
           ended_at: null,
           card_last4: '4242',
+          payment_problem: null,
+          end_reason: null,
         },
       ],
     });
@@ -74,6 +76,53 @@ describe('the subscription details', () => {
         { status: 'canceled', ended_at: String(first.created + 5) },
       ],
     });
+  });
+
+  /** Lets the newest invoice fail, and tells the API. */
+  const failRenewal = async (change: object) => {
+    const subscription = await buy({ price: prices.month, quantity: 1 });
+    const finalized_at = subscription.created + 30 * 86_400;
+    const invoice = { created: finalized_at, status_transitions: { finalized_at } };
+    const latest_invoice = { ...invoice, next_payment_attempt: finalized_at + 3 * 86_400 };
+    Object.assign(subscription, { status: 'past_due', latest_invoice, ...change });
+    const data = { object: { ...subscription, object: 'subscription' } };
+    const type = 'customer.subscription.updated';
+    await api.deliver({ id: 'evt_failed', type, livemode: false, data });
+    await api.runJobs();
+    return finalized_at;
+  };
+
+  it('A failed renewal says since when it is owed, when it is tried again and until when the plan lasts (PRICE-112)', async () => {
+    const since = await failRenewal({});
+    expect(await details()).toMatchObject({
+      body: [
+        {
+          status: 'past_due',
+          payment_problem: {
+            since: String(since),
+            next_attempt_at: String(since + 3 * 86_400),
+            access_until: String(since + 7 * 86_400),
+          },
+        },
+      ],
+    });
+  });
+
+  it('An unpaid plan says that it can no longer be used (PRICE-112)', async () => {
+    const since = await failRenewal({ status: 'unpaid' });
+    expect(await details()).toMatchObject({
+      body: [{ payment_problem: { since: String(since), access_until: null } }],
+    });
+  });
+
+  it.each([
+    ['payment_failed', 'payment-failed'],
+    ['payment_disputed', 'dispute-lost'],
+    ['cancellation_requested', 'canceled'],
+  ])('A plan that the provider ended for %s says %s (PRICE-112)', async (reason, word) => {
+    const ended_at = Math.floor(api.clock.now().getTime() / 1_000);
+    await failRenewal({ status: 'canceled', ended_at, cancellation_details: { reason } });
+    expect(await details()).toMatchObject({ body: [{ payment_problem: null, end_reason: word }] });
   });
 
   it('A user does not see the subscriptions of another user (ACCT-29)', async () => {

@@ -1,5 +1,6 @@
 import type { CurrentUser, PaymentProvider, PremiumSource } from '@portal/auth-session/domain';
 import type { Caller } from '../../../ports/authenticator';
+import { presentPremium } from './entitlement';
 import { editorProvider } from '../editor-account/linked-identity.repository';
 
 /** What the database holds of a user besides what the session check returned. */
@@ -22,7 +23,7 @@ const providers: Partial<Record<PremiumSource, PaymentProvider>> = {
 export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUser {
   const newestOf = (source: PremiumSource) =>
     profile.rights.findLast((right) => right.source === source)?.reference ?? null;
-  const { premium } = caller;
+  const premium = presentPremium(caller.premium);
   const shared = {
     subscription: {
       payment_provider: (premium.source && providers[premium.source]) ?? null,

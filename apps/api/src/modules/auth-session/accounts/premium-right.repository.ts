@@ -18,11 +18,15 @@ export interface PremiumRight extends PremiumRightKey {
   readonly isPaid: boolean;
   /** The stable machine word that `/isPremium` responds with. */
   readonly reason: string;
+  /** The subscription's status at the card provider, which may give nothing; `active` by default. */
+  readonly status?: string;
+  /** A group member's email address or an institution's domain; the right counts only for a verified address (PRICE-114). */
+  readonly holder?: string;
   /** The right ends at this time by itself; if absent, it lasts until it is revoked. */
   readonly validUntil?: Date;
 }
 
-/** The rights to Premium that `/isPremium` reads. Both functions are idempotent; the latest change counts. */
+/** The facts that `entitlementOf` decides by. Both functions are idempotent; the latest change counts. */
 export interface PremiumRights {
   /** Stores the right, or replaces the stored one. */
   grant(tx: Queryable, right: PremiumRight): Promise<void>;
@@ -33,8 +37,9 @@ export interface PremiumRights {
 /** Stores the rights that other domains grant and revoke. The row of an ended right stays, so that it can be named. */
 export function createPremiumRights({ clock }: { clock: Clock }): PremiumRights {
   return {
-    async grant(tx, { uid, source, reference, isPaid, reason, validUntil = null }) {
-      const known = { isPaid, reason, validUntil, updatedAt: clock.now() };
+    async grant(tx, { uid, source, reference, ...right }) {
+      const { isPaid, reason, status = 'active', holder = null, validUntil = null } = right;
+      const known = { isPaid, reason, status, holder, validUntil, updatedAt: clock.now() };
       await tx
         .insert(premiumRights)
         .values({ uid, source, reference, ...known })

@@ -1,6 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { signedInUser, startAuthApi } from '../testing/auth-api';
+import { updateUser } from './user.repository';
 import { createPremiumRights, type PremiumRight } from './premium-right.repository';
 
 describe('rights to Premium', () => {
@@ -70,7 +71,9 @@ describe('rights to Premium', () => {
       reference: 'g1',
       isPaid: false,
       reason: 'group',
+      holder: 'ada@example.org',
     };
+    await updateUser(api.platform.database.query, paid.uid, { emailVerified: true });
     await grant(group);
     await grant(paid);
     expect(await status()).toMatchObject({ source: 'stripe', isPaid: true });

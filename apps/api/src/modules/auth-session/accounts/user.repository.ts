@@ -82,6 +82,12 @@ export async function findUserWithRights(query: Queryable, uid: string) {
   return { reference, overleafId, rights: rows.flatMap(({ right }) => right ?? []) };
 }
 
+/** The email address of an account; undefined for one that does not exist. */
+export async function findEmail(query: Queryable, uid: string): Promise<string | undefined> {
+  const [user] = await query.select({ email: users.email }).from(users).where(eq(users.uid, uid));
+  return user?.email;
+}
+
 /** Changes an account. Returns its email address. */
 export async function updateUser(
   query: Queryable,

@@ -4,7 +4,7 @@ import { hashOf } from '../../../platform/secrets';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import { premiumStatusOf } from '../accounts/premium-status';
+import { entitlementOf } from '../accounts/entitlement';
 import { prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';
@@ -50,7 +50,11 @@ export function createAuthenticator(ports: {
         email: user.email,
         emailVerified: user.emailVerified,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: premiumStatusOf(rows.flatMap(({ right }) => right ?? [])),
+        premium: entitlementOf(
+          user,
+          rows.flatMap(({ right }) => right ?? []),
+          now,
+        ),
       };
     },
   };

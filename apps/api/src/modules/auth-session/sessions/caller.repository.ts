@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, sessions, users } from '../auth-session.tables';
 
 /**
- * Prepares the query of every authorized request: whether the session is alive, whose it is, and the rights to Premium
- * that are valid now. It returns a row for each right, or one row without any. Building it again would cost a request more
+ * Prepares the query of every authorized request: whether the session is alive, whose it is, and every right to
+ * Premium that the user has or had. It returns a row for each right, or one row without any. Building it again would cost a request more
  * than anything else that it does.
  */
 export function prepareFindCaller(query: Queryable) {
@@ -21,20 +21,14 @@ export function prepareFindCaller(query: Queryable) {
         source: premiumRights.source,
         isPaid: premiumRights.isPaid,
         reason: premiumRights.reason,
+        status: premiumRights.status,
+        holder: premiumRights.holder,
+        validUntil: premiumRights.validUntil,
       },
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
-    .leftJoin(
-      premiumRights,
-      and(
-        eq(premiumRights.uid, sessions.uid),
-        or(
-          isNull(premiumRights.validUntil),
-          gt(premiumRights.validUntil, sql.param(now, premiumRights.validUntil)),
-        ),
-      ),
-    )
+    .leftJoin(premiumRights, eq(premiumRights.uid, sessions.uid))
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),

@@ -28,6 +28,10 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     cancelAtPeriodEnd: cancelAt !== null,
     cancelAt,
     endedAt: isOver ? row.validUntil : null,
+    paymentProblemSince: null,
+    nextAttemptAt: null,
+    revokedAt: null,
+    endReason: null,
   };
 }
 

@@ -2,7 +2,9 @@ import { rounds } from '../../../testing/rounds';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
+import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { findEmail } from '../../auth-session/accounts/user.repository';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
@@ -61,7 +63,11 @@ describe('the life cycle of a subscription', () => {
     const { token } = await api.buyer('buyer@example.org');
     await api.buy(token, { price: prices.year, quantity: 1 });
     const rights = createPremiumRights({ clock: api.clock });
-    reconciler = createSubscriptionReconciler({ ...api.platform, premiumRights: rights });
+    reconciler = createSubscriptionReconciler({
+      ...api.platform,
+      emailOf: findEmail,
+      premiumRights: rights,
+    });
   });
   afterAll(() => api.stop());
 
@@ -80,13 +86,15 @@ describe('the life cycle of a subscription', () => {
     return subscription;
   };
 
+  const owner = { email: 'buyer@example.org', emailVerified: true };
+
   /** The stored row, and whether its premium right is valid. */
   const stored = async (id: string) => {
     const { query } = api.platform.database;
     const row = await findSubscription(query, id);
     const [right] = await query.select().from(premiumRights).where(eq(premiumRights.reference, id));
     const now = api.clock.now();
-    return { row, premium: right !== undefined && (!right.validUntil || right.validUntil > now) };
+    return { row, premium: entitlementOf(owner, right ? [right] : [], now).isPremium };
   };
 
   const expectNewest = async (subscription: Stripe.Subscription) => {
@@ -207,6 +215,7 @@ describe('the life cycle of a subscription', () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,
+      emailOf: findEmail,
       premiumRights: {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,

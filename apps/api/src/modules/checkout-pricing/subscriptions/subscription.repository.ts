@@ -41,7 +41,7 @@ export async function liveSubscriptionIds(query: Queryable, uid: string): Promis
 /** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
 export async function writeSubscription(
   tx: Queryable,
-  state: SubscriptionState & { readonly uid: string },
+  state: SubscriptionState & Pick<SubscriptionRow, 'uid' | 'revokedAt'>,
   knownVersion: number | undefined,
   checkedAt: Date,
 ): Promise<SubscriptionRow | undefined> {

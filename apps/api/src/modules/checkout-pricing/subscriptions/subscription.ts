@@ -1,4 +1,5 @@
-import { groupTotal, type Interval } from '@portal/checkout-pricing/domain';
+import type { EndReason } from '@portal/account/domain';
+import { groupTotal, meaningOfStatus, type Interval } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import { intervalOf, seatTiersOf, type SoldPlan } from '../price-list/price-list';
 
@@ -27,24 +28,26 @@ export interface SubscriptionRecord {
   readonly cancelAtPeriodEnd: boolean;
   readonly cancelAt: Date | null;
   readonly endedAt: Date | null;
+  /** When the payment that is still owed first failed; null while nothing is owed. */
+  readonly paymentProblemSince: Date | null;
+  /** When the provider tries the card again; null when it will not. */
+  readonly nextAttemptAt: Date | null;
+  /** When the money went back to the buyer, which ended the plan at once (PRICE-117). */
+  readonly revokedAt: Date | null;
+  readonly endReason: EndReason | null;
 }
 
 /** A subscription as the provider describes it; the portal knows its owner by the customer. */
-export type SubscriptionState = Omit<SubscriptionRecord, 'uid'>;
-
-/** The plan may be used; during `past_due` the provider retries the card (PRICE-87). */
-const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
-
-/** Final statuses. */
-const overStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+export type SubscriptionState = Omit<SubscriptionRecord, 'uid' | 'revokedAt'>;
 
 type WithStatus = Pick<SubscriptionRecord, 'status'>;
 
-/** Whether the subscription gives its owner the plan. */
-export const isLive = ({ status }: WithStatus) => liveStatuses.includes(status);
+/** Whether the subscription gives its owner the plan; not once the money went back. */
+export const isLive = ({ status, revokedAt }: WithStatus & { readonly revokedAt?: Date | null }) =>
+  !revokedAt && meaningOfStatus(status).givesPlan;
 
 /** Whether the subscription has ended permanently. */
-export const isOver = ({ status }: WithStatus) => overStatuses.includes(status);
+export const isOver = ({ status }: WithStatus) => meaningOfStatus(status).isOver;
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 const fromSecondsOrNull = (seconds: number | null) =>
@@ -63,6 +66,28 @@ function cardOf({ default_payment_method: method }: Stripe.Subscription): string
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
+/** The payment that is owed, with the times of the invoice that nobody has paid yet (PRICE-112). */
+function paymentProblemOf(subscription: Stripe.Subscription) {
+  const { status, latest_invoice: invoice } = subscription;
+  const isOwed = status === 'past_due' || status === 'unpaid' || status === 'incomplete';
+  if (!isOwed) return { paymentProblemSince: null, nextAttemptAt: null };
+  if (typeof invoice !== 'object' || invoice === null)
+    return { paymentProblemSince: fromSeconds(subscription.created), nextAttemptAt: null };
+  return {
+    paymentProblemSince: fromSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
+    nextAttemptAt: fromSecondsOrNull(invoice.next_payment_attempt),
+  };
+}
+
+/** Why a subscription ended, as far as the provider says it. */
+function endReasonOf({ ended_at, cancellation_details }: Stripe.Subscription): EndReason | null {
+  if (ended_at === null) return null;
+  const reason = cancellation_details?.reason;
+  if (reason === 'payment_failed') return 'payment-failed';
+  if (reason === 'payment_disputed') return 'dispute-lost';
+  return reason ? 'canceled' : null;
+}
+
 /** What a subscription of the provider says about its life, whatever it is for. */
 const lifeOf = (subscription: Stripe.Subscription) => ({
   id: subscription.id,
@@ -72,6 +97,8 @@ const lifeOf = (subscription: Stripe.Subscription) => ({
   cancelAtPeriodEnd: subscription.cancel_at_period_end,
   cancelAt: fromSecondsOrNull(subscription.cancel_at),
   endedAt: fromSecondsOrNull(subscription.ended_at),
+  endReason: endReasonOf(subscription),
+  ...paymentProblemOf(subscription),
 });
 
 /**

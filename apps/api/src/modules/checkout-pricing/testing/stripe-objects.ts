@@ -134,6 +134,8 @@ export function stripeSubscription(input: {
     cancel_at: null,
     cancel_at_period_end: false,
     ended_at: null,
+    cancellation_details: null,
+    latest_invoice: null,
     default_payment_method: { id: 'pm_1', card: { last4: '4242' } },
     items: { data: [{ quantity, price, current_period_end: created + 365 * 86_400 }] },
   } as unknown as Stripe.Subscription;

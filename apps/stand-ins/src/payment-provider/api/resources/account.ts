@@ -28,10 +28,6 @@ const isDelivered = ({ state }: Provider, event: EventRecord) =>
   !event.dropped &&
   !Object.values(state.deliveries).some((delivery) => delivery.event === event.id);
 
-const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id }) =>
-  presentStoredEvent(provider, byPath(provider.state.events, 'event', id)),
-);
-
 const listEvents = apiRoute(
   'get',
   '/events',
@@ -110,7 +106,6 @@ const removeEndpoint = apiRoute(
 );
 
 export const accountRoutes: readonly ApiRoute[] = [
-  retrieveEvent,
   listEvents,
   createEndpoint,
   retrieveEndpoint,

@@ -1,0 +1,93 @@
+import {
+  premiumSources,
+  type PremiumSource,
+  type PremiumStatus,
+} from '@portal/auth-session/domain';
+import { meaningOfStatus } from '@portal/checkout-pricing/domain';
+
+/** A fact that may give a user Premium, as its source reported it. */
+export interface PremiumFact {
+  readonly source: PremiumSource;
+  /** Whether the user pays for it. */
+  readonly isPaid: boolean;
+  /** The stable machine word of the status. */
+  readonly reason: string;
+  /** The subscription's status at the card provider; `active` for a source that has none. */
+  readonly status: string;
+  /** Whom the fact is for, when it is not for the account itself: a group member's email address, or an institution's domain. */
+  readonly holder: string | null;
+  /** The fact counts before this moment; if null, for as long as it is stored. */
+  readonly validUntil: Date | null;
+}
+
+/** The user whom the facts are about. */
+export interface EntitledUser {
+  /** In its canonical spelling. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Whether a user is premium, why, and until when as far as it is known now (null: no end is known, or not premium). */
+export interface Entitlement extends PremiumStatus {
+  readonly until: Date | null;
+}
+
+const free: Entitlement = {
+  isPremium: false,
+  isPaid: false,
+  reason: 'free',
+  source: null,
+  until: null,
+};
+
+/** Whether an address is in a domain or one of its subdomains; a domain has at least two labels. */
+function isInDomain(email: string, domain: string): boolean {
+  const host = email.slice(email.lastIndexOf('@') + 1);
+  const licensed = domain.toLowerCase();
+  return /[^.]\.[^.]/.test(licensed) && (host === licensed || host.endsWith(`.${licensed}`));
+}
+
+/** Membership of a group and of an institution needs a verified address; a fact without a holder is not one of theirs. */
+function isHeldBy({ source, holder }: PremiumFact, { email, emailVerified }: EntitledUser) {
+  if (source !== 'group' && source !== 'institution') return true;
+  if (!emailVerified || holder === null) return false;
+  return source === 'group' ? holder.toLowerCase() === email : isInDomain(email, holder);
+}
+
+const endOf = ({ validUntil }: PremiumFact) => validUntil?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** Negative when `one` decides: the source's precedence, then what is paid, then what lasts longer. */
+const precedence = (one: PremiumFact, other: PremiumFact): number =>
+  premiumSources.indexOf(one.source) - premiumSources.indexOf(other.source) ||
+  Number(other.isPaid) - Number(one.isPaid) ||
+  Math.sign(endOf(other) - endOf(one)) ||
+  one.reason.localeCompare(other.reason);
+
+/**
+ * The only place that decides who is premium (AUTH-140, PRICE-113): which facts count now, which of them names the status,
+ * and when the last of them ends. The order of the facts does not matter.
+ */
+export function entitlementOf(
+  user: EntitledUser,
+  facts: readonly PremiumFact[],
+  now: Date,
+): Entitlement {
+  const counting = facts.filter(
+    (fact) =>
+      meaningOfStatus(fact.status).givesPlan && endOf(fact) > now.getTime() && isHeldBy(fact, user),
+  );
+  const [first] = counting.toSorted(precedence);
+  if (!first) return free;
+  const { source, isPaid, reason } = first;
+  const last = Math.max(...counting.map(endOf));
+  const until = Number.isFinite(last) ? new Date(last) : null;
+  return { isPremium: true, isPaid, reason, source, until };
+}
+
+/** What a response says of an entitlement. */
+export const presentPremium = ({
+  isPremium,
+  isPaid,
+  reason,
+  source,
+}: PremiumStatus): PremiumStatus => ({ isPremium, isPaid, reason, source });

@@ -1,0 +1,47 @@
+import { durations } from '@portal/shared/util';
+
+/** What a status of the card provider means for the portal (PRICE-110). */
+export interface SubscriptionStatusMeaning {
+  /** The plan may be used. */
+  readonly givesPlan: boolean;
+  /** It has ended permanently: another plan can be bought. */
+  readonly isOver: boolean;
+}
+
+const using: SubscriptionStatusMeaning = { givesPlan: true, isOver: false };
+const waiting: SubscriptionStatusMeaning = { givesPlan: false, isOver: false };
+const over: SubscriptionStatusMeaning = { givesPlan: false, isOver: true };
+
+/** The meaning of every status that the card provider has. */
+export const subscriptionStatuses = {
+  trialing: using,
+  active: using,
+  /** The provider retries the card. */
+  past_due: using,
+  /** The retries are over; paying the open invoice makes it active again. */
+  unpaid: waiting,
+  /** A trial ended without a card. */
+  paused: waiting,
+  /** The first payment has not succeeded yet. */
+  incomplete: waiting,
+  incomplete_expired: over,
+  canceled: over,
+} as const satisfies Readonly<Record<string, SubscriptionStatusMeaning>>;
+
+const meanings = new Map<string, SubscriptionStatusMeaning>(Object.entries(subscriptionStatuses));
+
+/** The meaning of a status; an unknown one gives nothing and is not over. */
+export const meaningOfStatus = (status: string): SubscriptionStatusMeaning =>
+  meanings.get(status) ?? waiting;
+
+/**
+ * When the card provider tries the card again after a renewal failed, in days after the renewal; after the last failure it
+ * cancels the subscription. The account at the provider must be set to the same (README).
+ */
+export const renewalRetryDays = [3, 5, 7] as const;
+
+/** Until when a plan can be used whose renewal failed at `since`; the provider may have planned a later try. */
+export function accessAfterFailedRenewal(since: Date, nextAttempt: Date | null): Date {
+  const lastTry = since.getTime() + Math.max(...renewalRetryDays) * durations.oneDayMs;
+  return new Date(Math.max(lastTry, nextAttempt?.getTime() ?? 0));
+}

@@ -2,7 +2,11 @@ import { AccountPage, AccountSkeleton, PlanCard } from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
-import { CheckoutReturnNotice } from '@portal/checkout-pricing';
+import {
+  CheckoutReturnNotice,
+  useWaitingPurchase,
+  WaitingPurchaseNotice,
+} from '@portal/checkout-pricing';
 import {
   useBackFromBillingPortal,
   useCheckoutReturn,
@@ -23,6 +27,8 @@ function AccountOfUser({ user }: { readonly user: User }) {
     onFailure: (sentence) => show('danger', sentence),
   });
   const country = useCountry();
+  const waiting = useWaitingPurchase();
+  const purchase = outcome === 'confirming' ? undefined : waiting;
   const isBackFromBilling = useBackFromBillingPortal();
   return (
     <AccountPage
@@ -32,6 +38,9 @@ function AccountOfUser({ user }: { readonly user: User }) {
         <>
           <CheckoutReturnNotice outcome={outcome} />
           <StatusRegion {...region} />
+          {purchase && (
+            <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
+          )}
         </>
       }
       planCard={
@@ -39,6 +48,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
           user={user}
           brand={brand}
           country={country}
+          isBuying={purchase !== undefined}
           isConfirming={outcome === 'confirming'}
           isBackFromBilling={isBackFromBilling}
           onManagePlan={() => void managePlan.open()}

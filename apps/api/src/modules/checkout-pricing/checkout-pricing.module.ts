@@ -25,6 +25,11 @@ import type { GumroadService } from './gumroad/gumroad.service';
 import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
+import { createDescribePurchase } from './purchases/purchase-offer';
+import {
+  createWaitingPurchases,
+  createWaitingPurchasesCleanup,
+} from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
@@ -87,6 +92,8 @@ export function createCheckoutPricingModule(
   const customers = createCustomers(platform);
   const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
   const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
+  const describePurchase = createDescribePurchase({ priceList, coupons });
+  const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
   const billingPortal = createBillingPortalService({ ...platform, limitUse });
@@ -96,7 +103,8 @@ export function createCheckoutPricingModule(
       getIpInfo: async (_, { ip }) => ({
         result: { country: { isoCode: products.countryOf(ip) } },
       }),
-      getActiveProducts: (request, { ip }) => products.premium(request, ip),
+      getActiveProducts: (request, { caller, ip }) =>
+        products.premium(request, { uid: caller?.uid, ip }),
       getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
       createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
         checkout.open({
@@ -110,6 +118,17 @@ export function createCheckoutPricingModule(
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),
       }),
+      describePurchase: (purchase, { caller, ip }) =>
+        describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
+      getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
+      saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
+        await waitingPurchases.save(uid, purchase);
+        return {};
+      },
+      removeWaitingPurchase: async (_, { caller: { uid } }) => {
+        await waitingPurchases.remove(uid);
+        return {};
+      },
       createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
         url: await billingPortal.linkFor({ uid, ip }, action),
       }),
@@ -117,13 +136,11 @@ export function createCheckoutPricingModule(
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
     jobs: [paymentEventHandler(events), ...gumroad.jobs],
-    scheduledJobs: createCheckoutPricingScheduledJobs({
-      ...platform,
-      priceList,
-      status,
-      events,
-      reconciler,
-    }).concat(gumroad.scheduledJobs),
+    scheduledJobs: [
+      ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
+      createWaitingPurchasesCleanup(platform),
+      ...gumroad.scheduledJobs,
+    ],
     subscriptionsOf,
     plansOf: createPlansOf(platform),
   };

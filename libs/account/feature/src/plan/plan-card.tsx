@@ -22,6 +22,8 @@ interface PlanCardProps {
   readonly country?: string | undefined;
   /** A payment is being confirmed: the card says only that (ACCT-25). */
   readonly isConfirming: boolean;
+  /** The page offers to continue a purchase, which is then its main action. */
+  readonly isBuying?: boolean;
   /** The user has just returned from the billing portal (ACCT-27). */
   readonly isBackFromBilling: boolean;
   readonly onManagePlan: () => void;
@@ -31,7 +33,7 @@ interface PlanCardProps {
 
 /** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
 export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanCardProps) {
-  const { isBackFromBilling, onManagePlan, isOpeningBilling } = props;
+  const { isBuying = false, isBackFromBilling, onManagePlan, isOpeningBilling } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
   const { subscription, isLoading, isFetching, isError, retry } = view;
   const heading = messages.plan.heading(brand.productName);
@@ -68,6 +70,7 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
         </div>
         <PlanButtons
           user={user}
+          isBuying={isBuying}
           managing={managePlan(user, subscription)}
           onManagePlan={onManagePlan}
           isOpeningBilling={isOpeningBilling}
@@ -92,6 +95,7 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
 
 interface PlanButtonsProps {
   readonly user: Pick<User, 'premium' | 'emailVerified'>;
+  readonly isBuying: boolean;
   readonly managing: ManagePlan;
   readonly onManagePlan: () => void;
   readonly isOpeningBilling: boolean;
@@ -99,13 +103,13 @@ interface PlanButtonsProps {
 
 /** Upgrade for users without premium, and Manage plan; a disabled button says why (ACCT-23, ACCT-24). */
 function PlanButtons(props: PlanButtonsProps) {
-  const { user, managing, onManagePlan, isOpeningBilling } = props;
+  const { user, isBuying, managing, onManagePlan, isOpeningBilling } = props;
   const { upgrade, manage, cannotManage } = messages.plan;
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col">
       {!user.premium &&
         (user.emailVerified ? (
-          <LinkButton variant="primary" href={paths.plans({}, 'select')}>
+          <LinkButton variant={isBuying ? 'secondary' : 'primary'} href={paths.plans({}, 'select')}>
             {upgrade}
           </LinkButton>
         ) : (

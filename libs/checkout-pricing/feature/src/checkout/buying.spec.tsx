@@ -141,10 +141,31 @@ describe('a purchase by a signed-in user', () => {
     await waitFor(() => expect(navigateOut).toHaveBeenCalledTimes(2));
   });
 
-  it('The purchase of an unverified user leads to the verification (PRICE-44)', async () => {
+  it('The purchase of an unverified user is kept with the account and leads to the verification (PRICE-44, PRICE-166)', async () => {
+    const kept: unknown[] = [];
+    server.use(
+      respond(endpoints.saveWaitingPurchase, ({ input }) => {
+        kept.push(input);
+        return {};
+      }),
+    );
+    const { buy, location } = await openPlans({
+      route: '/plans?origin=/x',
+      signedInAs: testUser({ emailVerified: false }),
+    });
+    await buy('Premium');
+    await waitFor(() => expect(location()).toBe('/account?emailVerification=required&origin=%2Fx'));
+    expect(kept).toEqual([{ price: 'price_year', quantity: 1, origin: '/x' }]);
+  });
+
+  it('A purchase that cannot be kept is not lost silently: the page stays and says so (PRICE-166)', async () => {
+    server.use(
+      respondWithError(endpoints.saveWaitingPurchase, 503, 'UNAVAILABLE', { message: 'Busy' }),
+    );
     const { buy, location } = await openPlans({ signedInAs: testUser({ emailVerified: false }) });
     await buy('Premium');
-    expect(location()).toBe('/account?emailVerification=required');
+    expect(await screen.findByText('Error creating checkout session: Busy')).toBeVisible();
+    expect(location()).toMatch(/^\/plans/);
   });
 
   it.each([
@@ -156,6 +177,7 @@ describe('a purchase by a signed-in user', () => {
     async (status, code, target) => {
       server.use(
         respondWithError(endpoints.createCheckoutSession, status, code),
+        respond(endpoints.saveWaitingPurchase, {}),
         http.post('http://localhost/identity/user/idToken', () =>
           HttpResponse.json({}, { status: 400 }),
         ),

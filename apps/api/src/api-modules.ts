@@ -2,6 +2,7 @@ import type { Platform } from './platform/platform';
 import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
+import { gumroadOwnerFound } from './modules/checkout-pricing/gumroad/gumroad.parts';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
@@ -15,6 +16,7 @@ export function createApiModules(platform: Platform): {
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
+    emailProven: gumroadOwnerFound(platform),
   });
   const checkoutPricing = createCheckoutPricingModule(platform, authSession);
   const account = createAccountModule(platform, checkoutPricing);

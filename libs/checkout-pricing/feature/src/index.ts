@@ -3,3 +3,4 @@ export { BelowPlans } from './below/below-plans';
 export { PlansPage } from './plans/plans-page';
 export { useWaitingPurchase, WaitingPurchaseNotice } from './purchase/waiting-purchase';
 export type { WaitingPurchase } from './purchase/waiting-purchase';
+export { PlanResultNotice } from './manage/plan-result-notice';

@@ -20,6 +20,9 @@ import {
   type PaymentEventService,
 } from './payment-events/payment-event.service';
 import { createCouponService } from './price-list/coupon.service';
+import { createPlansOf, type PlanRecord } from './gumroad/gumroad-plan';
+import type { GumroadService } from './gumroad/gumroad.service';
+import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
 import { createDescribePurchase } from './purchases/purchase-offer';
@@ -31,15 +34,20 @@ import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
-export type { SubscriptionRecord };
+export type { PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'emailOf' | 'premiumRights'>;
+export type CheckoutPricingDependencies = Pick<
+  AuthSessionModule,
+  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
+>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
+  plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -53,6 +61,17 @@ const webhookRoute = (events: PaymentEventService): RawRoute => ({
   },
 });
 
+/** Receives gumroad's pings; the secret is in the query, which is not logged (PRICE-132). */
+const pingRoute = (gumroad: GumroadService): RawRoute => ({
+  path: '/api/webhooks/gumroad',
+  summary: 'Receives gumroad’s form-encoded pings; the address carries a secret.',
+  maxBytes: 64 * 1024,
+  async handle(body, header, _context, query) {
+    await gumroad.receive(body, header('content-type'), query.get('secret'));
+    return { received: true };
+  },
+});
+
 const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
   name: paymentEventJob,
   run: ({ eventId }) => events.process(eventId),
@@ -61,7 +80,7 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { emailOf, premiumRights }: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
@@ -76,6 +95,7 @@ export function createCheckoutPricingModule(
   const describePurchase = createDescribePurchase({ priceList, coupons });
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
+  const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
   const billingPortal = createBillingPortalService({ ...platform, limitUse });
 
   return {
@@ -114,12 +134,14 @@ export function createCheckoutPricingModule(
       }),
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
-    rawRoutes: [webhookRoute(events)],
-    jobs: [paymentEventHandler(events)],
+    rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
+    jobs: [paymentEventHandler(events), ...gumroad.jobs],
     scheduledJobs: [
       ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
       createWaitingPurchasesCleanup(platform),
+      ...gumroad.scheduledJobs,
     ],
     subscriptionsOf,
+    plansOf: createPlansOf(platform),
   };
 }

@@ -13,6 +13,7 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
+import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {
   createFakePaymentProvider,
@@ -43,16 +44,19 @@ export async function startCheckoutApi({
   countryOf = () => undefined,
   onPlatform,
   log,
+  environment,
 }: {
   /** The country of the clients' network. */
   countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
   /** Gets the log's lines. */
   log?: { write(line: string): void };
+  environment?: Readonly<Record<string, string>>;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ...(log && { log }),
+    ...(environment && { environment }),
     ports: {
       payments: provider,
       geoIp: { countryOf },
@@ -60,7 +64,10 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform, noDependencies);
+      const auth = createAuthSessionModule(platform, {
+        ...noDependencies,
+        emailProven: gumroadOwnerFound(platform),
+      });
       const checkout = createCheckoutPricingModule(platform, auth);
       const account = createAccountModule(platform, checkout);
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };

@@ -6,8 +6,8 @@ const SalesDialog = lazy(() =>
   import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
 );
 
-const SubscribedPlan = lazy(() =>
-  import('./subscribed-plan').then((module) => ({ default: module.SubscribedPlan })),
+const CurrentPlan = lazy(() =>
+  import('./current-plan').then((module) => ({ default: module.CurrentPlan })),
 );
 
 /** `/plans`. */
@@ -23,9 +23,9 @@ export function Plans() {
           <SalesDialog {...slot} />
         </Suspense>
       )}
-      subscribedPlan={(onRead) => (
+      currentPlan={(onRead) => (
         <Suspense fallback={null}>
-          <SubscribedPlan onRead={onRead} />
+          <CurrentPlan onRead={onRead} />
         </Suspense>
       )}
     />

@@ -84,25 +84,7 @@ export const messages = {
     priceNote: 'Priced by size',
     features: ['All editing and rewriting', 'Access to Revise and Cite', 'Usage statistics'],
   },
-  current: {
-    badge: 'Your plan',
-    billed: {
-      monthly: 'Billed monthly.',
-      quarterly: 'Billed quarterly.',
-      annually: 'Billed annually.',
-    },
-    seats: (seats: number) => `${seats} seats.`,
-    state: {
-      renews: '',
-      ends: 'It will not renew.',
-      'past-due': 'The last payment failed.',
-    },
-    free: undefined,
-    gumroad: 'You pay for it at Gumroad.',
-    group: 'Your group pays for your seat.',
-    institution: 'Your institution pays for it.',
-    editor: 'It comes with your plan at the LaTeX editor.',
-  },
+  yourPlan: 'Your plan',
   coupon: {
     applied: (code: string, before: string, after: string) =>
       `${code} lowers Premium from ${before} to ${after}.`,

@@ -1,3 +1,4 @@
+import { useSession } from '@portal/auth-session/api';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import {
   checkoutPricingEndpoints as endpoints,
@@ -6,6 +7,7 @@ import {
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
+import { currentPlanView, type CurrentPlanView } from '../current-plan/current-plan-view';
 import { respondWithPrices } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
 import { PlansPage } from './plans-page';
@@ -14,11 +16,12 @@ const navigateOut = jest.fn();
 
 interface ReaderProps {
   readonly plan: SubscribedPlan;
-  readonly onRead: (plan: SubscribedPlan) => void;
+  readonly onRead: (plan: CurrentPlanView | undefined) => void;
 }
 
 function Reader({ plan, onRead }: ReaderProps) {
-  useEffect(() => onRead(plan), [plan, onRead]);
+  const { user } = useSession();
+  useEffect(() => onRead(user && currentPlanView(user, plan)), [user, plan, onRead]);
   return null;
 }
 
@@ -32,7 +35,7 @@ const openPlans = (signedInAs: User | undefined, plan = yearly, route = '/plans'
       gumroadHref="#"
       navigateOut={navigateOut}
       contactSales={() => null}
-      subscribedPlan={(onRead) => <Reader plan={plan} onRead={onRead} />}
+      currentPlan={(onRead) => <Reader plan={plan} onRead={onRead} />}
     />,
     { route, path: '/plans', ...(signedInAs && { signedInAs }) },
   );

@@ -1,6 +1,5 @@
 import {
   canDecrement,
-  type CurrentPlan,
   type Frequency,
   type PlanTier,
   type PriceDisplay,
@@ -10,6 +9,7 @@ import {
 import { Badge, classNames, SeatStepper } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { messages } from '../messages';
 import { type GroupOffer, GroupPrice } from './group-price';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from './plan-buttons';
@@ -25,7 +25,7 @@ interface PlanSheetProps {
   readonly country: string | undefined;
   readonly isLoading: boolean;
   readonly actions: PlanActions;
-  readonly currentPlan: CurrentPlan | undefined;
+  readonly currentPlan: CurrentPlanView | undefined;
 }
 
 const sheet =
@@ -95,18 +95,6 @@ export function PlanSheet(props: PlanSheetProps) {
   );
 }
 
-/** What is said about the user's plan in place of who it is for (PRICE-153). */
-function currentText(plan: CurrentPlan): string | undefined {
-  if (plan.kind !== 'subscription') return messages.current[plan.kind];
-  const { billed, seats, state } = messages.current;
-  const parts = [
-    plan.tier === 'Group' && seats(plan.seats),
-    billed[plan.frequency],
-    state[plan.state],
-  ];
-  return parts.filter(Boolean).join(' ');
-}
-
 interface PlanCardProps {
   readonly name: string;
   /** Who the plan is for. */
@@ -115,7 +103,7 @@ interface PlanCardProps {
   readonly features: readonly string[];
   readonly action: ReactNode;
   /** Set on the card of the user's own plan (PRICE-153). */
-  readonly current: CurrentPlan | undefined;
+  readonly current: CurrentPlanView | undefined;
   /** The dark panel that stands out from the sheet. */
   readonly featured?: boolean;
   readonly className?: string;
@@ -143,10 +131,10 @@ function PlanCard(props: PlanCardProps) {
         <h2 id={headingId} className="type-title text-ink">
           {name}
         </h2>
-        {current && <Badge>{messages.current.badge}</Badge>}
+        {current && <Badge>{messages.yourPlan}</Badge>}
       </div>
       {/* Two lines, so that the sentence about the user's plan moves nothing. */}
-      <p className="mt-1 min-h-12 text-ink-muted">{(current && currentText(current)) ?? pitch}</p>
+      <p className="mt-1 min-h-12 text-ink-muted">{current?.sentence ?? pitch}</p>
       <div className="mt-5 pb-1">{price}</div>
       <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5">
         {features.map((feature) => (

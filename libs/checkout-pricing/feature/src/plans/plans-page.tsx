@@ -1,14 +1,10 @@
 import { useSession } from '@portal/auth-session/api';
-import {
-  currentPlan,
-  priceDisplay,
-  priceOfFrequency,
-  type SubscribedPlan,
-} from '@portal/checkout-pricing/domain';
+import { priceDisplay, priceOfFrequency } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { Comparison } from '../comparison/comparison';
 import { CouponNote } from './coupon-note';
 import { FinePrint, useGroupOffer } from './group-price';
@@ -37,25 +33,18 @@ interface PlansPageProps {
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans />`. */
   readonly below?: ReactNode;
-  /** Reads the plan of a user who pays by card; the portal provides it (PRICE-153). */
-  readonly subscribedPlan?: (onRead: (plan: SubscribedPlan | undefined) => void) => ReactNode;
+  /** Reads the plan of the signed-in user; the portal provides it (PRICE-153). */
+  readonly currentPlan?: (onRead: (plan: CurrentPlanView | undefined) => void) => ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const {
-    gumroadHref,
-    targetOrigins = [],
-    contactSales,
-    subscribedPlan,
-    below,
-    navigateOut,
-  } = props;
+  const { gumroadHref, targetOrigins = [], contactSales, currentPlan, below, navigateOut } = props;
   const { user } = useSession();
-  const [subscribed, setSubscribed] = useState<SubscribedPlan>();
-  const current = user && currentPlan(user, subscribed);
+  const [planRead, setPlanRead] = useState<CurrentPlanView>();
+  const current = user && planRead;
   const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
@@ -117,7 +106,7 @@ export function PlansPage(props: PlansPageProps) {
       </div>
       <Comparison actions={actions} />
       {below}
-      {user?.source === 'stripe' && subscribedPlan?.(setSubscribed)}
+      {user && currentPlan?.(setPlanRead)}
       {isAskingSales &&
         contactSales({
           seats: seats.text,

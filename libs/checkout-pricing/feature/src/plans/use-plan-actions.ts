@@ -4,7 +4,6 @@ import {
   premiumBuyProblem,
   seatsOf,
   type BuyProblem,
-  type CurrentPlan,
   type Frequency,
   type Price,
   type SeatInput,
@@ -14,6 +13,7 @@ import type { NavigateOut } from '../checkout/leave-portal';
 import { useCheckout } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { messages } from '../messages';
 import type { GroupOffer } from './group-price';
 
@@ -42,7 +42,7 @@ interface PlanActionsInput {
   readonly coupon: string | undefined;
   readonly seats: SeatInput;
   readonly groupOffer: GroupOffer | undefined;
-  readonly currentPlan: CurrentPlan | undefined;
+  readonly currentPlan: CurrentPlanView | undefined;
   readonly pricesAreLoading: boolean;
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
@@ -54,12 +54,9 @@ interface PlanActionsInput {
 const codeFor = (price: Price, coupon: string | undefined) =>
   coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
 
-const ownsGroup = (plan: CurrentPlan | undefined) =>
-  plan?.kind === 'subscription' && plan.tier === 'Group';
-
 function groupKind(input: PlanActionsInput, isPremium: boolean): GroupAction {
   if (input.seats.kind === 'contact-sales') return 'contact-sales';
-  if (isPremium) return ownsGroup(input.currentPlan) ? 'manage' : 'after-premium';
+  if (isPremium) return input.currentPlan?.ownsGroup ? 'manage' : 'after-premium';
   return input.frequency === 'annually' ? 'buy' : 'annual-only';
 }
 

@@ -37,6 +37,7 @@ test('A user buys a membership at gumroad, manages it there, and becomes Freemiu
   await test.step('become Freemium when it has ended', async () => {
     await clock.advanceDays(366);
     await page.goto('/account');
+    await expect(page.getByText('Please log in again.')).toBeVisible();
     await logIn(page, account);
     await expect(badge('Freemium')).toBeVisible();
   });

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { loadPriceList, pushPriceList } from '@portal/checkout-pricing/price-list';
+import {
+  loadPriceList,
+  pushBillingPortal,
+  pushPriceList,
+} from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import type { Control } from '../control/control-routes';
 import { notifyClockSubscribers, createShiftedClock } from '../control/clock';
@@ -30,8 +34,8 @@ export interface PaymentProviderOptions {
 const idleCheckMs = 30_000;
 const pingTimeoutMs = 5_000;
 
-/** Pushes the price list to a new stand-in through its own API, with the code that is used for a real account. */
-async function seedPriceList(origin: string, secretKey: string): Promise<void> {
+/** Sets a new stand-in up through its own API, with the code that is used for a real account. */
+async function setUp({ state, secretKey, origin }: Provider, portalUrl: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -40,7 +44,11 @@ async function seedPriceList(origin: string, secretKey: string): Promise<void> {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  await pushPriceList(stripe, loadPriceList());
+  if (!state.seeded) await pushPriceList(stripe, loadPriceList());
+  state.seeded = true;
+  // A world made by an older version has none.
+  if (Object.keys(state.portalConfigurations).length === 0)
+    await pushBillingPortal(stripe, loadPriceList(), portalUrl);
 }
 
 /** Starts the payment provider. The first start with a data folder pushes the price list. */
@@ -89,10 +97,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     options.port,
   );
   address.origin = server.origin;
-  if (!state.seeded) {
-    await seedPriceList(server.origin, options.secretKey);
-    state.seeded = true;
-  }
+  await setUp(provider, new URL(options.webhookUrl).origin);
   registerPortalEndpoint(provider, options.webhookUrl, options.webhookSecret);
   catchUp();
   gumroad?.catchUp();

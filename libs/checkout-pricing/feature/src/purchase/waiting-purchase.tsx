@@ -3,9 +3,9 @@ import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pri
 import type { ResponseOf } from '@portal/shared/contract';
 import { Button, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { checkoutApi } from '../api/checkout-api';
+import { purchaseApi } from '../api/purchase-api';
 import { useStartCheckout } from '../checkout/resume-checkout';
-import { messages } from '../messages';
+import { purchaseMessages } from '../purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** A purchase that the user began before the email address was verified (PRICE-166). */
@@ -17,7 +17,7 @@ export type WaitingPurchase = NonNullable<
 export function useWaitingPurchase(): WaitingPurchase | undefined {
   const { user } = useSession();
   const isSkipped = !user || user.premium;
-  const { data } = checkoutApi.useGetWaitingPurchaseQuery(undefined, {
+  const { data } = purchaseApi.useGetWaitingPurchaseQuery(undefined, {
     skip: isSkipped,
     refetchOnMountOrArgChange: true,
   });
@@ -34,8 +34,8 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
   const { price, quantity, code, origin } = purchase;
   const description = usePurchaseDescription({ price, quantity, ...(code && { code }) });
   const startCheckout = useStartCheckout();
-  const [remove, { isLoading: isRemoving }] = checkoutApi.useRemoveWaitingPurchaseMutation();
-  const texts = messages.purchase;
+  const [remove, { isLoading: isRemoving }] = purchaseApi.useRemoveWaitingPurchaseMutation();
+  const texts = purchaseMessages.purchase;
 
   const forget = (
     <Button size="sm" variant="quiet" loading={isRemoving} onClick={() => void remove()}>

@@ -131,7 +131,9 @@ test.describe('an unverified user', () => {
     await expectGoodLooks(page);
   });
 
-  test(`The account page of a buyer who has to verify the email ${looksRight}`, async ({ page }) => {
+  test(`The account page of a buyer who has to verify the email ${looksRight}`, async ({
+    page,
+  }) => {
     await letPurchaseWait(page);
     await page.goto('/account?emailVerification=required');
     await expect(page.getByText('You are buying Group, 7 seats')).toBeVisible();

@@ -8,7 +8,9 @@ test('A buyer leaves the checkout, comes back with the same plan, and confirms t
 }) => {
   await startSignedIn(page, account);
   await page.goto('/plans?frequency=monthly');
-  const buy = page.getByRole('region', { name: 'Premium' }).getByRole('button', { name: 'Buy now' });
+  const buy = page
+    .getByRole('region', { name: 'Premium' })
+    .getByRole('button', { name: 'Buy now' });
   await buy.click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByText('Nothing was charged')).toBeVisible();

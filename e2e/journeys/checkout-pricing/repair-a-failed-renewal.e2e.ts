@@ -28,8 +28,7 @@ test('A user whose renewal failed is told so, updates the card, and keeps the pl
   await replaceCard(page, cards.pays);
   await expect(page.getByText('Your card is updated.')).toBeVisible();
   await clock.advanceDays(3);
-  await page.goto('/login');
-  await logIn(page, account);
+  await page.goto('/account');
   await expect(page.getByText('Your plan will renew on')).toBeVisible();
   await expect(page.getByText('We could not charge')).toHaveCount(0);
 });

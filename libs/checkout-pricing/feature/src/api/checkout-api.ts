@@ -1,7 +1,7 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The endpoints for prices, checkout and plan management (PRICE-76 to PRICE-81); those of a waiting purchase are in `purchase-api.ts`. */
+/** The endpoints for prices, checkout and plan management (PRICE-76 to PRICE-81); those of a waiting purchase are in `purchase/purchase-api.ts`. */
 export const checkoutApi = portalApi
   .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Subscription', 'WaitingPurchase'] })
   .injectEndpoints({

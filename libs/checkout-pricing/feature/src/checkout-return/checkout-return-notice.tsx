@@ -1,7 +1,7 @@
 import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
-import { purchaseMessages } from '../purchase-messages';
+import { purchaseMessages } from '../purchase/purchase-messages';
 import type { CheckoutOutcome } from './use-checkout-return';
 
 interface Notice {

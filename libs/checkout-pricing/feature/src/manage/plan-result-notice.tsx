@@ -3,7 +3,7 @@ import { StatusRegion, useTimedMessage, type MessageKind } from '@portal/shared/
 import { durations } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { purchaseMessages } from '../purchase-messages';
+import { purchaseMessages } from '../purchase/purchase-messages';
 
 /** A result of the billing portal, or of a checkout that met a plan (PRICE-172, PRICE-173). */
 type Result = PlanResult | 'exists';

@@ -7,7 +7,7 @@ import {
 import { Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
-import { purchaseMessages } from '../purchase-messages';
+import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** The plans page with this plan chosen; without `price_id`, which would start the purchase. */

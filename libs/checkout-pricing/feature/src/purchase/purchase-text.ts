@@ -3,8 +3,8 @@ import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { purchaseApi } from '../api/purchase-api';
-import { purchaseMessages } from '../purchase-messages';
+import { purchaseApi } from './purchase-api';
+import { purchaseMessages } from './purchase-messages';
 import { useCountry } from '../plans/use-plan-prices';
 
 /** "Premium, $120.00 per year" or "Group, 7 seats, $732.00 per year". */

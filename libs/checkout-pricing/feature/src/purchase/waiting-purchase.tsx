@@ -3,9 +3,9 @@ import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pri
 import type { ResponseOf } from '@portal/shared/contract';
 import { Button, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { purchaseApi } from '../api/purchase-api';
+import { purchaseApi } from './purchase-api';
 import { useStartCheckout } from '../checkout/resume-checkout';
-import { purchaseMessages } from '../purchase-messages';
+import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** A purchase that the user began before the email address was verified (PRICE-166). */
@@ -23,6 +23,9 @@ export function useWaitingPurchase(): WaitingPurchase | undefined {
   });
   return isSkipped ? undefined : (data?.purchase ?? undefined);
 }
+
+/** The plan's name and price take a second line on phones. */
+const fitting = 'num max-sm:h-auto max-sm:min-h-11 max-sm:py-2 max-sm:whitespace-normal';
 
 interface WaitingPurchaseProps {
   readonly purchase: WaitingPurchase;
@@ -69,7 +72,7 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
       kind="info"
       actions={
         <>
-          <Button variant="primary" onClick={start} className="num">
+          <Button variant="primary" onClick={start} className={fitting}>
             {name ? texts.continue(name) : texts.continueUnnamed}
           </Button>
           {forget}

@@ -1,7 +1,10 @@
 import type { Platform } from './platform/platform';
 import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
-import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
+import {
+  createCheckoutPricingModule,
+  createEmailChanged,
+} from './modules/checkout-pricing/checkout-pricing.module';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
@@ -15,6 +18,7 @@ export function createApiModules(platform: Platform): {
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
+    emailChanged: createEmailChanged(platform),
   });
   const checkoutPricing = createCheckoutPricingModule(platform, authSession);
   const account = createAccountModule(platform, checkoutPricing);

@@ -11,6 +11,7 @@ import { createBillingPortalService } from './billing-portal/billing-portal.serv
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
+import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
@@ -26,6 +27,7 @@ import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
+export { createEmailChanged };
 export type { SubscriptionRecord };
 
 /** What the domain needs of other domains. */
@@ -96,7 +98,7 @@ export function createCheckoutPricingModule(
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events)],
-    jobs: [paymentEventHandler(events)],
+    jobs: [paymentEventHandler(events), createCustomerEmailJob({ ...platform, emailOf })],
     scheduledJobs: createCheckoutPricingScheduledJobs({
       ...platform,
       priceList,

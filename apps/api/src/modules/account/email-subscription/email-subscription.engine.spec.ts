@@ -4,6 +4,7 @@ import { createAuthSessionModule } from '../../auth-session/auth-session.module'
 import {
   goodPassword,
   instantBotCheck,
+  noDependencies,
   signedInUser,
   signIn,
   trySignUp,
@@ -19,6 +20,7 @@ const startAccountApi = (options: TestApiOptions = {}) =>
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
       const authSession = createAuthSessionModule(platform, {
+        ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
       const subscriptionsOf = async () => [];

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { paymentEvents } from '../checkout-pricing.tables';
 
@@ -52,4 +52,11 @@ export async function markProcessed(
   processedAt: Date,
 ): Promise<void> {
   await query.update(paymentEvents).set({ processedAt }).where(eq(paymentEvents.id, id));
+}
+
+/** Deletes the processed events that were received before `before`; an unprocessed one is never deleted (PRICE-120). */
+export async function deleteProcessedEvents(query: Queryable, before: Date): Promise<void> {
+  await query
+    .delete(paymentEvents)
+    .where(and(isNotNull(paymentEvents.processedAt), lt(paymentEvents.receivedAt, before)));
 }

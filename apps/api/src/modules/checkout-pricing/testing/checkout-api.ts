@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { createCheckoutPricingModule } from '../checkout-pricing.module';
+import { createCheckoutPricingModule, createEmailChanged } from '../checkout-pricing.module';
 import {
   createFakePaymentProvider,
   signed,
@@ -60,7 +60,10 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform, noDependencies);
+      const auth = createAuthSessionModule(platform, {
+        ...noDependencies,
+        emailChanged: createEmailChanged(platform),
+      });
       const checkout = createCheckoutPricingModule(platform, auth);
       const account = createAccountModule(platform, checkout);
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };

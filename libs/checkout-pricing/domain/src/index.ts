@@ -42,6 +42,7 @@ export { planResults, portalActions, resultOfPortalAction } from './plan-actions
 export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
+export type { PurchaseOffer } from './purchase-endpoints';
 export { groupPrice, price, priceTier, product } from './price-schemas';
 export type { GroupPrice, Price, PriceTier, Product } from './price-schemas';
 export {

@@ -142,7 +142,8 @@ describe('the card provider through its official client', () => {
       const entry = entryOf('premium', currency);
       const { session } = await order(entry, 1, 'WELCOME20');
       const promotion = await provider.findPromotionCode('WELCOME20');
-      const coupon = promotion && couponOf(promotion, undefined, systemClock.now());
+      const visitor = { customerId: undefined, isReturning: false };
+      const coupon = promotion && couponOf(promotion, visitor, systemClock.now());
       const amount = entry.unitAmount ?? 0;
       expect(session.amount_total).toBe(discountedAmount(coupon, { ...entry, amount }));
       expect(session.amount_total).toBeLessThan(amount);

@@ -5,10 +5,11 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
+import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { presentPremium } from './accounts/entitlement';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
-import { findEmail } from './accounts/user.repository';
+import { findEmail, verifiedOwnersOf } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -53,12 +54,19 @@ export type EmailOf = typeof findEmail;
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
   readonly emailChanged: EmailChanged;
+  /** Called after a user has proven an email address with a mailed link. */
+  readonly emailProven: (email: string) => Promise<void>;
 }
 
 /** The domain, with what other domains use of it. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
+  readonly verifiedOwnersOf: (
+    query: Queryable,
+    emails: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The email address of an account; undefined for one that does not exist. */
   readonly emailOf: EmailOf;
   /** Checks the bot-check ticket of another domain's form. */
@@ -161,6 +169,7 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    verifiedOwnersOf,
     emailOf: findEmail,
     admit: shared.admit,
   };

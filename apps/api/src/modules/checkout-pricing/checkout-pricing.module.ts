@@ -15,28 +15,45 @@ import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
+import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
   createPaymentEventService,
   paymentEventJob,
   type PaymentEventService,
 } from './payment-events/payment-event.service';
 import { createCouponService } from './price-list/coupon.service';
+import { createPlansOf, type PlanRecord } from './gumroad/gumroad-plan';
+import type { GumroadService } from './gumroad/gumroad.service';
+import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
+import { createDescribePurchase } from './purchases/purchase-offer';
+import {
+  createWaitingPurchases,
+  createWaitingPurchasesCleanup,
+} from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
+export { runBillingCommand } from './operator/billing-command-line';
 export { createEmailChanged };
-export type { SubscriptionRecord };
+export type { PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'emailOf' | 'premiumRights'>;
+export type CheckoutPricingDependencies = Pick<
+  AuthSessionModule,
+  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
+>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** What an operator does by `npm run billing`. */
+  readonly billing: BillingCommands;
+  /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
+  plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -50,6 +67,17 @@ const webhookRoute = (events: PaymentEventService): RawRoute => ({
   },
 });
 
+/** Receives gumroad's pings; the secret is in the query, which is not logged (PRICE-132). */
+const pingRoute = (gumroad: GumroadService): RawRoute => ({
+  path: '/api/webhooks/gumroad',
+  summary: 'Receives gumroad’s form-encoded pings; the address carries a secret.',
+  maxBytes: 64 * 1024,
+  async handle(body, header, _context, query) {
+    await gumroad.receive(body, header('content-type'), query.get('secret'));
+    return { received: true };
+  },
+});
+
 const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
   name: paymentEventJob,
   run: ({ eventId }) => events.process(eventId),
@@ -58,7 +86,7 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { emailOf, premiumRights }: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
@@ -70,7 +98,10 @@ export function createCheckoutPricingModule(
   const customers = createCustomers(platform);
   const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
   const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
+  const describePurchase = createDescribePurchase({ priceList, coupons });
+  const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
+  const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
   const billingPortal = createBillingPortalService({ ...platform, limitUse });
 
   return {
@@ -78,7 +109,8 @@ export function createCheckoutPricingModule(
       getIpInfo: async (_, { ip }) => ({
         result: { country: { isoCode: products.countryOf(ip) } },
       }),
-      getActiveProducts: (request, { ip }) => products.premium(request, ip),
+      getActiveProducts: (request, { caller, ip }) =>
+        products.premium(request, { uid: caller?.uid, ip }),
       getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
       createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
         checkout.open({
@@ -92,20 +124,35 @@ export function createCheckoutPricingModule(
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),
       }),
+      describePurchase: (purchase, { caller, ip }) =>
+        describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
+      getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
+      saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
+        await waitingPurchases.save(uid, purchase);
+        return {};
+      },
+      removeWaitingPurchase: async (_, { caller: { uid } }) => {
+        await waitingPurchases.remove(uid);
+        return {};
+      },
       createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
         url: await billingPortal.linkFor({ uid, ip }, action),
       }),
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
-    rawRoutes: [webhookRoute(events)],
-    jobs: [paymentEventHandler(events), createCustomerEmailJob({ ...platform, emailOf })],
-    scheduledJobs: createCheckoutPricingScheduledJobs({
-      ...platform,
-      priceList,
-      status,
-      events,
-      reconciler,
-    }),
+    rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
+    jobs: [
+      paymentEventHandler(events),
+      createCustomerEmailJob({ ...platform, emailOf }),
+      ...gumroad.jobs,
+    ],
+    scheduledJobs: [
+      ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
+      createWaitingPurchasesCleanup(platform),
+      ...gumroad.scheduledJobs,
+    ],
     subscriptionsOf,
+    billing: createBillingCommands({ ...platform, events, reconciler }),
+    plansOf: createPlansOf(platform),
   };
 }

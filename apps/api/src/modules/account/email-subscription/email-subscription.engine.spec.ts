@@ -23,9 +23,9 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const subscriptionsOf = async () => [];
+      const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
+        modules: [authSession, createAccountModule(platform, { plansOf })],
         authenticator: authSession.authenticator,
       };
     },

@@ -45,6 +45,7 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 export const noDependencies: AuthSessionDependencies = {
   subscribeToUpdates: async () => {},
   emailChanged: async () => {},
+  emailProven: async () => {},
 };
 
 /** Starts the API with this domain only and a bot check that costs nothing. */

@@ -14,6 +14,7 @@ import {
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createCheckoutPricingModule, createEmailChanged } from '../checkout-pricing.module';
+import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
 import {
   createFakePaymentProvider,
   signed,
@@ -43,16 +44,19 @@ export async function startCheckoutApi({
   countryOf = () => undefined,
   onPlatform,
   log,
+  environment,
 }: {
   /** The country of the clients' network. */
   countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
   /** Gets the log's lines. */
   log?: { write(line: string): void };
+  environment?: Readonly<Record<string, string>>;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ...(log && { log }),
+    ...(environment && { environment }),
     ports: {
       payments: provider,
       geoIp: { countryOf },
@@ -63,6 +67,7 @@ export async function startCheckoutApi({
       const auth = createAuthSessionModule(platform, {
         ...noDependencies,
         emailChanged: createEmailChanged(platform),
+        emailProven: gumroadOwnerFound(platform),
       });
       const checkout = createCheckoutPricingModule(platform, auth);
       const account = createAccountModule(platform, checkout);

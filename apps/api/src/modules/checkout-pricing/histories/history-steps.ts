@@ -71,10 +71,13 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Fate>('vanished') },
 );
 
+/** Much happens on one day, or after some time. */
+const days = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 }));
+
 /** Histories of a user's purchases and what follows from them. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    days: fc.integer({ min: 0, max: 40 }),
+    days,
     action,
     fate,
     turns: fc.integer({ min: 0, max: 1_000 }),

@@ -178,15 +178,18 @@ export function createHistoryWorld() {
       for (const job of scheduled) await job.run(clock.now());
       await runJobs();
     },
-    /** Lets the requests to the provider take some turns, so that they overlap. */
-    delayRequests(seed: number) {
+    /** Begins to process events about what the provider has now; the requests to the provider take some turns. */
+    async overlapWithNext(seed: number) {
       let state = seed;
       const some = async () => {
         state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-        for (let turns = Math.floor(state / 536_870_912); turns > 0; turns -= 1) await turn();
+        for (let turns = Math.floor(state / 268_435_456); turns > 0; turns -= 1) await turn();
       };
       provider.beforeRead = some;
       provider.afterRead = some;
+      model.touch();
+      overlap(emitted.splice(0));
+      for (let turns = seed % 6; turns > 0; turns -= 1) await turn();
     },
     noDelays() {
       provider.beforeRead = async () => undefined;

@@ -104,6 +104,10 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       emit('customer.subscription.created', plan);
       emit('checkout.session.completed', { object: 'checkout.session', subscription: plan.id });
     },
+    /** Emits events although nothing changes. */
+    touch() {
+      for (const plan of plans()) updated(plan, {});
+    },
     setEnd(ends: boolean) {
       for (const plan of plans().filter(isLive)) updated(plan, { cancel_at_period_end: ends });
     },

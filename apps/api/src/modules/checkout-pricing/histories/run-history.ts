@@ -100,7 +100,7 @@ export async function runHistory(steps: readonly Step[]): Promise<void> {
 
   for (const { days, action, fate, turns } of steps) {
     for (let passed = 0; passed < days; passed += 1) await pass(1);
-    if (fate === 'overlapping') world.delayRequests(turns);
+    if (fate === 'overlapping') await world.overlapWithNext(turns);
     const isAboutReversal = action.kind === 'refund' || action.kind === 'lose-dispute';
     await act(world, action);
     // A reversal is only told by its event, and undelivered ones are recovered; one that vanished stays unknown.

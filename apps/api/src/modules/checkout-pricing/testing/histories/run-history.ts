@@ -1,4 +1,4 @@
-import { isLive } from '../subscriptions/subscription';
+import { isLive } from '../../subscriptions/subscription';
 import type { Action, Step } from './history-steps';
 import { createHistoryWorld, type HistoryWorld } from './history-world';
 

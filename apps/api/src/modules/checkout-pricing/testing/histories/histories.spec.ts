@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { propertyRuns } from '../../../testing/property-runs';
+import { propertyRuns } from '../../../../testing/property-runs';
 import { histories } from './history-steps';
 import { runHistory } from './run-history';
 
@@ -8,19 +8,19 @@ jest.setTimeout(process.env['TORTURE'] === '1' ? 3_600_000 : 120_000);
 
 // Thousands of histories need tables that cost nothing; others run over the real ones.
 jest.mock(
-  '../subscriptions/subscription.repository',
+  '../../subscriptions/subscription.repository',
   () => jest.requireActual('./memory-repositories').memorySubscriptions,
 );
 jest.mock(
-  '../checkout/customer.repository',
+  '../../checkout/customer.repository',
   () => jest.requireActual('./memory-repositories').memoryCustomers,
 );
 jest.mock(
-  '../checkout/checkout.repository',
+  '../../checkout/checkout.repository',
   () => jest.requireActual('./memory-repositories').memoryCheckouts,
 );
 jest.mock(
-  '../payment-events/payment-event.repository',
+  '../../payment-events/payment-event.repository',
   () => jest.requireActual('./memory-repositories').memoryEvents,
 );
 

@@ -1,9 +1,9 @@
-import type { Database, Queryable } from '../../../ports/database';
-import type * as checkoutRepository from '../checkout/checkout.repository';
-import type * as customerRepository from '../checkout/customer.repository';
-import type * as eventRepository from '../payment-events/payment-event.repository';
-import { isLive, isOver } from '../subscriptions/subscription';
-import type * as subscriptionRepository from '../subscriptions/subscription.repository';
+import type { Database, Queryable } from '../../../../ports/database';
+import type * as checkoutRepository from '../../checkout/checkout.repository';
+import type * as customerRepository from '../../checkout/customer.repository';
+import type * as eventRepository from '../../payment-events/payment-event.repository';
+import { isLive, isOver } from '../../subscriptions/subscription';
+import type * as subscriptionRepository from '../../subscriptions/subscription.repository';
 
 type SubscriptionRow = subscriptionRepository.SubscriptionRow;
 

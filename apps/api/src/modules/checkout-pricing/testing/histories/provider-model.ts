@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { FakePaymentProvider } from '../testing/fake-payment-provider';
-import { isLive, isOver } from '../subscriptions/subscription';
+import type { FakePaymentProvider } from '../../testing/fake-payment-provider';
+import { isLive, isOver } from '../../subscriptions/subscription';
 
 const daySeconds = 86_400;
 const lastAttemptDays = 7;

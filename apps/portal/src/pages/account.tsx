@@ -1,9 +1,16 @@
-import { AccountPage, AccountSkeleton, PlanCard } from '@portal/account';
+import {
+  AccountPage,
+  AccountSkeleton,
+  PaymentProblem,
+  PlanCard,
+  useIsPlanEnding,
+} from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import {
   CheckoutReturnNotice,
+  PlanResultNotice,
   useWaitingPurchase,
   WaitingPurchaseNotice,
 } from '@portal/checkout-pricing';
@@ -29,6 +36,11 @@ function AccountOfUser({ user }: { readonly user: User }) {
   const country = useCountry();
   const waiting = useWaitingPurchase();
   const purchase = outcome === 'confirming' ? undefined : waiting;
+  const isEnding = useIsPlanEnding(user);
+  const billing = {
+    onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
+    isOpeningBilling: managePlan.isOpening,
+  };
   const isBackFromBilling = useBackFromBillingPortal();
   return (
     <AccountPage
@@ -37,7 +49,9 @@ function AccountOfUser({ user }: { readonly user: User }) {
       notice={
         <>
           <CheckoutReturnNotice outcome={outcome} />
+          <PlanResultNotice isEnding={isEnding} />
           <StatusRegion {...region} />
+          <PaymentProblem user={user} {...billing} />
           {purchase && (
             <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
           )}
@@ -51,8 +65,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
           isBuying={purchase !== undefined}
           isConfirming={outcome === 'confirming'}
           isBackFromBilling={isBackFromBilling}
-          onManagePlan={() => void managePlan.open()}
-          isOpeningBilling={managePlan.isOpening}
+          {...billing}
         />
       }
     />

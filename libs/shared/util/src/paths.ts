@@ -62,6 +62,7 @@ const onePageParameters: readonly string[] = [
   'iuid',
   'topic',
   'product',
+  'plan',
   't',
   'u',
   'ue',

@@ -5,16 +5,18 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
+import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { presentPremium } from './accounts/entitlement';
 import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
-import { findEmail } from './accounts/user.repository';
+import { findEmail, verifiedOwnersOf } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
+import type { EmailChanged } from './email-change/email-change.actions';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
 import { createCheckEmailCode } from './email-codes/check-email-code';
@@ -43,7 +45,7 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { PremiumRights };
+export type { EmailChanged, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
@@ -51,12 +53,20 @@ export type EmailOf = typeof findEmail;
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
+  readonly emailChanged: EmailChanged;
+  /** Called after a user has proven an email address with a mailed link. */
+  readonly emailProven: (email: string) => Promise<void>;
 }
 
 /** The domain, with what other domains use of it. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
+  readonly verifiedOwnersOf: (
+    query: Queryable,
+    emails: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The email address of an account; undefined for one that does not exist. */
   readonly emailOf: EmailOf;
   /** Checks the bot-check ticket of another domain's form. */
@@ -159,6 +169,7 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    verifiedOwnersOf,
     emailOf: findEmail,
     admit: shared.admit,
   };

@@ -11,15 +11,20 @@ import { createBillingPortalService } from './billing-portal/billing-portal.serv
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
+import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
+import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
   createPaymentEventService,
   paymentEventJob,
   type PaymentEventService,
 } from './payment-events/payment-event.service';
 import { createCouponService } from './price-list/coupon.service';
+import { createPlansOf, type PlanRecord } from './gumroad/gumroad-plan';
+import type { GumroadService } from './gumroad/gumroad.service';
+import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
 import { createDescribePurchase } from './purchases/purchase-offer';
@@ -31,15 +36,24 @@ import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
-export type { SubscriptionRecord };
+export { runBillingCommand } from './operator/billing-command-line';
+export { createEmailChanged };
+export type { PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<AuthSessionModule, 'emailOf' | 'premiumRights'>;
+export type CheckoutPricingDependencies = Pick<
+  AuthSessionModule,
+  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
+>;
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** What an operator does by `npm run billing`. */
+  readonly billing: BillingCommands;
+  /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
+  plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -53,6 +67,17 @@ const webhookRoute = (events: PaymentEventService): RawRoute => ({
   },
 });
 
+/** Receives gumroad's pings; the secret is in the query, which is not logged (PRICE-132). */
+const pingRoute = (gumroad: GumroadService): RawRoute => ({
+  path: '/api/webhooks/gumroad',
+  summary: 'Receives gumroad’s form-encoded pings; the address carries a secret.',
+  maxBytes: 64 * 1024,
+  async handle(body, header, _context, query) {
+    await gumroad.receive(body, header('content-type'), query.get('secret'));
+    return { received: true };
+  },
+});
+
 const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
   name: paymentEventJob,
   run: ({ eventId }) => events.process(eventId),
@@ -61,7 +86,7 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { emailOf, premiumRights }: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
@@ -76,7 +101,8 @@ export function createCheckoutPricingModule(
   const describePurchase = createDescribePurchase({ priceList, coupons });
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
-  const billingPortal = createBillingPortalService({ ...platform, limitUse });
+  const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
+  const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
     routes: defineRoutes(checkoutPricingEndpoints, {
@@ -114,12 +140,19 @@ export function createCheckoutPricingModule(
       }),
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
-    rawRoutes: [webhookRoute(events)],
-    jobs: [paymentEventHandler(events)],
+    rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
+    jobs: [
+      paymentEventHandler(events),
+      createCustomerEmailJob({ ...platform, emailOf }),
+      ...gumroad.jobs,
+    ],
     scheduledJobs: [
       ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
       createWaitingPurchasesCleanup(platform),
+      ...gumroad.scheduledJobs,
     ],
     subscriptionsOf,
+    billing: createBillingCommands({ ...platform, events, reconciler }),
+    plansOf: createPlansOf(platform),
   };
 }

@@ -171,7 +171,7 @@ describe('a purchase by a signed-in user', () => {
   it.each([
     [401, 'UNAUTHENTICATED', '/login?price_id=price_year'],
     [403, 'EMAIL_NOT_VERIFIED', '/account?emailVerification=required'],
-    [409, 'ALREADY_SUBSCRIBED', '/account'],
+    [409, 'ALREADY_SUBSCRIBED', '/account?plan=exists'],
   ] as const)(
     'A purchase that gets the response %i %s continues at %s (PRICE-52)',
     async (status, code, target) => {
@@ -247,7 +247,7 @@ describe('a purchase in the address', () => {
       route: '/plans?price_id=price_year',
       signedInAs: testUser({ premium: true }),
     });
-    await waitFor(() => expect(location()).toBe('/account'));
+    await waitFor(() => expect(location()).toBe('/account?plan=exists'));
   });
 
   it('A price_id in the address leads signed-out users to the login (PRICE-44, PRICE-47)', async () => {

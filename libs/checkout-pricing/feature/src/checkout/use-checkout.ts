@@ -53,7 +53,7 @@ function useOpenPage() {
   return (decision: PageDecision, purchase: PendingCheckout) => {
     const go = (path: string) => void navigate(keepQuery(path, search));
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
-    if (decision === 'open-account') return go(paths.account());
+    if (decision === 'open-account') return go(paths.account({ plan: 'exists' }));
     savedCheckout.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
     // Seats that the address of /plans holds are not part of an order for Premium.

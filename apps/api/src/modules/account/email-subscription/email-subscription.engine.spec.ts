@@ -4,6 +4,7 @@ import { createAuthSessionModule } from '../../auth-session/auth-session.module'
 import {
   goodPassword,
   instantBotCheck,
+  noDependencies,
   signedInUser,
   signIn,
   trySignUp,
@@ -19,11 +20,12 @@ const startAccountApi = (options: TestApiOptions = {}) =>
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
       const authSession = createAuthSessionModule(platform, {
+        ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const subscriptionsOf = async () => [];
+      const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
+        modules: [authSession, createAccountModule(platform, { plansOf })],
         authenticator: authSession.authenticator,
       };
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
@@ -45,6 +45,19 @@ export async function findUserByEmail(
 ): Promise<UserRecord | undefined> {
   const [user] = await query.select(publicColumns).from(users).where(eq(users.email, email));
   return user;
+}
+
+/** The accounts of those email addresses that are verified: uids by address. */
+export async function verifiedOwnersOf(
+  query: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const owners = await query
+    .select({ uid: users.uid, email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), eq(users.emailVerified, true)));
+  return new Map(owners.map(({ uid, email }) => [email, uid]));
 }
 
 /** The account, with every right to Premium that it has or had, oldest first. */

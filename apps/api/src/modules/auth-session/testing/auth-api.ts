@@ -42,7 +42,11 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 }
 
 /** Doubles of other domains that do nothing. */
-export const noDependencies: AuthSessionDependencies = { subscribeToUpdates: async () => {} };
+export const noDependencies: AuthSessionDependencies = {
+  subscribeToUpdates: async () => {},
+  emailChanged: async () => {},
+  emailProven: async () => {},
+};
 
 /** Starts the API with this domain only and a bot check that costs nothing. */
 export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {

@@ -102,7 +102,7 @@ export function createCheckoutPricingModule(
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
-  const billingPortal = createBillingPortalService({ ...platform, limitUse });
+  const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
     routes: defineRoutes(checkoutPricingEndpoints, {

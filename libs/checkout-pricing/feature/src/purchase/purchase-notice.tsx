@@ -34,7 +34,7 @@ export function PurchaseNotice() {
   const { buying, change, notSold, choose } = purchaseMessages.purchase;
 
   return (
-    <div role="status" className="min-h-12.5 empty:hidden">
+    <div role="status" className="min-h-18.5 empty:hidden">
       {description.kind === 'loading' && (
         <span className="sr-only">{purchaseMessages.purchase.loading}</span>
       )}

@@ -41,11 +41,16 @@ export interface PaymentProvider {
   findCheckoutSession(id: string): Promise<Stripe.Checkout.Session | undefined>;
   /** Closes an open session: nobody can pay it afterwards. */
   expireCheckoutSession(id: string): Promise<void>;
-  /** Opens the page of one action, which the provider leaves for `doneUrl`; or the first page of the portal. */
+  /**
+   * Opens the page of one action, which the provider leaves for `doneUrl`; or the first page of the portal. Throws
+   * `BILLING_PORTAL_NOT_SET_UP` when the account has no configuration of it.
+   */
   createPortalSession(input: {
     customerId: string;
     subscriptionId: string;
     returnUrl: string;
+    /** Between which plans the user may change (`portalPlansOf`); undefined for a price that is not known any more. */
+    plans?: string;
     flow?: { action: PortalAction; doneUrl: string };
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers, payment method and latest invoice expanded. */

@@ -118,7 +118,11 @@ export const createPortalLink = defineEndpoint({
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({ action: string().oneOf(portalActions), token: tokenField() }),
   response: strictObject({ url: string().defined() }),
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: [
+    'NO_SUBSCRIPTION_TO_MANAGE',
+    'BILLING_PORTAL_NOT_SET_UP',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
   summary: 'A link to the billing portal, where the user changes or ends the plan.',
   requirement: 'PRICE-81',
 });

@@ -8,7 +8,7 @@ import {
 import { createStripeClient } from './stripe-client';
 import { createStripePayments } from './stripe-payments';
 import { request, requestOptional, unavailable } from './stripe-requests';
-import { createPortalSession } from './stripe-billing-portal';
+import { createPortalSessions } from './stripe-billing-portal';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
 /** The parts that are read with every subscription; `current_period_end` is a field of its item. */
@@ -69,6 +69,7 @@ export function createStripePaymentProvider(settings: {
   readonly webhookSecrets: readonly string[];
 }): PaymentProvider {
   const stripe = createStripeClient(settings);
+  const createPortalSession = createPortalSessions(stripe);
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     listPrices: () =>
@@ -95,7 +96,7 @@ export function createStripePaymentProvider(settings: {
     expireCheckoutSession: async (id) => {
       await request(() => stripe.checkout.sessions.expire(id));
     },
-    createPortalSession: (input) => request(() => createPortalSession(stripe, input)),
+    createPortalSession: (input) => request(() => createPortalSession(input)),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
     findNextAmount: (subscription) =>

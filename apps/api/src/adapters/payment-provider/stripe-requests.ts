@@ -5,11 +5,12 @@ import { ApiError } from '../../platform/errors';
 export const unavailable = (error: unknown) =>
   new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
 
-/** Sends a request; any error means that the provider is unavailable. */
+/** Sends a request; any error but an `ApiError` means that the provider is unavailable. */
 export async function request<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw unavailable(error);
   }
 }

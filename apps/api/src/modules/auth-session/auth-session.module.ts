@@ -16,6 +16,7 @@ import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
+import type { EmailChanged } from './email-change/email-change.actions';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
 import { createCheckEmailCode } from './email-codes/check-email-code';
@@ -44,7 +45,7 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { PremiumRights };
+export type { EmailChanged, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
@@ -52,6 +53,7 @@ export type EmailOf = typeof findEmail;
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
+  readonly emailChanged: EmailChanged;
   /** Called after a user has proven an email address with a mailed link. */
   readonly emailProven: (email: string) => Promise<void>;
 }

@@ -11,9 +11,11 @@ import { createBillingPortalService } from './billing-portal/billing-portal.serv
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
+import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
+import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
   createPaymentEventService,
   paymentEventJob,
@@ -34,6 +36,8 @@ import type { SubscriptionRecord } from './subscriptions/subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { subscriptionsOf } from './subscriptions/subscription.repository';
 
+export { runBillingCommand } from './operator/billing-command-line';
+export { createEmailChanged };
 export type { PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
@@ -46,6 +50,8 @@ export type CheckoutPricingDependencies = Pick<
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** What an operator does by `npm run billing`. */
+  readonly billing: BillingCommands;
   /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
   plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
 }
@@ -96,7 +102,7 @@ export function createCheckoutPricingModule(
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
-  const billingPortal = createBillingPortalService({ ...platform, limitUse });
+  const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
     routes: defineRoutes(checkoutPricingEndpoints, {
@@ -135,13 +141,18 @@ export function createCheckoutPricingModule(
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
-    jobs: [paymentEventHandler(events), ...gumroad.jobs],
+    jobs: [
+      paymentEventHandler(events),
+      createCustomerEmailJob({ ...platform, emailOf }),
+      ...gumroad.jobs,
+    ],
     scheduledJobs: [
       ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
       createWaitingPurchasesCleanup(platform),
       ...gumroad.scheduledJobs,
     ],
     subscriptionsOf,
+    billing: createBillingCommands({ ...platform, events, reconciler }),
     plansOf: createPlansOf(platform),
   };
 }

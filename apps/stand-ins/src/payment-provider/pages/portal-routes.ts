@@ -105,7 +105,7 @@ const changePlan: PlanAction = (request) => {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats) {
     return showPlanForm(request, texts.seatsInvalid);
   }
-  const wanted = pricesFor(provider, plan).find(({ id }) => id === body['price']);
+  const wanted = pricesFor(provider, request.session, plan).find(({ id }) => id === body['price']);
   const price = wanted?.id ?? plan.item.price;
   changeItem(provider, plan, { price, quantity }, 'always_invoice');
   return true;

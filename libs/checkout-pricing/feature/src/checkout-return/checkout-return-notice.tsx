@@ -1,7 +1,7 @@
 import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
-import { messages } from './messages';
+import { purchaseMessages } from '../purchase/purchase-messages';
 import type { CheckoutOutcome } from './use-checkout-return';
 
 interface Notice {
@@ -9,7 +9,8 @@ interface Notice {
   readonly content: ReactNode;
 }
 
-const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } = messages;
+const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
+  purchaseMessages.checkoutReturn;
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
 

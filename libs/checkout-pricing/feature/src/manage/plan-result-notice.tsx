@@ -3,7 +3,7 @@ import { StatusRegion, useTimedMessage, type MessageKind } from '@portal/shared/
 import { durations } from '@portal/shared/util';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from './messages';
+import { purchaseMessages } from '../purchase/purchase-messages';
 
 /** A result of the billing portal, or of a checkout that met a plan (PRICE-172, PRICE-173). */
 type Result = PlanResult | 'exists';
@@ -52,7 +52,9 @@ export function PlanResultNotice({ isEnding }: PlanResultNoticeProps) {
   const shown = result && isTrue(result, isEnding) ? result : undefined;
   useEffect(() => {
     if (!shown) return;
-    show(kinds[shown], messages[shown], { leavesAfterMs: durations.accountMessageMs });
+    show(kinds[shown], purchaseMessages.planResult[shown], {
+      leavesAfterMs: durations.accountMessageMs,
+    });
   }, [shown, show]);
 
   return <StatusRegion {...region} />;

@@ -10,7 +10,7 @@ export function LazyPurchaseNotice() {
   const [query] = useSearchParams();
   if (!query.get('price_id')) return null;
   return (
-    <Suspense fallback={<div className="min-h-12.5" />}>
+    <Suspense fallback={<div className="min-h-18.5" />}>
       <PurchaseNotice />
     </Suspense>
   );

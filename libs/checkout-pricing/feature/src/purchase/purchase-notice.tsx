@@ -7,7 +7,7 @@ import {
 import { Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from './messages';
+import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** The plans page with this plan chosen; without `price_id`, which would start the purchase. */
@@ -31,11 +31,13 @@ export function PurchaseNotice() {
       ...(pending.code && { code: pending.code }),
     },
   );
-  const { buying, change, notSold, choose } = messages;
+  const { buying, change, notSold, choose } = purchaseMessages.purchase;
 
   return (
-    <div role="status" className="min-h-12.5 empty:hidden">
-      {description.kind === 'loading' && <span className="sr-only">{messages.loading}</span>}
+    <div role="status" className="min-h-18.5 empty:hidden">
+      {description.kind === 'loading' && (
+        <span className="sr-only">{purchaseMessages.purchase.loading}</span>
+      )}
       {description.kind === 'sold' && (
         <Message kind="info">
           <p className="num">

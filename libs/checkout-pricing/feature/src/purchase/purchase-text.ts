@@ -3,15 +3,17 @@ import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { checkoutApi } from '../api/checkout-api';
-import { messages } from './messages';
+import { purchaseApi } from './purchase-api';
+import { purchaseMessages } from './purchase-messages';
 import { useCountry } from '../plans/use-plan-prices';
 
 /** "Premium, $120.00 per year" or "Group, 7 seats, $732.00 per year". */
 function offerText(offer: PurchaseOffer, country: string): string {
   const { plan, quantity, amount, currency, interval } = offer;
-  const price = messages.price[interval](formatMoney(amount, currency, { country }));
-  return messages.offer[plan](price, quantity);
+  const price = purchaseMessages.purchase.price[interval](
+    formatMoney(amount, currency, { country }),
+  );
+  return purchaseMessages.purchase.offer[plan](price, quantity);
 }
 
 /** What a purchase is called, with its price (PRICE-165). */
@@ -24,7 +26,7 @@ export function usePurchaseDescription(
   purchase: RequestOf<typeof endpoints.describePurchase> | undefined,
 ): PurchaseDescription {
   const country = useCountry();
-  const { data, isError } = checkoutApi.useDescribePurchaseQuery(purchase ?? skipToken, {
+  const { data, isError } = purchaseApi.useDescribePurchaseQuery(purchase ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
   if (!purchase) return { kind: 'not-sold' };

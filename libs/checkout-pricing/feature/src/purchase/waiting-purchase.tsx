@@ -3,9 +3,9 @@ import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pri
 import type { ResponseOf } from '@portal/shared/contract';
 import { Button, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { checkoutApi } from '../api/checkout-api';
+import { purchaseApi } from './purchase-api';
 import { useStartCheckout } from '../checkout/resume-checkout';
-import { messages } from './messages';
+import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
 /** A purchase that the user began before the email address was verified (PRICE-166). */
@@ -17,12 +17,15 @@ export type WaitingPurchase = NonNullable<
 export function useWaitingPurchase(): WaitingPurchase | undefined {
   const { user } = useSession();
   const isSkipped = !user || user.premium;
-  const { data } = checkoutApi.useGetWaitingPurchaseQuery(undefined, {
+  const { data } = purchaseApi.useGetWaitingPurchaseQuery(undefined, {
     skip: isSkipped,
     refetchOnMountOrArgChange: true,
   });
   return isSkipped ? undefined : (data?.purchase ?? undefined);
 }
+
+/** The plan's name and price take a second line on phones. */
+const fitting = 'num max-sm:h-auto max-sm:min-h-11 max-sm:py-2 max-sm:whitespace-normal';
 
 interface WaitingPurchaseProps {
   readonly purchase: WaitingPurchase;
@@ -34,8 +37,8 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
   const { price, quantity, code, origin } = purchase;
   const description = usePurchaseDescription({ price, quantity, ...(code && { code }) });
   const startCheckout = useStartCheckout();
-  const [remove, { isLoading: isRemoving }] = checkoutApi.useRemoveWaitingPurchaseMutation();
-  const texts = messages;
+  const [remove, { isLoading: isRemoving }] = purchaseApi.useRemoveWaitingPurchaseMutation();
+  const texts = purchaseMessages.purchase;
 
   const forget = (
     <Button size="sm" variant="quiet" loading={isRemoving} onClick={() => void remove()}>
@@ -69,7 +72,7 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
       kind="info"
       actions={
         <>
-          <Button variant="primary" onClick={start} className="num">
+          <Button variant="primary" onClick={start} className={fitting}>
             {name ? texts.continue(name) : texts.continueUnnamed}
           </Button>
           {forget}

@@ -7,6 +7,7 @@ import {
   cancelEmailChange,
   changeEmail,
   undoEmailChange,
+  type EmailChanged,
 } from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -16,6 +17,7 @@ import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
   readonly attempts: SignInAttempts;
+  readonly emailChanged: EmailChanged;
   readonly checkNewPassword: CheckNewPassword;
   readonly productName: string;
   readonly emailProven: (email: string) => Promise<void>;

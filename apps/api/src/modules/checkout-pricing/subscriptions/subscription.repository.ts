@@ -46,6 +46,16 @@ export async function liveSubscriptionIds(query: Queryable, uid: string): Promis
     .reverse();
 }
 
+/** Returns the ids of all stored subscriptions that have not ended, oldest first. */
+export async function unendedSubscriptionIds(query: Queryable): Promise<string[]> {
+  const rows = await query
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isNull(subscriptions.endedAt))
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
 export async function writeSubscription(
   tx: Queryable,

@@ -13,8 +13,8 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
+import { createCheckoutPricingModule, createEmailChanged } from '../checkout-pricing.module';
 import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
-import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {
   createFakePaymentProvider,
   signed,
@@ -66,6 +66,7 @@ export async function startCheckoutApi({
       onPlatform?.(platform);
       const auth = createAuthSessionModule(platform, {
         ...noDependencies,
+        emailChanged: createEmailChanged(platform),
         emailProven: gumroadOwnerFound(platform),
       });
       const checkout = createCheckoutPricingModule(platform, auth);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { array, object, string } from 'yup';
 import { presentEvent, presentWebhookEndpoint } from '../../present/other';
 import type { Provider } from '../../state/provider';
@@ -14,6 +14,7 @@ import {
   switchParam,
   textParam,
   wholeParam,
+  wordParam,
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -60,6 +61,7 @@ const createEndpoint = apiRoute(
     enabled_events: array(string().defined()).min(1, 'Give at least one event.').required(),
     description: textParam(),
     metadata: metadataParam(),
+    api_version: wordParam([Stripe.API_VERSION]),
   }),
   ({ provider, params: given }) => {
     const { state, clock } = provider;
@@ -74,6 +76,17 @@ const createEndpoint = apiRoute(
     };
     state.webhookEndpoints[endpoint.id] = endpoint;
     return presentWebhookEndpoint(endpoint, true);
+  },
+);
+
+const updateEndpoint = apiRoute(
+  'post',
+  '/webhook_endpoints/:id',
+  params({ enabled_events: array(string().defined()), disabled: switchParam() }),
+  ({ provider, params: given, id }) => {
+    const endpoint = byPath(provider.state.webhookEndpoints, 'webhook_endpoint', id);
+    endpoint.enabledEvents = given.enabled_events ?? endpoint.enabledEvents;
+    return presentWebhookEndpoint(endpoint, false);
   },
 );
 
@@ -108,6 +121,7 @@ const removeEndpoint = apiRoute(
 export const accountRoutes: readonly ApiRoute[] = [
   listEvents,
   createEndpoint,
+  updateEndpoint,
   retrieveEndpoint,
   listEndpoints,
   removeEndpoint,

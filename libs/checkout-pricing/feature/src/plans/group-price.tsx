@@ -94,8 +94,6 @@ function SpeechBubble() {
       viewBox="0 0 48 40"
       fill="none"
       strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
       className="h-10 w-12 self-center"
     >

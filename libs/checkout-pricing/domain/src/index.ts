@@ -38,13 +38,7 @@ export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
-export {
-  planResults,
-  portalActions,
-  portalPlansName,
-  portalPlansOf,
-  resultOfPortalAction,
-} from './plan-actions';
+export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
 export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';

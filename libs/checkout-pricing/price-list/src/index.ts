@@ -1,3 +1,4 @@
+export { portalPlansName, portalPlansOf } from './portal-plans';
 export { loadPriceList, readPriceList } from './price-list';
 export type { PriceList } from './price-list';
 export { pushBillingPortal } from './push-billing-portal';

@@ -1,5 +1,5 @@
-import { portalPlansName, portalPlansOf } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
+import { portalPlansName, portalPlansOf } from './portal-plans';
 import type { PriceList, PriceListProduct } from './price-list';
 
 /** The seats that the portal sells itself (PRICE-25). */

@@ -1,4 +1,5 @@
-import { portalPlansName, type PortalAction } from '@portal/checkout-pricing/domain';
+import type { PortalAction } from '@portal/checkout-pricing/domain';
+import { portalPlansName } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';

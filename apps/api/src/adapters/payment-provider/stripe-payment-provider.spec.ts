@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { groupTotal, portalPlansOf } from '@portal/checkout-pricing/domain';
+import { groupTotal } from '@portal/checkout-pricing/domain';
+import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import {
   priceListEntryOf,

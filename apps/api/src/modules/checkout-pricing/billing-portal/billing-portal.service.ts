@@ -1,8 +1,5 @@
-import {
-  portalPlansOf,
-  resultOfPortalAction,
-  type PortalAction,
-} from '@portal/checkout-pricing/domain';
+import { resultOfPortalAction, type PortalAction } from '@portal/checkout-pricing/domain';
+import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { PriceListService } from '../price-list/price-list.service';

@@ -113,6 +113,10 @@ describe('plan text', () => {
 });
 
 describe('a plan that needs a payment', () => {
+  it('A plan that is past due without a known end never renews either, such as one at gumroad (ACCT-33)', () => {
+    expect(planText(paying, withStatus('past_due'))).toEqual({ kind: 'payment-due' });
+  });
+
   it.each([pastDue, { ...pastDue, cancel_at_period_end: true, cancel_at: '2000' }])(
     'A plan that is past due never renews: it lasts until the payment’s last try (ACCT-33)',
     (subscription) => {

@@ -8,7 +8,7 @@ export type PlanBadge = 'Premium' | 'Freemium';
 export type PlanText =
   | { readonly kind: 'ends' | 'renews' | 'past-due'; readonly at: number }
   | { readonly kind: 'ended'; readonly at: number; readonly reason: EndReason | null }
-  | { readonly kind: WaitingStatus | 'inactive' }
+  | { readonly kind: WaitingStatus | 'inactive' | 'payment-due' }
   | { readonly kind: 'managed-by-editor' | 'institution' | 'group' | 'none' };
 
 /** Statuses of a plan that cannot be used but is not over: paying for it brings it back (ACCT-35). */
@@ -55,6 +55,7 @@ function premiumText(subscription: SubscriptionDetails | undefined): PlanText {
   if (!subscription || subscription.ended_at !== null) return { kind: 'none' };
   const accessUntil = seconds(subscription.payment_problem?.access_until ?? null);
   if (accessUntil !== undefined) return { kind: 'past-due', at: accessUntil };
+  if (subscription.status === 'past_due') return { kind: 'payment-due' };
   const end = endOf(subscription);
   if (end !== undefined) return { kind: 'ends', at: end };
   const renewal = seconds(subscription.current_period_end);

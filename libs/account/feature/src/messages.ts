@@ -52,6 +52,7 @@ export const messages = {
       'dispute-lost': ' because its payment was disputed',
     },
     'past-due': (day: string) => `Your last payment failed. You have Premium until ${day}`,
+    'payment-due': 'Your last payment has not arrived',
     unpaid: 'Your plan has stopped because a payment failed',
     paused: 'Your plan is paused',
     incomplete: 'Your first payment is not complete',

@@ -67,7 +67,7 @@ export function createCheckoutPricingScheduledJobs({
         };
         for (let claimed = batchSize; claimed === batchSize;) {
           const ids = await claimSubscriptionsToCheck(query, times, batchSize);
-          await forEach(ids, (id) => reconciler.reconcile(id));
+          await forEach(ids, (id) => reconciler.reconcile(id, { payments: true }));
           claimed = ids.length;
         }
       },

@@ -22,6 +22,7 @@ export function planSentence(
     case 'paused':
     case 'incomplete':
     case 'inactive':
+    case 'payment-due':
       return plan[text.kind];
     case 'managed-by-editor':
       return plan.managedByEditor(editorName);

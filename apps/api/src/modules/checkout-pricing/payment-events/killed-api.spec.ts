@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
@@ -116,7 +117,7 @@ describe('an API that is killed while events arrive', () => {
       expect((await stored()).length).toBeGreaterThan(1);
       for (let round = 0; round < killings; round += 1) {
         const changing = change(round);
-        await pause(Math.random() * 400);
+        await pause(randomInt(400));
         api.child.kill('SIGKILL');
         await api.ended;
         await changing;

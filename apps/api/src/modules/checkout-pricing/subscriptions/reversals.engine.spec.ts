@@ -100,6 +100,14 @@ describe('a payment that goes back to the buyer', () => {
     expect(subscription.status).toBe('canceled');
   });
 
+  it('A refund whose messages were all lost ends Premium at the weekly check (PRICE-99, PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'refunded');
+    api.clock.advance({ days: 7, minutes: 1 });
+    await api.runScheduledJobs();
+    expect(await stored()).toMatchObject({ endReason: 'refunded' });
+    expect(subscription.status).toBe('canceled');
+  });
+
   it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {
     await deliver('charge.refunded', {
       id: 'ch_1',

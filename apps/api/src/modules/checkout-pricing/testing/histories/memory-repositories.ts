@@ -159,6 +159,11 @@ export const memoryEvents = {
       .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt < before)
       .map(({ id }) => id);
   },
+  async deleteProcessedEvents(query, before) {
+    const { events } = tablesOf(query);
+    for (const [id, { processedAt, receivedAt }] of events)
+      if (processedAt && receivedAt < before) events.delete(id);
+  },
   async markProcessed(query, id, processedAt) {
     const { events } = tablesOf(query);
     const event = events.get(id);

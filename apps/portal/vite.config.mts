@@ -41,6 +41,29 @@ const plainImports: Plugin = {
       : undefined,
 };
 
+/** What only the API's documentation says about an endpoint. */
+const documentation = /^\s+(?:name|summary|requirement):\s*(?:'[^']*'|"[^"]*"),\n/gm;
+
+const withoutDocumentation: Plugin = {
+  name: 'without-documentation',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/libs\/[^/]+\/(?:[^/]+\/)?domain\/src\/.*endpoints\.ts$/ },
+    handler: (code) => code.replaceAll(documentation, ''),
+  },
+};
+
+/** Yup's transforms of names, which no schema uses. */
+const noCaseTransforms: Plugin = {
+  name: 'no-case-transforms',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'tiny-case' ? '\0tiny-case' : undefined),
+  load: (id) =>
+    id === '\0tiny-case'
+      ? 'const missing = () => { throw new Error("Not built."); }; export { missing as camelCase, missing as snakeCase };'
+      : undefined,
+};
+
 /** The router's package map names its development build only; a page that is built gets the one without warnings. */
 const routerBuild = fileURLToPath(
   new URL('dist/production/', import.meta.resolve('react-router/package.json')),
@@ -48,7 +71,13 @@ const routerBuild = fileURLToPath(
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), bootScriptFile, plainImports],
+  plugins: [
+    react(),
+    tailwindcss(),
+    bootScriptFile,
+    plainImports,
+    ...(command === 'build' ? [withoutDocumentation, noCaseTransforms] : []),
+  ],
   resolve: {
     tsconfigPaths: true,
     alias:
@@ -113,10 +142,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   entriesAwareMergeThreshold: 24_000,
                   priority: 1,
                 },
-                // Messages and rows of a table, which pages without a form show too.
+                // Messages, badges and rows of a table, which pages without a form show too.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column)/,
+                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column|text\/badge)|\/lucide-react\/.*\/(?:check|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -130,11 +159,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',
-                  test: /\/libs\/(?:checkout-pricing|shared\/util)\//,
+                  test: /\/libs\/(?:checkout-pricing\/(?!feature\/src\/purchase\/)|shared\/util\/)/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 9_000,
                   priority: 1,
+                },
+                // A waiting purchase, which the pages to sign in and the account show, and the plans do not.
+                {
+                  name: 'purchase',
+                  test: /\/libs\/checkout-pricing\/feature\/src\/purchase\/(?!lazy)/,
+                  minShareCount: 2,
+                  priority: 0.5,
                 },
                 // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
                 {

@@ -9,6 +9,25 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('switch', { name: 'Update notifications' })).toBeVisible();
 }
 
+/** A purchase that waits for the signed-in user. */
+async function letPurchaseWait(page: Page): Promise<void> {
+  const purchase = { price: 'price_1', quantity: 7 };
+  const terms = { plan: 'group', quantity: 7, amount: 73_200, currency: 'usd', interval: 'year' };
+  await page.route('**/api/get-waiting-purchase', (route) => route.fulfill({ json: { purchase } }));
+  await page.route('**/api/describe-purchase', (route) =>
+    route.fulfill({ json: { offer: terms } }),
+  );
+}
+
+/** Changes what the server says of the newest subscription. */
+async function changeSubscription(page: Page, changes: object): Promise<void> {
+  await page.route('**/api/get-subscription-details', async (route) => {
+    const response = await route.fetch();
+    const [newest] = await response.json();
+    await route.fulfill({ response, json: [{ ...newest, ...changes }] });
+  });
+}
+
 /** Changes what the server says of the signed-in user. */
 async function changeUser(
   page: Page,
@@ -35,6 +54,13 @@ test.describe('a free user', () => {
   test(`The account page of a free user ${looksRight}`, async ({ page }) => {
     await openAccount(page);
     await expect(page.getByText('Freemium', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account page with a purchase that waits ${looksRight}`, async ({ page }) => {
+    await letPurchaseWait(page);
+    await openAccount(page);
+    await expect(page.getByRole('button', { name: /^Continue: Group, 7 seats/ })).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -104,6 +130,15 @@ test.describe('an unverified user', () => {
     await expect(page.getByText('You can use your products once')).toBeVisible();
     await expectGoodLooks(page);
   });
+
+  test(`The account page of a buyer who has to verify the email ${looksRight}`, async ({
+    page,
+  }) => {
+    await letPurchaseWait(page);
+    await page.goto('/account?emailVerification=required');
+    await expect(page.getByText('You are buying Group, 7 seats')).toBeVisible();
+    await expectGoodLooks(page);
+  });
 });
 
 test.describe('a premium user', () => {
@@ -112,6 +147,20 @@ test.describe('a premium user', () => {
   test(`The account page of a premium user ${looksRight}`, async ({ page }) => {
     await openAccount(page);
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The account page after a failed renewal ${looksRight}`, async ({ page }) => {
+    await changeSubscription(page, {
+      status: 'past_due',
+      payment_problem: {
+        since: '1795392000',
+        next_attempt_at: '1795651200',
+        access_until: '1795996800',
+      },
+    });
+    await openAccount(page);
+    await expect(page.getByText('We could not charge your card')).toBeVisible();
     await expectGoodLooks(page);
   });
 
@@ -155,6 +204,13 @@ test.describe('a premium user', () => {
 
 test.describe('a user whose plan ends', () => {
   test.use({ signedInAs: 'ending' });
+
+  test(`The account page after canceling ${looksRight}`, async ({ page }) => {
+    await page.goto('/account?plan=canceled');
+    await expect(page.getByText('Your plan is canceled and will not renew.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resume plan' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
 
   test(`The account page of a user whose plan ends ${looksRight}`, async ({ page }) => {
     await openAccount(page);

@@ -30,6 +30,28 @@ test(`The log-in page ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
+for (const [path, title] of [
+  ['/login', 'Log in'],
+  ['/signup', 'Create an account'],
+] as const) {
+  test(`The page ${path} of a buyer ${looksRight}`, async ({ page }) => {
+    const terms = {
+      plan: 'premium',
+      quantity: 1,
+      amount: 12_000,
+      currency: 'usd',
+      interval: 'year',
+    };
+    await page.route('**/api/describe-purchase', (route) =>
+      route.fulfill({ json: { offer: terms } }),
+    );
+    await page.goto(`${path}?price_id=price_1`);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByText('You are buying Premium, $120.00 per year.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
 test(`The log-in page with missing values ${looksRight}`, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();

@@ -1,4 +1,7 @@
-/** Pushes the price list to the Stripe account of STRIPE_SECRET_KEY (at STRIPE_API_URL, if it is set). */
+/**
+ * Makes the Stripe account of STRIPE_SECRET_KEY (at STRIPE_API_URL, if it is set) ready for the portal at BASE_URL: the price
+ * list, the webhook endpoint and the billing portal. Running it again changes only what differs.
+ */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
@@ -21,6 +24,22 @@ function openAccount({ STRIPE_SECRET_KEY, STRIPE_API_URL }) {
   });
 }
 
+/** The portal's address without a trailing slash. */
+function portalUrlOf({ BASE_URL = '' }) {
+  if (URL.canParse(BASE_URL) && /^https?:/.test(BASE_URL)) return BASE_URL.replace(/\/+$/, '');
+  console.error(
+    'BASE_URL is missing. Set it to the portal’s address, such as https://portal.example.',
+  );
+  process.exit(1);
+}
+
+/** What Stripe has no API for. */
+const dunningSettings = `Stripe does not let programs read the settings for failed payments. Check them in the Dashboard, Settings > Billing > Subscriptions and emails:
+  - Retries: Smart Retries, at most 8 retries within 2 weeks.
+  - If all retries fail: cancel the subscription.
+  - Emails about failed payments: off, because the portal sends its own.`;
+
+const portalUrl = portalUrlOf(process.env);
 const stripe = openAccount(process.env);
 await build({
   entryPoints: [fileURLToPath(new URL('libs/checkout-pricing/price-list/src/index.ts', root))],
@@ -30,11 +49,20 @@ await build({
   platform: 'node',
   packages: 'external',
 });
-const { loadPriceList, pushPriceList } = await import(bundle.href);
+const { loadPriceList, pushPriceList, pushBillingPortal, pushWebhookEndpoint } = await import(
+  bundle.href
+);
 try {
-  await pushPriceList(stripe, loadPriceList());
-  console.log('The Stripe account now matches the price list.');
+  const priceList = loadPriceList();
+  await pushPriceList(stripe, priceList);
+  console.log('The products, prices and promotion codes match the price list.');
+  await pushBillingPortal(stripe, priceList, portalUrl);
+  console.log('The billing portal is set up.');
+  const secret = await pushWebhookEndpoint(stripe, portalUrl);
+  console.log('The webhook endpoint is set up.');
+  if (secret) console.log(`Stripe shows its secret only now. Set STRIPE_WEBHOOK_SECRET=${secret}`);
+  console.log(dunningSettings);
 } catch (error) {
-  console.error(`The price list was not pushed: ${error.message}`);
+  console.error(`The push failed and can be repeated: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,7 +1,12 @@
 import type { Platform } from './platform/platform';
 import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
-import { createCheckoutPricingModule } from './modules/checkout-pricing/checkout-pricing.module';
+import {
+  createCheckoutPricingModule,
+  createEmailChanged,
+  type CheckoutPricingModule,
+} from './modules/checkout-pricing/checkout-pricing.module';
+import { gumroadOwnerFound } from './modules/checkout-pricing/gumroad/gumroad.parts';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
@@ -17,10 +22,14 @@ import type { Authenticator } from './ports/authenticator';
 export function createApiModules(platform: Platform): {
   readonly modules: readonly ApiModule[];
   readonly authenticator: Authenticator;
+  /** What an operator does by command. */
+  readonly billing: CheckoutPricingModule['billing'];
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
     administeredGroupIdOf,
+    emailChanged: createEmailChanged(platform),
+    emailProven: gumroadOwnerFound(platform),
   });
   const checkoutPricing = createCheckoutPricingModule(platform, {
     ...authSession,
@@ -45,5 +54,6 @@ export function createApiModules(platform: Platform): {
       groupManagement,
     ],
     authenticator: authSession.authenticator,
+    billing: checkoutPricing.billing,
   };
 }

@@ -1,5 +1,6 @@
 import type { Inbox } from '@portal/contact-forms/domain';
 import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
+import type { GumroadOptions } from './platform/config/gumroad-variables';
 import { productionProblems } from './platform/config/production';
 import type { RecaptchaOptions } from './platform/config/recaptcha-variables';
 import { readVariables } from './platform/config/read-variables';
@@ -40,6 +41,8 @@ export interface Config extends BrowserSettings {
     /** The current secret, and the previous one while it is being replaced. */
     readonly webhookSecrets: readonly string[];
   };
+  /** Gumroad's pings; undefined without a secret: then their endpoint does not exist. */
+  readonly gumroad: GumroadOptions | undefined;
   readonly keyEncryptionSecret: string;
   /** The secret that signs the puzzles, and how many keys a solver tries on average. */
   readonly botCheck: { readonly secret: string; readonly tries: number };
@@ -77,12 +80,31 @@ function combinedProblems(values: Values): string[] {
     problems.push(
       missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.expected),
     );
+  const { gumroadWebhookSecret, gumroadProductId } = values;
+  if (gumroadWebhookSecret !== undefined && gumroadProductId === undefined)
+    problems.push(
+      missing('GUMROAD_PRODUCT_ID', 'GUMROAD_WEBHOOK_SECRET', variables.gumroadProductId.expected),
+    );
+  if (gumroadProductId !== undefined && gumroadWebhookSecret === undefined)
+    problems.push(
+      missing(
+        'GUMROAD_WEBHOOK_SECRET',
+        'GUMROAD_PRODUCT_ID',
+        variables.gumroadWebhookSecret.expected,
+      ),
+    );
   return problems;
 }
 
 function recaptchaOf(values: Values): RecaptchaOptions | undefined {
   const { recaptchaSiteKey: siteKey, recaptchaSecretKey: secretKey, recaptchaUrl } = values;
   return siteKey && secretKey ? { siteKey, secretKey, verifyUrl: recaptchaUrl } : undefined;
+}
+
+function gumroadOf({ gumroadWebhookSecret, gumroadProductId }: Values): GumroadOptions | undefined {
+  return gumroadWebhookSecret && gumroadProductId
+    ? { webhookSecret: gumroadWebhookSecret, productId: gumroadProductId }
+    : undefined;
 }
 
 function configOf(values: Values): Config {
@@ -113,6 +135,7 @@ function configOf(values: Values): Config {
       secretKey: values.stripeSecretKey,
       webhookSecrets: values.stripeWebhookSecrets,
     },
+    gumroad: gumroadOf(values),
     keyEncryptionSecret: values.keyEncryptionSecret,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
     recaptcha: recaptchaOf(values),

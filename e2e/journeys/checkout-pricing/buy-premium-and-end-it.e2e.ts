@@ -70,13 +70,24 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
     await expect(page).not.toHaveURL(/session_id/);
   });
 
+  const ends = () => page.getByText(`Your plan will end on ${shownDay(inMonths(bought, 1))}`);
   await test.step('cancel the plan at the billing portal', async () => {
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await expect(page.getByText('Your plan is canceled and will not renew.')).toBeVisible();
+    await expect(ends()).toBeVisible();
+  });
+
+  await test.step('resume it, and cancel it again', async () => {
+    await page.getByRole('button', { name: 'Resume plan' }).click();
+    await page.getByRole('button', { name: 'Renew plan' }).click();
+    await page.getByRole('link', { name: /Return/ }).click();
+    await expect(page.getByText('Your plan is resumed and will renew.')).toBeVisible();
     await page.getByRole('button', { name: 'Manage plan' }).click();
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Confirm cancellation' }).click();
     await page.getByRole('link', { name: /Return/ }).click();
-    const ends = `Your plan will end on ${shownDay(inMonths(bought, 1))}`;
-    await expect(page.getByText(ends)).toBeVisible();
+    await expect(ends()).toBeVisible();
   });
 
   await test.step('become Freemium when it has ended', async () => {

@@ -16,6 +16,7 @@ export function secretsOf(folder) {
     CONTROL_SECRET: secret(),
     EDITOR_SERVICE_KEY: secret(),
     SOCIAL_CLIENT_SECRET: secret(),
+    GUMROAD_WEBHOOK_SECRET: secret(),
   };
   // A world made by an older version gets the secrets that it lacks.
   const secrets = { ...generated, ...known };
@@ -30,6 +31,9 @@ export function flagsFileOf(folder) {
   if (!existsSync(file)) copyFileSync(defaults, file);
   return file;
 }
+
+/** The membership that gumroad's stand-in sells. */
+const gumroadProductId = 'local-premium==';
 
 /** The client id of the portal at the OpenID provider of the LaTeX editor's stand-in. */
 const socialClientId = 'portal';
@@ -59,6 +63,8 @@ export function processesOf(ports, apiPort, folder, secrets) {
   const standIns = [
     standIn('payment-provider', ports.paymentProvider, {
       WEBHOOK_URL: `${at(ports.portal)}/api/webhooks/stripe`,
+      GUMROAD_PRODUCT_ID: gumroadProductId,
+      GUMROAD_PING_URL: `${at(ports.portal)}/api/webhooks/gumroad?secret=${secrets.GUMROAD_WEBHOOK_SECRET}`,
       CLOCK_SUBSCRIBERS: `${at(ports.portal)}/control/clock`,
     }),
     standIn('mailbox', ports.mailbox, { SMTP_PORT: String(ports.smtp) }),
@@ -79,6 +85,10 @@ export function processesOf(ports, apiPort, folder, secrets) {
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       TARGET_ORIGINS: at(ports.latexEditor),
+      GUMROAD_PRODUCT_ID: gumroadProductId,
+      BRAND: JSON.stringify({
+        links: { gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library` },
+      }),
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
       FLAGS_FILE: flagsFileOf(folder),
       PORTAL_DIST: join(root, 'apps/portal/dist'),

@@ -14,6 +14,7 @@ export function printWorld({ ports, logFolder }) {
     ['Mailbox', `http://localhost:${ports.mailbox}`],
     ['Analytics events', `http://localhost:${ports.mailbox}/events`],
     ['Payment provider', `http://localhost:${ports.paymentProvider}`],
+    ['Gumroad', `http://localhost:${ports.paymentProvider}/gumroad`],
     ['Clock', `http://localhost:${ports.paymentProvider}/control`],
     ['LaTeX editor', `http://localhost:${ports.latexEditor}`],
     ...users.map(({ email, about }, index) => [

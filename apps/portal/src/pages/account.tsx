@@ -1,8 +1,19 @@
-import { AccountPage, AccountSkeleton, PlanCard } from '@portal/account';
+import {
+  AccountPage,
+  AccountSkeleton,
+  PaymentProblem,
+  PlanCard,
+  useIsPlanEnding,
+} from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
-import { CheckoutReturnNotice } from '@portal/checkout-pricing';
+import {
+  CheckoutReturnNotice,
+  PlanResultNotice,
+  useWaitingPurchase,
+  WaitingPurchaseNotice,
+} from '@portal/checkout-pricing';
 import {
   useBackFromBillingPortal,
   useCheckoutReturn,
@@ -23,6 +34,13 @@ function AccountOfUser({ user }: { readonly user: User }) {
     onFailure: (sentence) => show('danger', sentence),
   });
   const country = useCountry();
+  const waiting = useWaitingPurchase();
+  const purchase = outcome === 'confirming' ? undefined : waiting;
+  const isEnding = useIsPlanEnding(user);
+  const billing = {
+    onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
+    isOpeningBilling: managePlan.isOpening,
+  };
   const isBackFromBilling = useBackFromBillingPortal();
   return (
     <AccountPage
@@ -31,7 +49,12 @@ function AccountOfUser({ user }: { readonly user: User }) {
       notice={
         <>
           <CheckoutReturnNotice outcome={outcome} />
+          <PlanResultNotice isEnding={isEnding} />
           <StatusRegion {...region} />
+          <PaymentProblem user={user} {...billing} />
+          {purchase && (
+            <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
+          )}
         </>
       }
       planCard={
@@ -39,10 +62,10 @@ function AccountOfUser({ user }: { readonly user: User }) {
           user={user}
           brand={brand}
           country={country}
+          isBuying={purchase !== undefined}
           isConfirming={outcome === 'confirming'}
           isBackFromBilling={isBackFromBilling}
-          onManagePlan={() => void managePlan.open()}
-          isOpeningBilling={managePlan.isOpening}
+          {...billing}
         />
       }
     />

@@ -1,5 +1,5 @@
 import { LoginPage } from '@portal/auth-session';
-import { useStartCheckout } from '@portal/checkout-pricing/api';
+import { LazyPurchaseNotice, useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 import { useEditorSignIn } from './use-editor-sign-in';
 
@@ -12,6 +12,7 @@ export function Login() {
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
       socialProviders={socialProviders}
+      purchaseNotice={<LazyPurchaseNotice />}
       editor={useEditorSignIn()}
     />
   );

@@ -1,9 +1,13 @@
-import { PlansPage } from '@portal/checkout-pricing';
+import { BelowPlans, PlansPage } from '@portal/checkout-pricing';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
 const SalesDialog = lazy(() =>
   import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
+);
+
+const CurrentPlan = lazy(() =>
+  import('./current-plan').then((module) => ({ default: module.CurrentPlan })),
 );
 
 /** `/plans`. */
@@ -13,9 +17,15 @@ export function Plans() {
     <PlansPage
       gumroadHref={brand.links.gumroadLibrary}
       targetOrigins={targetOrigins}
+      below={<BelowPlans />}
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />
+        </Suspense>
+      )}
+      currentPlan={(onRead) => (
+        <Suspense fallback={null}>
+          <CurrentPlan onRead={onRead} />
         </Suspense>
       )}
     />

@@ -1,6 +1,6 @@
 import { useSubscribeAtSignUp } from '@portal/account/api';
 import { SignupPage } from '@portal/auth-session';
-import { useStartCheckout } from '@portal/checkout-pricing/api';
+import { LazyPurchaseNotice, useStartCheckout } from '@portal/checkout-pricing/api';
 import { useConfig } from '../config-context';
 
 /** `/signup`. */
@@ -11,6 +11,7 @@ export function Signup() {
       startCheckout={useStartCheckout()}
       extensionId={extensionId}
       socialProviders={socialProviders}
+      purchaseNotice={<LazyPurchaseNotice />}
       onOptIn={useSubscribeAtSignUp()}
     />
   );

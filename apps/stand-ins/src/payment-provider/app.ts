@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { Express, Router } from 'express';
 import express from 'express';
 import type { Control } from '../control/control-routes';
 import { controlRoutes } from '../control/control-routes';
@@ -10,12 +10,20 @@ import { homeRoutes } from './pages/home';
 import { portalRoutes } from './pages/portal-routes';
 import type { Provider } from './state/provider';
 
-/** The payment provider's API, hosted pages and controls. `catchUp` processes everything that became due since the last request. */
+interface AppParts {
+  /** Processes everything that became due since the last request. */
+  readonly catchUp: () => void;
+  /** Saves and sends what a request changed. */
+  readonly changed: () => Promise<void>;
+  /** The pages of gumroad's stand-in. */
+  readonly gumroad: Router | undefined;
+}
+
+/** The payment provider's API, hosted pages and controls, and gumroad's pages beside them. */
 export function createApp(
   provider: Provider,
   control: Control,
-  catchUp: () => void,
-  changed: () => Promise<void>,
+  { catchUp, changed, gumroad }: AppParts,
 ): Express {
   const app = express();
   app.disable('x-powered-by').set('query parser', 'extended');
@@ -26,6 +34,7 @@ export function createApp(
   app.use('/v1', createApiRouter(provider, changed));
   app.use(pageAssets(), controlRoutes(control), disputeRoutes(provider, changed));
   app.use(homeRoutes(provider));
+  if (gumroad) app.use('/gumroad', gumroad);
   app.use(express.urlencoded({ extended: false }));
   app.use(checkoutRoutes(provider, changed), portalRoutes(provider, changed));
   app.use(handleError);

@@ -2,6 +2,7 @@ import { card, cards, open, openCheckout, submit } from './testing/hosted-pages'
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
+const withNumber = (number: string) => ({ ...card, number });
 const premium = 'price_premium_year_t1_usd';
 
 describe('The hosted checkout', () => {
@@ -58,6 +59,11 @@ describe('The hosted checkout', () => {
     ['a declined card', cards.declined, 'Your card was declined.'],
     ['an unknown card', { ...card, number: '4111 1111 1111 1111' }, 'Your card number is invalid.'],
     ['no card', { ...card, number: '' }, 'Your card number is invalid.'],
+    ['a card without funds', withNumber('4000 0000 0000 9995'), 'has insufficient funds'],
+    ['an expired test card', withNumber('4000 0000 0000 0069'), 'Your card has expired.'],
+    ['another security code', withNumber('4000 0000 0000 0127'), 'security code is incorrect'],
+    ['a processing error', withNumber('4000 0000 0000 0119'), 'error occurred while processing'],
+    ['a wrong number', withNumber('4242 4242 4242 4241'), 'Your card number is incorrect.'],
     ['an expired card', { ...card, expiry: '01/20' }, 'expiration date is in the past'],
     ['an incomplete expiry date', { ...card, expiry: '13/40' }, 'expiration date is incomplete'],
     ['no security code', { ...card, cvc: '' }, 'security code is incomplete'],
@@ -105,6 +111,14 @@ describe('The hosted checkout', () => {
       const { status, text } = await submit(step, { answer: 'fail' });
       expect(status).toBe(402);
       expect(text).toContain('We are unable to authenticate your payment method.');
+      expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
+    });
+
+    it('A card can be declined although the user authenticated', async () => {
+      const session = await openCheckout(provider, premium);
+      await submit(String(session.url), withNumber('4000 0082 6000 3178'));
+      const { text } = await submit(`${session.url}/authenticate`, { answer: 'complete' });
+      expect(text).toContain('Your card has insufficient funds.');
       expect(await retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
     });
 

@@ -1,4 +1,4 @@
-import { buy, openCheckout } from './testing/hosted-pages';
+import { buy, card, openCheckout, submit } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 import type { StripeTypes } from './testing/stripe-types';
@@ -73,13 +73,13 @@ describe('Objects of the payment provider', () => {
     ],
     'a paid checkout with everything expanded': [
       'Checkout.Session',
-      async () =>
-        (
-          await provider.stripe.checkout.sessions.list({
-            subscription,
-            expand: ['data.line_items', 'data.subscription', 'data.customer', 'data.invoice'],
-          })
-        ).data[0],
+      async () => {
+        const session = await openCheckout(provider, 'price_premium_month_t1_usd');
+        await submit(String(session.url), card);
+        return provider.stripe.checkout.sessions.retrieve(session.id, {
+          expand: ['line_items', 'subscription', 'customer', 'invoice'],
+        });
+      },
     ],
     'a subscription with its invoice and card': [
       'Subscription',
@@ -95,7 +95,7 @@ describe('Objects of the payment provider', () => {
     ],
     'a subscription item': [
       'SubscriptionItem',
-      async () => (await provider.stripe.subscriptionItems.list({ subscription })).data[0],
+      async () => (await provider.stripe.subscriptions.retrieve(subscription)).items.data[0],
     ],
     'an invoice': [
       'Invoice',
@@ -135,7 +135,7 @@ describe('Objects of the payment provider', () => {
     'a preview': ['Invoice', () => provider.stripe.invoices.createPreview({ subscription })],
     'a payment method': [
       'PaymentMethod',
-      async () => (await provider.stripe.paymentMethods.list({ customer })).data[0],
+      () => provider.stripe.paymentMethods.attach('pm_card_visa', { customer }),
     ],
     'a billing portal session': [
       'BillingPortal.Session',

@@ -1,8 +1,9 @@
 import { runStandIn } from '../shared';
 import { startPaymentProvider } from './payment-provider';
 
-await runStandIn('payment provider', (environment) =>
-  startPaymentProvider({
+await runStandIn('payment provider', (environment) => {
+  const productId = environment.optionalText('GUMROAD_PRODUCT_ID');
+  return startPaymentProvider({
     port: environment.port('PORT'),
     dataDir: environment.folder('DATA_DIR'),
     secretKey: environment.text('STRIPE_SECRET_KEY'),
@@ -10,5 +11,6 @@ await runStandIn('payment provider', (environment) =>
     webhookSecret: environment.text('STRIPE_WEBHOOK_SECRET'),
     clockSubscribers: environment.urls('CLOCK_SUBSCRIBERS'),
     controlSecret: environment.text('CONTROL_SECRET'),
-  }),
-);
+    ...(productId && { gumroad: { productId, pingUrl: environment.url('GUMROAD_PING_URL') } }),
+  });
+});

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
-import { loadPriceList, pushPriceList } from '@portal/checkout-pricing/price-list';
+import {
+  loadPriceList,
+  pushBillingPortal,
+  pushPriceList,
+} from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import type { Control } from '../control/control-routes';
 import { notifyClockSubscribers, createShiftedClock } from '../control/clock';
+import { startGumroad, type GumroadOptions } from '../gumroad/start-gumroad';
 import type { StandIn } from '../shared';
 import { openJsonStore, serve } from '../shared';
 import { createApp } from './app';
@@ -22,12 +27,15 @@ export interface PaymentProviderOptions {
   readonly webhookSecret: string;
   readonly clockSubscribers: readonly string[];
   readonly controlSecret: string;
+  /** Gumroad's stand-in on the same server; absent: there is none. */
+  readonly gumroad?: GumroadOptions;
 }
 
 const idleCheckMs = 30_000;
+const pingTimeoutMs = 5_000;
 
-/** Pushes the price list to a new stand-in through its own API, with the code that is used for a real account. */
-async function seedPriceList(origin: string, secretKey: string): Promise<void> {
+/** Sets a new stand-in up through its own API, with the code that is used for a real account. */
+async function setUp({ state, secretKey, origin }: Provider, portalUrl: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -36,7 +44,11 @@ async function seedPriceList(origin: string, secretKey: string): Promise<void> {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  await pushPriceList(stripe, loadPriceList());
+  if (!state.seeded) await pushPriceList(stripe, loadPriceList());
+  state.seeded = true;
+  // A world made by an older version has none.
+  if (Object.keys(state.portalConfigurations).length === 0)
+    await pushBillingPortal(stripe, loadPriceList(), portalUrl);
 }
 
 /** Starts the payment provider. The first start with a data folder pushes the price list. */
@@ -60,9 +72,16 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
   };
   const catchUp = () => processDueUntil(provider, clock.nowSeconds());
 
-  const advance = createAdvance(provider, dispatcher, store.save, (offsetSeconds) =>
+  const gumroad = options.gumroad && (await startGumroad(options.gumroad, options.dataDir, clock));
+  const advanceProvider = createAdvance(provider, dispatcher, store.save, (offsetSeconds) =>
     notifyClockSubscribers(options.clockSubscribers, options.controlSecret, offsetSeconds),
   );
+  const advance = async (seconds: number) => {
+    const unreached = await advanceProvider(seconds);
+    gumroad?.catchUp();
+    await gumroad?.untilSent(pingTimeoutMs);
+    return unreached;
+  };
   const control: Control = {
     clock,
     advance,
@@ -74,19 +93,18 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
   };
   const server = await serve(
     'payment provider',
-    createApp(provider, control, catchUp, changed),
+    createApp(provider, control, { catchUp, changed, gumroad: gumroad?.routes }),
     options.port,
   );
   address.origin = server.origin;
-  if (!state.seeded) {
-    await seedPriceList(server.origin, options.secretKey);
-    state.seeded = true;
-  }
+  await setUp(provider, new URL(options.webhookUrl).origin);
   registerPortalEndpoint(provider, options.webhookUrl, options.webhookSecret);
   catchUp();
+  gumroad?.catchUp();
   await changed();
   const idleCheck = setInterval(() => {
     catchUp();
+    gumroad?.catchUp();
     void changed();
   }, idleCheckMs);
 
@@ -96,6 +114,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
       clearInterval(idleCheck);
       await server.stop();
       await dispatcher.stop();
+      await gumroad?.stop();
       await store.save();
     },
   };

@@ -5,7 +5,14 @@ export {
 } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
 export * as accountEndpoints from './endpoints';
-export { isManagedByEditor, managePlan, planBadge, planText } from './plan-display';
+export {
+  isManagedByEditor,
+  isPlanEnding,
+  isPlanWaiting,
+  managePlan,
+  planBadge,
+  planText,
+} from './plan-display';
 export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
 export { endReasons, subscriptionDetails } from './subscription';
 export type { EndReason, SubscriptionDetails } from './subscription';

@@ -1,4 +1,11 @@
-import { isManagedByEditor, managePlan, planBadge, planText } from './plan-display';
+import {
+  isManagedByEditor,
+  isPlanEnding,
+  isPlanWaiting,
+  managePlan,
+  planBadge,
+  planText,
+} from './plan-display';
 import type { SubscriptionDetails } from './subscription';
 
 type PlanUser = Parameters<typeof planText>[0];
@@ -44,6 +51,9 @@ const running: SubscriptionDetails = {
 };
 const ending = { ...running, cancel_at_period_end: true, cancel_at: '2000' };
 const over = { ...running, status: 'canceled', ended_at: '1990' };
+const owed = { since: '1800', next_attempt_at: '1850', access_until: '1900' };
+const pastDue = { ...running, status: 'past_due', payment_problem: owed };
+const withStatus = (status: string) => ({ ...running, status });
 
 describe('plan badge', () => {
   it('The badge says Premium for premium users only (ACCT-18)', () => {
@@ -68,7 +78,19 @@ describe('plan text', () => {
       { ...ending, cancel_at: null },
       { kind: 'ends', at: 2000 },
     ],
-    ['A plan that is over has ended', ended, over, { kind: 'ended', at: 1990 }],
+    ['A plan that is over has ended', ended, over, { kind: 'ended', at: 1990, reason: null }],
+    [
+      'A plan whose payment failed has ended for that reason',
+      ended,
+      { ...over, end_reason: 'payment-failed' as const },
+      { kind: 'ended', at: 1990, reason: 'payment-failed' },
+    ],
+    [
+      'A premium user whose own plan is over has no text of that plan',
+      { ...paying, ...provider('gumroad') },
+      over,
+      { kind: 'none' },
+    ],
     ['A free user has no text', free, undefined, { kind: 'none' }],
     ['A premium user whose plan is not known yet has no text', paying, undefined, { kind: 'none' }],
     [
@@ -87,6 +109,54 @@ describe('plan text', () => {
     ['Premium can come from a group', member, undefined, { kind: 'group' }],
   ])('%s (ACCT-19, ACCT-20, ACCT-21)', (_case, user, subscription, text) => {
     expect(planText(user, subscription)).toEqual(text);
+  });
+});
+
+describe('a plan that needs a payment', () => {
+  it('A plan that is past due without a known end never renews either, such as one at gumroad (ACCT-33)', () => {
+    expect(planText(paying, withStatus('past_due'))).toEqual({ kind: 'payment-due' });
+  });
+
+  it.each([pastDue, { ...pastDue, cancel_at_period_end: true, cancel_at: '2000' }])(
+    'A plan that is past due never renews: it lasts until the payment’s last try (ACCT-33)',
+    (subscription) => {
+      expect(planText(paying, subscription)).toEqual({ kind: 'past-due', at: 1900 });
+    },
+  );
+
+  it.each([
+    ['unpaid', 'unpaid'],
+    ['paused', 'paused'],
+    ['incomplete', 'incomplete'],
+    ['on_hold', 'inactive'],
+  ])(
+    'A plan that is %s says so, can be managed, and no other plan can be bought (ACCT-35)',
+    (status, kind) => {
+      const subscription = withStatus(status);
+      expect(planText(free, subscription)).toEqual({ kind });
+      expect(isPlanWaiting(free, subscription)).toBe(true);
+      expect(managePlan(free, subscription)).toEqual({ enabled: true, provider: 'stripe' });
+    },
+  );
+
+  it.each(['active', 'past_due', 'incomplete_expired', 'canceled'])(
+    'A plan that is %s does not wait for a payment of a user without Premium (ACCT-35)',
+    (status) => {
+      expect(planText(free, withStatus(status))).toEqual({ kind: 'none' });
+      expect(isPlanWaiting(free, withStatus(status))).toBe(false);
+    },
+  );
+});
+
+describe('a plan that ends', () => {
+  it.each([
+    ['a canceled plan', paying, ending, true],
+    ['a plan that renews', paying, running, false],
+    ['a plan that is over', paying, over, false],
+    ['a user without Premium', free, ending, false],
+    ['an unknown plan', paying, undefined, false],
+  ])('It is known whether %s ends by itself (ACCT-36)', (_case, user, subscription, expected) => {
+    expect(isPlanEnding(user, subscription)).toBe(expected);
   });
 });
 

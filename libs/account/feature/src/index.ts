@@ -1,3 +1,4 @@
 export { AccountPage } from './page/account-page';
 export { AccountSkeleton } from './page/account-skeleton';
 export { PlanCard } from './plan/plan-card';
+export { PaymentProblem, useIsPlanEnding } from './plan/payment-problem';

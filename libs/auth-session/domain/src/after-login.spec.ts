@@ -59,12 +59,18 @@ describe('afterLogin', () => {
     });
   });
 
-  it.each(['', '1', '0', '-3', '2.5', 'many', '1e400'])(
-    'The invalid quantity "%s" is ignored',
-    (quantity) => {
-      expect(afterLogin(new URLSearchParams({ price_id: 'price_1', quantity }), context)).toEqual({
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    ['2.5', 2.5],
+    ['many', NaN],
+  ])(
+    'The quantity "%s" is passed on as it is, so that an invalid one is told',
+    (text, quantity) => {
+      const address = new URLSearchParams({ price_id: 'price_1', quantity: text });
+      expect(afterLogin(address, context)).toEqual({
         kind: 'checkout',
-        checkout: { priceId: 'price_1' },
+        checkout: { priceId: 'price_1', quantity },
       });
     },
   );

@@ -9,6 +9,7 @@ export type AfterLogin =
 /** A purchase that the address asks for (PRICE-44). */
 export interface RequestedCheckout {
   readonly priceId: string;
+  /** As the address has it: not a number for any other text. */
   readonly quantity?: number;
   readonly code?: string;
 }
@@ -73,11 +74,11 @@ export const afterProof = (query: URLSearchParams, context: TargetContext): Afte
 function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefined {
   const priceId = query.get('price_id');
   if (!priceId) return undefined;
-  const quantity = Number(query.get('quantity'));
+  const quantity = query.get('quantity');
   const code = query.get('code');
   return {
     priceId,
-    ...(Number.isSafeInteger(quantity) && quantity > 1 && { quantity }),
+    ...(quantity !== null && { quantity: Number(quantity) }),
     ...(code && { code }),
   };
 }

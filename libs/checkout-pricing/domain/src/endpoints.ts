@@ -1,12 +1,10 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
-import { array, number, string } from 'yup';
-import { couponPattern } from './checkout';
+import { array, string } from 'yup';
+import { couponField, orderFields } from './order-fields';
 import { portalActions } from './plan-actions';
 import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
-const couponField = () =>
-  string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
 /** `true` or `false` in a query. */
 const textBoolean = () => string().oneOf(['true', 'false']);
@@ -36,7 +34,7 @@ export const getActiveProducts = defineEndpoint({
   host: 'origin',
   method: 'GET',
   path: '/api/get-active-products',
-  access: 'public',
+  access: 'optional-user',
   /** A query: `onlyTier1Prices` is the text `true` or `false`. */
   request: strictObject({
     countryCode: countryField(),
@@ -45,7 +43,7 @@ export const getActiveProducts = defineEndpoint({
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'Premium prices for a country, lowered by the coupon when it is valid.',
+  summary: 'Premium prices for a country, lowered by the coupon when the caller can use it.',
   requirement: 'PRICE-77',
 });
 
@@ -75,12 +73,7 @@ export const createCheckoutSession = defineEndpoint({
   path: '/api/create-checkout-session',
   access: 'user',
   request: strictObject({
-    price: string()
-      .max(255)
-      .matches(/^price_\w+$/, 'This price is not available')
-      .required(),
-    quantity: number().integer().min(1).max(100).required(),
-    code: couponField(),
+    ...orderFields(),
     token: tokenField(),
   }),
   response: strictObject({ sessionId: string().defined(), url: string().defined() }),
@@ -125,7 +118,18 @@ export const createPortalLink = defineEndpoint({
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({ action: string().oneOf(portalActions), token: tokenField() }),
   response: strictObject({ url: string().defined() }),
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: [
+    'NO_SUBSCRIPTION_TO_MANAGE',
+    'BILLING_PORTAL_NOT_SET_UP',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
   summary: 'A link to the billing portal, where the user changes or ends the plan.',
   requirement: 'PRICE-81',
 });
+
+export {
+  describePurchase,
+  getWaitingPurchase,
+  removeWaitingPurchase,
+  saveWaitingPurchase,
+} from './purchase-endpoints';

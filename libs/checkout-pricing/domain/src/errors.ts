@@ -10,6 +10,10 @@ export const checkoutErrors = defineErrors({
     status: 409,
     text: 'You cannot manage this plan as you do not have an ongoing subscription.',
   },
+  BILLING_PORTAL_NOT_SET_UP: {
+    status: 503,
+    text: 'Your plan cannot be changed online at the moment. Please write to our support',
+  },
   CHECKOUT_NOT_FOUND: { status: 404, text: 'This checkout does not exist' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,

@@ -17,6 +17,9 @@ export {
   defaultCountry,
 } from './country-prices';
 export type { PriceListCurrency, CountryTier } from './country-prices';
+export { currentPlan } from './current-plan';
+export type { CurrentPlan, SubscribedPlan } from './current-plan';
+export { defaultPrices } from './default-prices';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
 export type { CheckoutErrorCode } from './errors';
@@ -40,6 +43,7 @@ export { planResults, portalActions, resultOfPortalAction } from './plan-actions
 export type { PlanResult, PortalAction } from './plan-actions';
 export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
+export type { PurchaseOffer } from './purchase-endpoints';
 export { groupPrice, price, priceTier, product } from './price-schemas';
 export type { GroupPrice, Price, PriceTier, Product } from './price-schemas';
 export {

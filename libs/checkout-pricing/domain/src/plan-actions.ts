@@ -4,7 +4,7 @@ export const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] 
 /** One of {@link portalActions}. */
 export type PortalAction = (typeof portalActions)[number];
 
-/** What the billing portal reports in `plan` of the address of /account (PRICE-131). */
+/** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
 export const planResults = ['canceled', 'resumed', 'card-updated', 'changed'] as const;
 
 /** One of {@link planResults}. */

@@ -64,9 +64,14 @@ describe('annual saving', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('A coupon does not change the annual saving (PRICE-14)', () => {
+  it('The annual saving counts the coupon, against twelve monthly payments at the list price (PRICE-14)', () => {
     const discounted = prices.map((price) => ({ ...price, total_price: price.unit_amount * 0.8 }));
-    expect(annualSavingPercent(discounted)).toBe(47);
+    expect(annualSavingPercent(discounted)).toBe(58);
+    expect(priceDisplay(discounted, 'annually')).toMatchObject({
+      charged: 9600,
+      struck: 22_800,
+      savingPercent: 58,
+    });
   });
 });
 
@@ -86,6 +91,11 @@ describe('price display', () => {
   it('A coupon strikes the list price (PRICE-16)', () => {
     const [monthly] = [priceOf('month', 1900, { unit_discounted_amount: 1520, total_price: 1520 })];
     expect(priceDisplay([monthly], 'monthly')).toMatchObject({ charged: 1520, struck: 1900 });
+  });
+
+  it('The charge per month counts the coupon (PRICE-16)', () => {
+    const annual = priceOf('year', 12_000, { unit_discounted_amount: 9600, total_price: 9600 });
+    expect(priceDisplay([annual], 'annually')).toMatchObject({ charged: 9600, perMonth: 800 });
   });
 
   it('A price that is missing or inactive is undefined (PRICE-17)', () => {

@@ -33,14 +33,14 @@ function yearOfShorterPayments(prices: readonly Price[]): number | undefined {
 }
 
 /**
- * The saving of annual billing in whole percent (PRICE-13). List prices on both sides, because a coupon may not apply to
- * every payment (PRICE-14). Undefined when nothing is saved or a price is missing.
+ * The saving of annual billing in whole percent (PRICE-13): the amount that is charged, with the coupon, against a year of
+ * list prices, as they stand on the card (PRICE-14). Undefined when nothing is saved or a price is missing.
  */
 export function annualSavingPercent(prices: readonly Price[]): number | undefined {
   const annual = priceOfFrequency(prices, 'annually');
   const year = yearOfShorterPayments(prices);
   if (!annual || !year) return undefined;
-  const percent = Math.round(((year - annual.unit_amount) * 100) / year);
+  const percent = Math.round(((year - annual.total_price) * 100) / year);
   return percent > 0 ? percent : undefined;
 }
 

@@ -18,6 +18,25 @@ describe('country prices', () => {
   ])('Users in %s pay in %s at tier %i (PRICE-2, PRICE-3)', (country = '', currency, tier) => {
     expect(countryPricing(country)).toEqual({ currency, tier });
   });
+
+  it('Every country pays in its own currency where it is offered, and any other in dollars (PRICE-2, PRICE-3)', () => {
+    const euro =
+      'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ');
+    const pounds = ['GB', 'GG', 'IM', 'JE'];
+    const own = new Map([
+      ...euro.map((code) => [code, 'eur'] as const),
+      ...pounds.map((code) => [code, 'gbp'] as const),
+      ['IN', 'inr'],
+      ['BR', 'brl'],
+      ['JP', 'jpy'],
+    ]);
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+    const wrong = codes.filter(
+      (code) => countryPricing(code).currency !== (own.get(code) ?? 'usd'),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('frequencies', () => {

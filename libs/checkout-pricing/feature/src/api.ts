@@ -12,3 +12,4 @@ export { useCheckoutReturn } from './checkout-return/use-checkout-return';
 export type { CheckoutOutcome } from './checkout-return/use-checkout-return';
 export { useBackFromBillingPortal, useManagePlan } from './manage/use-manage-plan';
 export { useCountry } from './plans/use-plan-prices';
+export { LazyPurchaseNotice } from './purchase/lazy-purchase-notice';

@@ -22,11 +22,6 @@ export const messages = {
     options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
     saving: (percent: number) => `Save ${percent}%`,
   },
-  infoBox: {
-    title: 'Writing together?',
-    text: 'A Group plan gives each of your colleagues every Premium feature, with one invoice and your own list of members.',
-    link: { label: 'Ask about larger groups', href: '/contact?topic=sales' },
-  },
   interval: { monthly: 'per month', quarterly: 'per quarter', annually: 'per year' },
   price: {
     loading: 'Loading prices',
@@ -67,6 +62,8 @@ export const messages = {
     features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
     seats: 'Seats',
     annualOnly: 'Available Annually',
+    /** Why a user with Premium cannot buy a group. */
+    afterPremium: 'You already have Premium. You can buy a group when it has ended.',
     annualOnlyNote: 'One price for the whole year',
     youSave: 'You save',
     aSeat: 'a seat',
@@ -86,6 +83,13 @@ export const messages = {
     price: 'On request',
     priceNote: 'Priced by size',
     features: ['All editing and rewriting', 'Access to Revise and Cite', 'Usage statistics'],
+  },
+  yourPlan: 'Your plan',
+  coupon: {
+    applied: (code: string, before: string, after: string) =>
+      `${code} lowers Premium from ${before} to ${after}.`,
+    notApplied: (code: string) => `The coupon ${code} does not lower these prices.`,
+    invalid: 'This coupon is not valid.',
   },
   actions: {
     tryForFree: 'Try for free',
@@ -126,14 +130,6 @@ export const messages = {
     failed: (message: string) => `Checkout failed: ${withoutPeriod(message)}.`,
     tooMany: (seconds: number | undefined) =>
       `You started too many checkouts in a short time. Nothing was charged, and your choice is kept. ${tryAgainIn(seconds)}`,
-  },
-  checkoutReturn: {
-    confirming: 'We are confirming your payment. Your plan will appear here in a moment.',
-    confirmed: 'Your payment is confirmed. Your plan is ready.',
-    notCompleted: 'The checkout was not completed. Nothing was charged.',
-    failed: 'Your payment did not go through. Nothing was charged, and your plan has not changed.',
-    unknown: 'We could not find this checkout. Below is your current plan.',
-    choosePlan: 'Choose a plan',
   },
   manage: {
     badResponse: 'The billing portal could not be opened. Please try again.',

@@ -1,3 +1,6 @@
+export { portalPlansName, portalPlansOf } from './portal-plans';
 export { loadPriceList, readPriceList } from './price-list';
 export type { PriceList } from './price-list';
+export { pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
+export { pushWebhookEndpoint, webhookEvents } from './push-webhook-endpoint';

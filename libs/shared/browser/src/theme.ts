@@ -53,15 +53,13 @@ export const theme = {
     darkMode.subscribe((dark) => listener(choiceOf(dark))),
 } as const;
 
-/** Applies the stored theme before the first paint; a part of the boot script. */
+/** Applies the stored theme before the first paint, or the system's while storage is blocked; a part of the boot script. */
 export const themeBootScript = `(function () {
   try {
     var dark = localStorage.getItem('${darkModeKey}');
     if (dark === 'true' || dark === 'false') {
       document.documentElement.setAttribute('data-theme', dark === 'true' ? 'dark' : 'light');
     }
-  } catch (error) {
-    // Storage is blocked: use the system's theme.
-  }
+  } catch {}
 })();
 `;

@@ -50,6 +50,7 @@ describe('keepQuery', () => {
     'iuid',
     'topic',
     'product',
+    'plan',
     't',
     'u',
     'ue',

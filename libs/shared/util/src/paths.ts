@@ -63,6 +63,7 @@ const onePageParameters: readonly string[] = [
   'iuid',
   'topic',
   'product',
+  'plan',
   't',
   'u',
   'ue',

@@ -1,5 +1,7 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
+import { portalPlansName } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
+import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
 
 type Input = Parameters<PaymentProvider['createPortalSession']>[0];
@@ -19,12 +21,14 @@ function flowOf(action: PortalAction, subscription: string): Session['flow_data'
   }
 }
 
-function sessionOf({ customerId: customer, subscriptionId, returnUrl, flow }: Input): Session {
+function sessionOf(input: Input, configuration: string | undefined): Session {
+  const { customerId, subscriptionId, returnUrl, flow } = input;
+  const common = { customer: customerId, ...(configuration && { configuration }) };
   const data = flow && flowOf(flow.action, subscriptionId);
-  if (!flow || !data) return { customer, return_url: flow?.doneUrl ?? returnUrl };
+  if (!flow || !data) return { ...common, return_url: flow?.doneUrl ?? returnUrl };
   const redirect = { return_url: flow.doneUrl };
   return {
-    customer,
+    ...common,
     return_url: returnUrl,
     flow_data: { ...data, after_completion: { type: 'redirect', redirect } },
   };
@@ -35,17 +39,45 @@ const rejectsFlow = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.param ?? '').startsWith('flow_data');
 
-/** Opens the billing portal at the page of an action; at its first page when the action is not possible now. */
-export async function createPortalSession(
-  stripe: Stripe,
-  input: Input,
-): Promise<Stripe.BillingPortal.Session> {
-  const { sessions } = stripe.billingPortal;
-  try {
-    return await sessions.create(sessionOf(input));
-  } catch (error) {
-    if (!rejectsFlow(error)) throw error;
-    const { flow: _flow, ...plain } = input;
-    return sessions.create(sessionOf(plain));
-  }
+/** Whether the account has no configuration of the billing portal at all. */
+const isNotSetUp = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && !error.code && !error.param;
+
+/** The pushed configuration for some plans; undefined when it was not pushed. */
+async function findConfiguration(stripe: Stripe, plans: string): Promise<string | undefined> {
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({
+    active: true,
+    limit: 100,
+  }))
+    if (metadata?.[portalPlansName] === plans) return id;
+  return undefined;
+}
+
+/**
+ * Opens the billing portal at the page of an action, or at its first page when the action is not possible now. Plans without
+ * a pushed configuration use the account's default one (PRICE-138). Throws `BILLING_PORTAL_NOT_SET_UP` when the account has
+ * none.
+ */
+export function createPortalSessions(stripe: Stripe) {
+  const found = new Map<string, string>();
+
+  const configurationFor = async (plans: string | undefined) => {
+    if (plans === undefined) return undefined;
+    const id = found.get(plans) ?? (await findConfiguration(stripe, plans));
+    if (id !== undefined) found.set(plans, id);
+    return id;
+  };
+
+  return async (input: Input): Promise<Stripe.BillingPortal.Session> => {
+    const { sessions } = stripe.billingPortal;
+    const configuration = await configurationFor(input.plans);
+    try {
+      return await sessions.create(sessionOf(input, configuration));
+    } catch (error) {
+      if (isNotSetUp(error)) throw new ApiError('BILLING_PORTAL_NOT_SET_UP', { cause: error });
+      if (!rejectsFlow(error)) throw error;
+      const { flow: _flow, ...plain } = input;
+      return sessions.create(sessionOf(plain, configuration));
+    }
+  };
 }

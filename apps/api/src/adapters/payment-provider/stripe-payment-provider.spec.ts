@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { groupTotal } from '@portal/checkout-pricing/domain';
+import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type Stripe from 'stripe';
 import {
   priceListEntryOf,
@@ -142,7 +143,8 @@ describe('the card provider through its official client', () => {
       const entry = entryOf('premium', currency);
       const { session } = await order(entry, 1, 'WELCOME20');
       const promotion = await provider.findPromotionCode('WELCOME20');
-      const coupon = promotion && couponOf(promotion, undefined, systemClock.now());
+      const visitor = { customerId: undefined, isReturning: false };
+      const coupon = promotion && couponOf(promotion, visitor, systemClock.now());
       const amount = entry.unitAmount ?? 0;
       expect(session.amount_total).toBe(discountedAmount(coupon, { ...entry, amount }));
       expect(session.amount_total).toBeLessThan(amount);
@@ -224,6 +226,30 @@ describe('the card provider through its official client', () => {
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
 
+  it('A link to the billing portal uses the configuration of its plan, and the default one for unknown plans (PRICE-138)', async () => {
+    const { input } = await order(entryOf('premium'), 1);
+    const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
+    const plans = portalPlansOf(entryOf('group').productId, 2);
+    const own = data.find(({ metadata }) => metadata?.['portal_plans'] === plans);
+    expect(own).toBeDefined();
+    const portal = {
+      customerId: input.customerId,
+      subscriptionId: '',
+      returnUrl: 'http://localhost/',
+    };
+    expect(await provider.createPortalSession({ ...portal, plans })).toMatchObject({
+      configuration: own?.id,
+    });
+    expect(await provider.createPortalSession({ ...portal, plans: 'other' })).toMatchObject({
+      configuration: data.at(-1)?.id,
+    });
+  });
+
+  it('A checkout accepts cards only (PRICE-139)', async () => {
+    const { session } = await order(entryOf('premium'), 1);
+    expect(session.allowed_payment_method_types).toEqual(['card']);
+  });
+
   it.each(['cancel', 'update-card', 'change-plan', 'resume'] as const)(
     'The provider opens the billing portal for %s, and its first page when that is not possible now (PRICE-130)',
     async (action) => {
@@ -289,6 +315,29 @@ describe('a card provider that misbehaves', () => {
     await expect(provider.findSubscription('sub_1')).rejects.toThrow(
       'PAYMENT_PROVIDER_UNAVAILABLE',
     );
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('An account without a configuration of the billing portal is reported as not set up (PRICE-138)', async () => {
+    const server = createServer((request, response) => {
+      const error = { type: 'invalid_request_error', message: 'No configuration provided.' };
+      const list = { object: 'list', data: [], has_more: false, url: request.url };
+      const isList = request.method === 'GET';
+      response
+        .writeHead(isList ? 200 : 400, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isList ? list : { error }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const apiUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const provider = createStripePaymentProvider({ ...settings, apiUrl });
+    const portal = {
+      customerId: 'cus_1',
+      subscriptionId: 'sub_1',
+      returnUrl: 'http://localhost/account',
+      plans: 'prod_premium_t1',
+    };
+    await expect(provider.createPortalSession(portal)).rejects.toThrow('BILLING_PORTAL_NOT_SET_UP');
     server.closeAllConnections();
     server.close();
   });

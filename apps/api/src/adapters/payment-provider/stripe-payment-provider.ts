@@ -6,7 +6,9 @@ import {
   type PaymentProvider,
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
-import { createPortalSession } from './stripe-billing-portal';
+import { createStripePayments } from './stripe-payments';
+import { request, requestOptional, unavailable } from './stripe-requests';
+import { createPortalSessions } from './stripe-billing-portal';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
 /** The parts that are read with every subscription; `current_period_end` is a field of its item. */
@@ -16,28 +18,6 @@ const subscriptionParts = [
   'default_payment_method',
   'latest_invoice',
 ];
-
-const unavailable = (error: unknown) =>
-  new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
-
-/** Sends a request; any error means that the provider is unavailable. */
-async function request<Result>(send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-/** Like {@link request}, but undefined for an object that does not exist. */
-async function requestOptional<Result>(send: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-    throw unavailable(error);
-  }
-}
 
 /** What the provider rejects in an order, by the parameter that it names. */
 function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
@@ -89,6 +69,7 @@ export function createStripePaymentProvider(settings: {
   readonly webhookSecrets: readonly string[];
 }): PaymentProvider {
   const stripe = createStripeClient(settings);
+  const createPortalSession = createPortalSessions(stripe);
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     listPrices: () =>
@@ -115,7 +96,7 @@ export function createStripePaymentProvider(settings: {
     expireCheckoutSession: async (id) => {
       await request(() => stripe.checkout.sessions.expire(id));
     },
-    createPortalSession: (input) => request(() => createPortalSession(stripe, input)),
+    createPortalSession: (input) => request(() => createPortalSession(input)),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
     findNextAmount: (subscription) =>
@@ -127,6 +108,7 @@ export function createStripePaymentProvider(settings: {
           throw error;
         }
       }),
+    ...createStripePayments(stripe),
     listUndeliveredEvents: (since) =>
       request(() =>
         stripe.events

@@ -9,7 +9,7 @@ import { createEmailSubscriptionService } from './email-subscription/email-subsc
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<CheckoutPricingModule, 'subscriptionsOf'>;
+export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'>;
 
 /** Subscribes a new user who asked for it at sign-up; the sign-up's domain calls it in its transaction (ACCT-16). */
 export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at: Date }) =>
@@ -23,13 +23,13 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
 /** The account page's plan and update notifications. */
 export function createAccountModule(
   platform: Platform,
-  { subscriptionsOf }: AccountDependencies,
+  { plansOf }: AccountDependencies,
 ): ApiModule {
   const emailSubscription = createEmailSubscriptionService(platform);
   return {
     routes: defineRoutes(accountEndpoints, {
       getSubscriptionDetails: async (_, { caller }) => {
-        const own = await subscriptionsOf(platform.database.query, caller.uid);
+        const own = await plansOf(platform.database.query, caller.uid);
         return own.map(presentSubscription);
       },
       getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),

@@ -14,13 +14,19 @@ import {
   findPayingEmails,
   type PremiumRights,
 } from './accounts/premium-right.repository';
-import { findEmails, findVerifiedUsers } from './accounts/user.repository';
+import {
+  findEmail,
+  findEmails,
+  findVerifiedUsers,
+  verifiedOwnersOf,
+} from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
+import type { EmailChanged } from './email-change/email-change.actions';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
 import { createCheckEmailCode } from './email-codes/check-email-code';
@@ -49,13 +55,19 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { AddressRights, PremiumRights };
+export type { AddressRights, EmailChanged, PremiumRights };
+
+/** Returns the email address of an account. */
+export type EmailOf = typeof findEmail;
 
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+  readonly emailChanged: EmailChanged;
+  /** Called after a user has proven an email address with a mailed link. */
+  readonly emailProven: (email: string) => Promise<void>;
 }
 
 /** The domain, with what other domains use of it. */
@@ -69,6 +81,13 @@ export interface AuthSessionModule extends ApiModule {
   readonly findEmails: typeof findEmails;
   /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
   findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
+  /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
+  readonly verifiedOwnersOf: (
+    query: Queryable,
+    emails: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The email address of an account; undefined for one that does not exist. */
+  readonly emailOf: EmailOf;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -173,6 +192,8 @@ export function createAuthSessionModule(
     findAccounts: findVerifiedUsers,
     findEmails,
     findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
+    verifiedOwnersOf,
+    emailOf: findEmail,
     admit: shared.admit,
   };
 }

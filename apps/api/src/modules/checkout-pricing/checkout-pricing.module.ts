@@ -11,17 +11,27 @@ import { createBillingPortalService } from './billing-portal/billing-portal.serv
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
+import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
+import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
   createPaymentEventService,
   paymentEventJob,
   type PaymentEventService,
 } from './payment-events/payment-event.service';
 import { createCouponService } from './price-list/coupon.service';
+import { createPlansOf, type PlanRecord } from './gumroad/gumroad-plan';
+import type { GumroadService } from './gumroad/gumroad.service';
+import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
+import { createDescribePurchase } from './purchases/purchase-offer';
+import {
+  createWaitingPurchases,
+  createWaitingPurchasesCleanup,
+} from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import {
   createSubscriptionReconciler,
@@ -30,10 +40,15 @@ import {
 } from './subscriptions/subscription-reconciler';
 import { findSubscription, subscriptionsOf } from './subscriptions/subscription.repository';
 
-export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
+export { runBillingCommand } from './operator/billing-command-line';
+export { createEmailChanged };
+export type { ApplyGroupPurchase, GroupPurchase, PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export interface CheckoutPricingDependencies extends Pick<AuthSessionModule, 'premiumRights'> {
+export interface CheckoutPricingDependencies extends Pick<
+  AuthSessionModule,
+  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
+> {
   readonly applyGroupPurchase: ApplyGroupPurchase;
 }
 
@@ -43,6 +58,10 @@ export interface CheckoutPricingModule extends ApiModule {
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
   /** Returns a stored subscription; undefined when the id is unknown. */
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
+  /** What an operator does by `npm run billing`. */
+  readonly billing: BillingCommands;
+  /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
+  plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -56,6 +75,17 @@ const webhookRoute = (events: PaymentEventService): RawRoute => ({
   },
 });
 
+/** Receives gumroad's pings; the secret is in the query, which is not logged (PRICE-132). */
+const pingRoute = (gumroad: GumroadService): RawRoute => ({
+  path: '/api/webhooks/gumroad',
+  summary: 'Receives gumroad’s form-encoded pings; the address carries a secret.',
+  maxBytes: 64 * 1024,
+  async handle(body, header, _context, query) {
+    await gumroad.receive(body, header('content-type'), query.get('secret'));
+    return { received: true };
+  },
+});
+
 const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId: string }> => ({
   name: paymentEventJob,
   run: ({ eventId }) => events.process(eventId),
@@ -64,27 +94,36 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  dependencies: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf, applyGroupPurchase }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...dependencies, ...platform });
+  const reconciler = createSubscriptionReconciler({
+    ...platform,
+    emailOf,
+    premiumRights,
+    applyGroupPurchase,
+  });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
   const customers = createCustomers(platform);
   const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
   const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
+  const describePurchase = createDescribePurchase({ priceList, coupons });
+  const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
-  const billingPortal = createBillingPortalService({ ...platform, limitUse });
+  const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
+  const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
     routes: defineRoutes(checkoutPricingEndpoints, {
       getIpInfo: async (_, { ip }) => ({
         result: { country: { isoCode: products.countryOf(ip) } },
       }),
-      getActiveProducts: (request, { ip }) => products.premium(request, ip),
+      getActiveProducts: (request, { caller, ip }) =>
+        products.premium(request, { uid: caller?.uid, ip }),
       getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
       createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
         checkout.open({
@@ -98,21 +137,36 @@ export function createCheckoutPricingModule(
       getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
         status: await status.statusOf({ uid, ip }, sessionId),
       }),
+      describePurchase: (purchase, { caller, ip }) =>
+        describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
+      getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
+      saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
+        await waitingPurchases.save(uid, purchase);
+        return {};
+      },
+      removeWaitingPurchase: async (_, { caller: { uid } }) => {
+        await waitingPurchases.remove(uid);
+        return {};
+      },
       createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
         url: await billingPortal.linkFor({ uid, ip }, action),
       }),
     }),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
-    rawRoutes: [webhookRoute(events)],
-    jobs: [paymentEventHandler(events)],
-    scheduledJobs: createCheckoutPricingScheduledJobs({
-      ...platform,
-      priceList,
-      status,
-      events,
-      reconciler,
-    }),
+    rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
+    jobs: [
+      paymentEventHandler(events),
+      createCustomerEmailJob({ ...platform, emailOf }),
+      ...gumroad.jobs,
+    ],
+    scheduledJobs: [
+      ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
+      createWaitingPurchasesCleanup(platform),
+      ...gumroad.scheduledJobs,
+    ],
     subscriptionsOf,
     findSubscription,
+    billing: createBillingCommands({ ...platform, events, reconciler }),
+    plansOf: createPlansOf(platform),
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { prices, startCheckoutApi, type CheckoutApi } from './testing/checkout-api';
-import { checkouts } from './checkout-pricing.tables';
+import { checkouts, paymentEvents } from './checkout-pricing.tables';
 
 describe('the scheduled jobs', () => {
   let api: CheckoutApi;
@@ -74,5 +74,23 @@ describe('the scheduled jobs', () => {
     api.clock.advance({ minutes: 6 });
     await api.runScheduledJobs();
     expect(reads).toBe(2);
+  });
+
+  it('A processed event is deleted after 90 days, and one that is not processed never (PRICE-120)', async () => {
+    const { query } = api.platform.database;
+    const receivedAt = api.clock.now();
+    const event = { type: 'product.updated', subscriptionId: null, paymentId: null, receivedAt };
+    await query.insert(paymentEvents).values([
+      { ...event, id: 'evt_done', processedAt: receivedAt },
+      { ...event, id: 'evt_waiting', subscriptionId: 'sub_1', processedAt: null },
+    ]);
+    api.provider.beforeRead = () => Promise.reject(new Error('the provider failed'));
+    const ids = async () => (await query.select().from(paymentEvents)).map(({ id }) => id);
+    api.clock.advance({ days: 90 });
+    await api.runScheduledJobs();
+    expect(await ids()).toEqual(['evt_done', 'evt_waiting']);
+    api.clock.advance({ days: 1 });
+    await api.runScheduledJobs();
+    expect(await ids()).toEqual(['evt_waiting']);
   });
 });

@@ -6,13 +6,20 @@ import {
   type CheckoutRow,
 } from './checkout/checkout.repository';
 import type { CheckoutStatusService } from './checkout/checkout-status.service';
-import { unprocessedEventIds } from './payment-events/payment-event.repository';
+import {
+  deleteProcessedEvents,
+  unprocessedEventIds,
+} from './payment-events/payment-event.repository';
 import type { PaymentEventService } from './payment-events/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
 import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { claimSubscriptionsToCheck } from './subscriptions/subscription.repository';
 
 const batchSize = 50;
+
+/** How long a processed event is kept for operators. */
+const eventDays = 90;
+
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
@@ -60,7 +67,7 @@ export function createCheckoutPricingScheduledJobs({
         };
         for (let claimed = batchSize; claimed === batchSize;) {
           const ids = await claimSubscriptionsToCheck(query, times, batchSize);
-          await forEach(ids, (id) => reconciler.reconcile(id));
+          await forEach(ids, (id) => reconciler.reconcile(id, { payments: true }));
           claimed = ids.length;
         }
       },
@@ -79,6 +86,10 @@ export function createCheckoutPricingScheduledJobs({
         const ids = await unprocessedEventIds(query, minutesBefore(now, 15), batchSize);
         await forEach(ids, (id) => events.process(id));
       },
+    },
+    {
+      name: 'old-payment-events',
+      run: (now) => deleteProcessedEvents(query, daysBefore(now, eventDays)),
     },
   ];
 }

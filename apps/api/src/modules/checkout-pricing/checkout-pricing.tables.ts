@@ -41,6 +41,21 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_checked_at').on(table.checkedAt)],
 );
 
+/** Purchases that wait until their user has verified the email address; one for each user (PRICE-166). */
+export const waitingPurchases = pgTable(
+  'waiting_purchases',
+  {
+    uid: text().primaryKey(),
+    priceId: text('price_id').notNull(),
+    quantity: integer().notNull(),
+    /** The coupon's code; null without one. */
+    code: text(),
+    origin: text(),
+    savedAt: time('saved_at').notNull(),
+  },
+  (table) => [index('waiting_purchases_saved_at').on(table.savedAt)],
+);
+
 /** Subscriptions at the card provider, in their newest known state. */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -92,6 +107,8 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     /** The subscription that the event is about; null for other events. */
     subscriptionId: text('subscription_id'),
+    /** The payment that a refund or a dispute is about; null for other events. */
+    paymentId: text('payment_id'),
     receivedAt: time('received_at').notNull(),
     processedAt: time('processed_at'),
   },

@@ -3,6 +3,8 @@ import { readConfig } from '../../config';
 import { StartProblem } from '../start-problem';
 
 const production = {
+  GUMROAD_PRODUCT_ID: '32-nPAicqbLj8B_WswVlMw==',
+  GUMROAD_WEBHOOK_SECRET: 'Zk3v9QwXr7TbLm2NcYdE5uHs8PjAgF4o',
   STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
@@ -44,6 +46,8 @@ const weakSecrets = [
   ['BOT_CHECK_SECRET', '0'.repeat(64)],
   ['BOT_CHECK_SECRET', 'password'.repeat(4)],
   ['EDITOR_SERVICE_KEY', '-'.repeat(32)],
+  ['GUMROAD_WEBHOOK_SECRET', 'x'.repeat(32)],
+  ['GUMROAD_WEBHOOK_SECRET', 'local-gumroad-webhook-secret-of-everyone'],
   ['SOCIAL_PROVIDERS', JSON.stringify([{ ...google, clientSecret: 'aaaaaaaaaaaaaaaa' }])],
 ] as const;
 

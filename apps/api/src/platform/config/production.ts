@@ -124,6 +124,7 @@ const rules: readonly Rule[] = [
   secretRule('RECAPTCHA_SECRET_KEY', ({ recaptchaSecretKey }) => [recaptchaSecretKey]),
   secretRule('STRIPE_SECRET_KEY', ({ stripeSecretKey }) => [stripeSecretKey]),
   secretRule('STRIPE_WEBHOOK_SECRET', ({ stripeWebhookSecrets }) => stripeWebhookSecrets),
+  secretRule('GUMROAD_WEBHOOK_SECRET', ({ gumroadWebhookSecret }) => [gumroadWebhookSecret]),
   secretRule('KEY_ENCRYPTION_SECRET', ({ keyEncryptionSecret }) => [keyEncryptionSecret]),
   secretRule('BOT_CHECK_SECRET', ({ botCheckSecret }) => [botCheckSecret]),
   secretRule('EDITOR_SERVICE_KEY', ({ editorServiceKey }) => [editorServiceKey]),

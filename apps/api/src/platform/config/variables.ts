@@ -3,6 +3,7 @@ import { address, addressVariables } from './address-variables';
 import { browserSettingVariables } from './browser-setting-variables';
 import { addressField, connectionField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
+import { gumroadVariables } from './gumroad-variables';
 import { inboxVariables } from './inbox-variables';
 import { recaptchaVariables } from './recaptcha-variables';
 import { variable } from './variable';
@@ -177,6 +178,7 @@ export const variables = {
   ...services,
   ...inboxVariables,
   ...recaptchaVariables,
+  ...gumroadVariables,
   ...secrets,
   ...behavior,
   ...browserSettingVariables,

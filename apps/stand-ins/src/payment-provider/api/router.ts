@@ -19,7 +19,6 @@ import { invoiceRoutes } from './resources/invoices';
 import { paymentMethodRoutes } from './resources/payment-methods';
 import { priceRoutes } from './resources/prices';
 import { productRoutes } from './resources/products';
-import { subscriptionItemRoutes } from './resources/subscription-items';
 import { subscriptionRoutes } from './resources/subscriptions';
 import { StripeApiError } from './stripe-error';
 
@@ -35,7 +34,6 @@ const apiRoutes: readonly ApiRoute[] = [
   ...paymentMethodRoutes,
   ...priceRoutes,
   ...productRoutes,
-  ...subscriptionItemRoutes,
   ...subscriptionRoutes,
 ];
 

@@ -1,5 +1,6 @@
-import type { Proration } from '../billing/subscriptions';
-import { changeItem } from '../billing/subscriptions';
+import type { Proration } from '../billing/plan-changes';
+import { changeItem } from '../billing/plan-changes';
+import { isOver } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import type { SubscriptionRecord } from '../state/billing-records';
 import { byParam, byPath } from './collections';
@@ -17,7 +18,7 @@ export const prorationParam = () =>
 /** A subscription that has not ended. */
 export function runningSubscription(provider: Provider, id: string): SubscriptionRecord {
   const subscription = byPath(provider.state.subscriptions, 'subscription', id);
-  if (subscription.status === 'canceled') throw missingResource('subscription', id);
+  if (isOver(subscription)) throw missingResource('subscription', id);
   return subscription;
 }
 

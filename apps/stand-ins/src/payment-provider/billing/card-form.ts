@@ -16,7 +16,7 @@ export type CardErrors = Partial<Record<CardField, string>>;
 
 /** The card of a valid form, or the errors of its fields. */
 export type CardReading =
-  | { readonly ok: true; readonly card: CardDetails; readonly needsAuthentication: boolean }
+  | { readonly ok: true; readonly card: CardDetails }
   | { readonly ok: false; readonly errors: CardErrors };
 
 /** Reads `12/34`, `12 / 34` or `12/2034` as month and year. */
@@ -67,8 +67,9 @@ export function readCard(form: CardForm, now: number): CardReading {
   }
   return {
     ok: true,
-    needsAuthentication: outcome.kind === 'needs-authentication',
     card: {
+      authentication:
+        outcome.kind === 'needs-authentication' ? (outcome.declinedAs ?? 'pays') : null,
       email: form.email.trim(),
       name: form.name.trim(),
       last4: form.number.replace(/\D/g, '').slice(-4),

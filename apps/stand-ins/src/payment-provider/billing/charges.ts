@@ -14,9 +14,9 @@ export function recordCharge(
   { state, clock }: Provider,
   invoice: InvoiceRecord,
   paymentMethod: string,
-): void {
+): ChargeRecord {
   const id = newId('ch');
-  state.charges[id] = {
+  const charge: ChargeRecord = {
     id,
     created: clock.nowSeconds(),
     paymentIntent: newId('pi'),
@@ -24,10 +24,12 @@ export function recordCharge(
     customer: invoice.customer,
     paymentMethod,
     currency: invoice.currency,
-    amount: invoice.total,
+    amount: invoice.due,
     amountRefunded: 0,
     disputed: false,
   };
+  state.charges[id] = charge;
+  return charge;
 }
 
 /** Refunds a part of a charge, or all of it. */

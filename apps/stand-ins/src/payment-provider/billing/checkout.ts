@@ -22,15 +22,19 @@ export function completeCheckout(
     });
   customer.name ??= card.name;
   const method = attachCard(provider, card, customer.id);
-  const subscription = createSubscription(provider, {
-    customer: customer.id,
-    price: session.price,
-    quantity: session.quantity,
-    currency: session.currency,
-    paymentMethod: method.id,
-    coupon: session.coupon,
-    metadata: session.subscriptionMetadata,
-  });
+  const subscription = createSubscription(
+    provider,
+    {
+      customer: customer.id,
+      price: session.price,
+      quantity: session.quantity,
+      currency: session.currency,
+      paymentMethod: method.id,
+      coupon: session.coupon,
+      metadata: session.subscriptionMetadata,
+    },
+    'on-session',
+  );
   session.awaitingAuthentication = null;
   session.customer = customer.id;
   session.subscription = subscription.id;

@@ -27,14 +27,20 @@ export function isPromotionCodeActive(
 }
 
 /** The coupon of a promotion code that a user typed, if it can be redeemed now. Case does not matter. */
-export function couponOfCode({ state, clock }: Provider, code: string): AppliedCoupon | undefined {
+export function couponOfCode(
+  provider: Provider,
+  code: string,
+  use: CouponUse,
+): AppliedCoupon | undefined {
+  const { state, clock } = provider;
   const typed = code.trim().toUpperCase();
   const promotion = Object.values(state.promotionCodes).find(
     (candidate) =>
       candidate.code.toUpperCase() === typed &&
       isPromotionCodeActive(candidate, get(state.coupons, candidate.coupon), clock.nowSeconds()),
   );
-  return promotion && { coupon: promotion.coupon, promotionCode: promotion.id };
+  const applied = promotion && { coupon: promotion.coupon, promotionCode: promotion.id };
+  return applied && couponProblem(provider, applied, use) === undefined ? applied : undefined;
 }
 
 /** The coupon of a coupon id or promotion code id, if it can be redeemed now. */
@@ -51,6 +57,29 @@ export function couponOfId(
   const coupon = find(state.coupons, ids.coupon ?? null);
   return coupon && isCouponValid(coupon, now)
     ? { coupon: coupon.id, promotionCode: null }
+    : undefined;
+}
+
+/** The sale that a coupon is wanted for. */
+export interface CouponUse {
+  readonly currency: string;
+  /** Null for a customer who does not exist yet. */
+  readonly customer: string | null;
+}
+
+/** Why a coupon cannot be used for a sale; undefined if it can. */
+export function couponProblem(
+  { state }: Provider,
+  { coupon: id, promotionCode }: AppliedCoupon,
+  { currency, customer }: CouponUse,
+): string | undefined {
+  const coupon = get(state.coupons, id);
+  if (coupon.amountOff !== null && coupon.currency !== currency) {
+    return `The coupon \`${id}\` is in ${String(coupon.currency)} and cannot be used in ${currency}.`;
+  }
+  const hasPaid = Object.values(state.charges).some((charge) => charge.customer === customer);
+  return find(state.promotionCodes, promotionCode)?.firstTimeTransaction && hasPaid
+    ? 'This promotion code cannot be redeemed because the associated customer has prior transactions.'
     : undefined;
 }
 

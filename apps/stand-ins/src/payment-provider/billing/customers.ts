@@ -15,6 +15,7 @@ export function createCustomer(
     id,
     created: provider.clock.nowSeconds(),
     defaultPaymentMethod: null,
+    balance: 0,
     deleted: false,
   };
   provider.state.customers[id] = customer;
@@ -25,7 +26,10 @@ export function createCustomer(
 /** Saves a card as a payment method of a customer. */
 export function attachCard(
   provider: Provider,
-  card: Omit<CardDetails, 'email' | 'name'> & { email: string | null; name: string | null },
+  card: Omit<CardDetails, 'authentication' | 'email' | 'name'> & {
+    email: string | null;
+    name: string | null;
+  },
   customer: string,
 ): PaymentMethodRecord {
   const id = newId('pm');

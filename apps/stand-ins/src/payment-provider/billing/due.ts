@@ -1,7 +1,11 @@
 import type { Provider } from '../state/provider';
-import type { InvoiceRecord, SubscriptionRecord } from '../state/billing-records';
+import type {
+  InvoiceRecord,
+  SubscriptionRecord,
+  SubscriptionStatus,
+} from '../state/billing-records';
 import { expireCheckout } from './checkout';
-import { end, renew, retryInvoice } from './subscriptions';
+import { end, expireIncomplete, renew, retryInvoice } from './subscriptions';
 
 /** A change that happens at a given time, without a request. */
 interface Due {
@@ -9,8 +13,17 @@ interface Due {
   run(): void;
 }
 
+const incompleteSeconds = 23 * 3_600;
+
+/** Statuses in which time alone changes nothing. */
+const waiting: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired', 'paused'];
+
 function dueOfSubscription(provider: Provider, subscription: SubscriptionRecord): Due {
-  const { cancelAt, item } = subscription;
+  const { cancelAt, created, item, status } = subscription;
+  if (status === 'incomplete') {
+    const run = () => expireIncomplete(provider, subscription);
+    return { at: created + incompleteSeconds, run };
+  }
   return cancelAt !== null && cancelAt <= item.currentPeriodEnd
     ? { at: cancelAt, run: () => end(provider, subscription, 'cancellation_requested') }
     : { at: item.currentPeriodEnd, run: () => renew(provider, subscription) };
@@ -29,7 +42,7 @@ function nextDue(provider: Provider): Due | undefined {
       .filter(({ status }) => status === 'open')
       .map((session) => ({ at: session.expiresAt, run: () => expireCheckout(provider, session) })),
     ...Object.values(subscriptions)
-      .filter(({ status }) => status !== 'canceled')
+      .filter(({ status }) => !waiting.includes(status))
       .map((subscription) => dueOfSubscription(provider, subscription)),
     ...Object.values(invoices)
       .filter(isRetried)

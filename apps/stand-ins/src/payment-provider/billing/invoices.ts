@@ -9,9 +9,10 @@ import type {
   PaymentMethodRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
+import type { CouponRecord } from '../state/price-list-records';
 import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, discountOn } from './amounts';
-import { recordCharge } from './charges';
+import { openDispute, recordCharge } from './charges';
 
 const daySeconds = 86_400;
 
@@ -44,9 +45,18 @@ export function periodLine(
   };
 }
 
+/** The coupon of the subscription's next invoice. */
+export function couponOf(
+  { state }: Provider,
+  subscription: SubscriptionRecord,
+): CouponRecord | undefined {
+  const discount = find(state.discounts, subscription.discount);
+  return find(state.coupons, discount?.coupon ?? null);
+}
+
 /**
  * Creates an open invoice without storing it, for a preview or a charge. `previewed` is a coupon that the subscription
- * does not have yet.
+ * does not have yet. A discount does not lower proration lines: their amounts have it already.
  */
 export function draftInvoice(
   provider: Provider,
@@ -56,10 +66,16 @@ export function draftInvoice(
   const { state, clock } = provider;
   const { subscription, lines, billingReason } = draft;
   const now = clock.nowSeconds();
-  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const discount = find(state.discounts, subscription.discount);
-  const coupon = find(state.coupons, (previewed ?? discount)?.coupon ?? null);
-  const discountAmount = coupon ? discountOn(subtotal, subscription.currency, coupon) : 0;
+  const sum = (some: readonly InvoiceLineRecord[]) =>
+    some.reduce((total, line) => total + line.amount, 0);
+  const subtotal = sum(lines);
+  const coupon = previewed
+    ? get(state.coupons, previewed.coupon)
+    : couponOf(provider, subscription);
+  const discounted = sum(lines.filter(({ proration }) => !proration));
+  const discountAmount = coupon ? discountOn(discounted, subscription.currency, coupon) : 0;
+  const total = subtotal - discountAmount;
+  const startingBalance = find(state.customers, subscription.customer)?.balance ?? 0;
   return {
     id: newId('in'),
     created: now,
@@ -70,10 +86,13 @@ export function draftInvoice(
     currency: subscription.currency,
     billingReason,
     lines: [...lines],
-    discount: previewed ? 'di_preview' : (discount?.id ?? null),
+    discount: previewed ? 'di_preview' : subscription.discount,
     subtotal,
     discountAmount,
-    total: subtotal - discountAmount,
+    total,
+    startingBalance,
+    endingBalance: Math.min(0, total + startingBalance),
+    due: Math.max(0, total + startingBalance),
     periodStart: subscription.item.currentPeriodStart,
     periodEnd: subscription.item.currentPeriodEnd,
     status: 'open',
@@ -95,11 +114,15 @@ function cardOf({ state }: Provider, invoice: InvoiceRecord): PaymentMethodRecor
   );
 }
 
-/** Whether charging the subscription's card succeeds. */
-function cardPays(invoice: InvoiceRecord, card: PaymentMethodRecord | undefined): boolean {
-  if (invoice.total <= 0) return true;
+/** Whether charging a card succeeds. */
+function cardPays(
+  invoice: InvoiceRecord,
+  card: PaymentMethodRecord | undefined,
+  isOnSession: boolean,
+): boolean {
+  if (invoice.due === 0) return true;
   if (!card) return false;
-  return card.behavior !== 'fails-at-renewal' || invoice.billingReason === 'subscription_create';
+  return isOnSession || card.behavior === 'pays' || card.behavior === 'disputes';
 }
 
 /** Removes a discount from the subscription once it is used up or expired. */
@@ -111,44 +134,73 @@ function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionR
   if (duration === 'once' || isOver) subscription.discount = null;
 }
 
-/** Charges an open invoice; returns whether it was paid. */
-export function attemptPayment(provider: Provider, invoice: InvoiceRecord): boolean {
+/** Charges an open invoice; returns whether it was paid. `isOnSession`: the user is at the hosted checkout. */
+export function attemptPayment(
+  provider: Provider,
+  invoice: InvoiceRecord,
+  isOnSession = false,
+): boolean {
   const { clock } = provider;
   const now = clock.nowSeconds();
   const card = cardOf(provider, invoice);
-  const paid = cardPays(invoice, card);
+  const paid = cardPays(invoice, card, isOnSession);
   invoice.attemptCount += 1;
   if (paid) {
     invoice.status = 'paid';
     invoice.paidAt = now;
     invoice.nextPaymentAttempt = null;
-    if (card && invoice.total > 0) recordCharge(provider, invoice, card.id);
+    const charge = card && invoice.due > 0 && recordCharge(provider, invoice, card.id);
     emit(provider, 'invoice.paid', presenters.invoice(provider, invoice));
     emit(provider, 'invoice.payment_succeeded', presenters.invoice(provider, invoice));
+    if (charge && card.behavior === 'disputes') openDispute(provider, charge);
     return true;
   }
   const waitDays = retryDays[invoice.attemptCount - 1];
-  invoice.nextPaymentAttempt =
-    waitDays === undefined ? null : invoice.created + waitDays * daySeconds;
+  const isRetried = invoice.billingReason !== 'subscription_create' && waitDays !== undefined;
+  invoice.nextPaymentAttempt = isRetried ? invoice.created + waitDays * daySeconds : null;
   emit(provider, 'invoice.payment_failed', presenters.invoice(provider, invoice));
   return false;
 }
 
-/** Stores an invoice as the subscription's latest and charges it; returns whether it was paid. */
-export function chargeInvoice(provider: Provider, draft: InvoiceDraft): boolean {
+/** Stores an invoice as the subscription's latest. */
+export function storeInvoice(provider: Provider, draft: InvoiceDraft): InvoiceRecord {
   const { state } = provider;
   const { subscription } = draft;
   const invoice = draftInvoice(provider, draft);
   state.invoiceNumber += 1;
   state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
-  consumeDiscount(provider, subscription);
+  if (invoice.lines.some(({ proration }) => !proration)) {
+    subscription.item.periodAmount = draft.lines.reduce(
+      (sum, line) => (line.proration ? sum : sum + line.amount),
+      -invoice.discountAmount,
+    );
+    consumeDiscount(provider, subscription);
+  }
+  get(state.customers, invoice.customer).balance = invoice.endingBalance;
   emit(provider, 'invoice.created', presenters.invoice(provider, invoice));
-  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
-  return attemptPayment(provider, invoice);
+  return invoice;
 }
 
-/** Voids the open invoices of an ended subscription. */
+/** Finalizes an invoice and charges it; returns whether it was paid. */
+export function chargeInvoice(
+  provider: Provider,
+  draft: InvoiceDraft,
+  isOnSession = false,
+): boolean {
+  const invoice = storeInvoice(provider, draft);
+  emit(provider, 'invoice.finalized', presenters.invoice(provider, invoice));
+  return attemptPayment(provider, invoice, isOnSession);
+}
+
+/** Stops charging the open invoices of an ended subscription: they stay open and can still be paid. */
+export function stopCollecting({ state }: Provider, subscription: SubscriptionRecord): void {
+  for (const invoice of Object.values(state.invoices)) {
+    if (invoice.subscription === subscription.id) invoice.nextPaymentAttempt = null;
+  }
+}
+
+/** Voids the open invoices of a subscription that never began. */
 export function voidOpenInvoices(provider: Provider, subscription: SubscriptionRecord): void {
   const { state, clock } = provider;
   for (const invoice of Object.values(state.invoices)) {

@@ -1,18 +1,24 @@
 import { presenters } from '../present/presenters';
-import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { get, newId } from '../state/provider';
 import type { Metadata } from '../state/price-list-records';
 import type {
   AppliedCoupon,
-  InvoiceLineRecord,
   InvoiceRecord,
   SubscriptionRecord,
+  SubscriptionStatus,
 } from '../state/billing-records';
 import { emit, emitChange } from '../webhooks/emit';
-import { amountOf, shareOf } from './amounts';
 import { redeem } from './coupons';
-import { attemptPayment, chargeInvoice, periodLine, voidOpenInvoices } from './invoices';
+import type { InvoiceDraft } from './invoices';
+import {
+  attemptPayment,
+  chargeInvoice,
+  periodLine,
+  stopCollecting,
+  storeInvoice,
+  voidOpenInvoices,
+} from './invoices';
 import { periodEnd } from '../../control/calendar';
 
 /** The values of a new subscription. */
@@ -27,7 +33,11 @@ export interface NewSubscription {
 }
 
 /** Changes a subscription and emits an event with the changed fields. */
-function update(provider: Provider, subscription: SubscriptionRecord, change: () => void): void {
+export function update(
+  provider: Provider,
+  subscription: SubscriptionRecord,
+  change: () => void,
+): void {
   emitChange(
     provider,
     'customer.subscription.updated',
@@ -36,8 +46,25 @@ function update(provider: Provider, subscription: SubscriptionRecord, change: ()
   );
 }
 
+/** Whether a subscription has ended permanently. */
+export const isOver = ({ status }: SubscriptionRecord) =>
+  status === 'canceled' || status === 'incomplete_expired';
+
+/** How the first period of a new subscription is paid. */
+export type FirstPayment =
+  /** By a user at the hosted checkout. */
+  | 'on-session'
+  /** By the customer's card; the subscription is incomplete when that fails. */
+  | 'off-session'
+  /** Later: the subscription is incomplete until then. */
+  | 'later';
+
 /** Creates a subscription and charges its first period. */
-export function createSubscription(provider: Provider, input: NewSubscription): SubscriptionRecord {
+export function createSubscription(
+  provider: Provider,
+  input: NewSubscription,
+  payment: FirstPayment,
+): SubscriptionRecord {
   const { state, clock } = provider;
   const now = clock.nowSeconds();
   const id = newId('sub');
@@ -51,10 +78,11 @@ export function createSubscription(provider: Provider, input: NewSubscription): 
       created: now,
       price: input.price,
       quantity: input.quantity,
+      periodAmount: 0,
       currentPeriodStart: now,
       currentPeriodEnd: periodEnd(now, now, get(state.prices, input.price)),
     },
-    status: 'active',
+    status: payment === 'on-session' ? 'active' : 'incomplete',
     billingCycleAnchor: now,
     cancelAtPeriodEnd: false,
     cancelAt: null,
@@ -70,32 +98,55 @@ export function createSubscription(provider: Provider, input: NewSubscription): 
   state.subscriptions[id] = subscription;
   emit(provider, 'customer.subscription.created', presenters.subscription(provider, subscription));
   const lines = [periodLine(provider, subscription)];
-  chargeInvoice(provider, { subscription, billingReason: 'subscription_create', lines });
+  const draft: InvoiceDraft = { subscription, billingReason: 'subscription_create', lines };
+  if (payment === 'later') storeInvoice(provider, draft);
+  else if (chargeInvoice(provider, draft, payment === 'on-session'))
+    activate(provider, subscription);
   return subscription;
 }
 
-/** Starts the next period and charges it; when the charge fails, the subscription becomes past due. */
-export function renew(provider: Provider, subscription: SubscriptionRecord): void {
-  const { state } = provider;
-  const { item } = subscription;
+/** What payment of an invoice means for a subscription that waits for it. */
+function activate(provider: Provider, subscription: SubscriptionRecord): void {
+  const waiting: SubscriptionStatus[] = ['incomplete', 'past_due', 'unpaid'];
+  if (!waiting.includes(subscription.status)) return;
+  update(provider, subscription, () => (subscription.status = 'active'));
+}
+
+/** Gives up on a subscription whose first invoice was not paid within 23 hours. */
+export function expireIncomplete(provider: Provider, subscription: SubscriptionRecord): void {
   update(provider, subscription, () => {
-    item.currentPeriodStart = item.currentPeriodEnd;
-    item.currentPeriodEnd = periodEnd(
-      subscription.billingCycleAnchor,
-      item.currentPeriodStart,
-      get(state.prices, item.price),
-    );
-    const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
-    const paid = chargeInvoice(provider, {
-      subscription,
-      billingReason: 'subscription_cycle',
-      lines,
-    });
-    if (!paid) subscription.status = 'past_due';
+    subscription.status = 'incomplete_expired';
+    subscription.endedAt = provider.clock.nowSeconds();
+    voidOpenInvoices(provider, subscription);
   });
 }
 
-/** Ends a subscription now. */
+/** Moves a subscription into its next period. */
+function startNextPeriod({ state }: Provider, subscription: SubscriptionRecord): void {
+  const { item, billingCycleAnchor } = subscription;
+  item.currentPeriodStart = item.currentPeriodEnd;
+  item.currentPeriodEnd = periodEnd(
+    billingCycleAnchor,
+    item.currentPeriodStart,
+    get(state.prices, item.price),
+  );
+}
+
+/**
+ * Starts the next period and charges it; when the charge fails, the subscription becomes past due. The invoices of an
+ * unpaid subscription stay drafts.
+ */
+export function renew(provider: Provider, subscription: SubscriptionRecord): void {
+  update(provider, subscription, () => {
+    startNextPeriod(provider, subscription);
+    const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
+    const draft: InvoiceDraft = { subscription, billingReason: 'subscription_cycle', lines };
+    if (subscription.status === 'unpaid') storeInvoice(provider, draft).status = 'draft';
+    else if (!chargeInvoice(provider, draft)) subscription.status = 'past_due';
+  });
+}
+
+/** Ends a subscription now. Its open invoices stay open, but are not charged any more. */
 export function end(
   provider: Provider,
   subscription: SubscriptionRecord,
@@ -107,7 +158,7 @@ export function end(
   subscription.endedAt = now;
   subscription.cancellationReason = reason;
   subscription.pendingLines = [];
-  voidOpenInvoices(provider, subscription);
+  stopCollecting(provider, subscription);
   emit(provider, 'customer.subscription.deleted', presenters.subscription(provider, subscription));
 }
 
@@ -125,14 +176,22 @@ export function endAtPeriodEnd(
   });
 }
 
-/** Charges an invoice again. If it is paid, the subscription becomes active; after the last failure it ends. */
+/** What the account's settings say about a subscription whose last attempt to charge the card failed. */
+function giveUp(provider: Provider, subscription: SubscriptionRecord): void {
+  const { afterLastAttempt } = provider.state.faults;
+  if (afterLastAttempt === 'cancel') end(provider, subscription, 'payment_failed');
+  if (afterLastAttempt === 'mark-unpaid') {
+    update(provider, subscription, () => (subscription.status = 'unpaid'));
+  }
+}
+
+/** Charges an invoice again. If it is paid, a subscription that waits for it becomes active. */
 export function retryInvoice(provider: Provider, invoice: InvoiceRecord): void {
   const subscription = get(provider.state.subscriptions, invoice.subscription);
-  if (attemptPayment(provider, invoice)) {
-    update(provider, subscription, () => (subscription.status = 'active'));
-  } else if (invoice.nextPaymentAttempt === null) {
-    end(provider, subscription, 'payment_failed');
-  }
+  const wasLastAttempt = () =>
+    subscription.status === 'past_due' && invoice.nextPaymentAttempt === null;
+  if (attemptPayment(provider, invoice)) activate(provider, subscription);
+  else if (wasLastAttempt()) giveUp(provider, subscription);
 }
 
 /** Changes the card of a subscription and charges its open invoices to the new card at once. */
@@ -146,57 +205,4 @@ export function changeCard(
     (invoice) => invoice.subscription === subscription.id && invoice.status === 'open',
   );
   for (const invoice of owed) retryInvoice(provider, invoice);
-}
-
-/** How the difference is charged when a subscription changes within a period. */
-export type Proration = 'none' | 'create_prorations' | 'always_invoice';
-
-/** The credit for the rest of the period at the old rate, and the charge for it at the new rate. */
-function prorationLines(
-  provider: Provider,
-  subscription: SubscriptionRecord,
-  next: { readonly price: string; readonly quantity: number },
-): InvoiceLineRecord[] {
-  const { state, clock } = provider;
-  const { item, currency } = subscription;
-  const now = clock.nowSeconds();
-  const whole = item.currentPeriodEnd - item.currentPeriodStart;
-  const line = (sign: 1 | -1, priceId: string, quantity: number): InvoiceLineRecord => {
-    const price = get(state.prices, priceId);
-    const full = amountOf(rateOf(price, currency), quantity);
-    const verb = sign === 1 ? 'Remaining' : 'Unused';
-    return {
-      id: newId('il'),
-      description: `${verb} time on ${quantity} × ${get(state.products, price.product).name}`,
-      amount: sign * shareOf(full, item.currentPeriodEnd - now, whole),
-      quantity,
-      price: priceId,
-      proration: true,
-      periodStart: now,
-      periodEnd: item.currentPeriodEnd,
-    };
-  };
-  return [line(-1, item.price, item.quantity), line(1, next.price, next.quantity)];
-}
-
-/** Changes the price or the quantity without starting a new period. */
-export function changeItem(
-  provider: Provider,
-  subscription: SubscriptionRecord,
-  next: { readonly price: string; readonly quantity: number },
-  proration: Proration,
-): void {
-  const { item } = subscription;
-  if (item.price === next.price && item.quantity === next.quantity) return;
-  update(provider, subscription, () => {
-    if (proration !== 'none') {
-      subscription.pendingLines.push(...prorationLines(provider, subscription, next));
-    }
-    item.price = next.price;
-    item.quantity = next.quantity;
-    if (proration === 'always_invoice') {
-      const lines = subscription.pendingLines.splice(0);
-      chargeInvoice(provider, { subscription, billingReason: 'subscription_update', lines });
-    }
-  });
 }

@@ -7,6 +7,7 @@ import { couponOfCode } from '../billing/coupons';
 import type { CardForm } from '../billing/card-form';
 import { readCard } from '../billing/card-form';
 import type { Provider } from '../state/provider';
+import { declines } from '../billing/test-cards';
 import { find } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';
@@ -86,7 +87,7 @@ const pay: Step = (provider, session, body, response) => {
     show(provider, response, session, view, 402);
     return undefined;
   }
-  if (reading.needsAuthentication) {
+  if (reading.card.authentication !== null) {
     session.awaitingAuthentication = reading.card;
     return `/checkout/pay/${session.id}/authenticate`;
   }
@@ -96,7 +97,7 @@ const pay: Step = (provider, session, body, response) => {
 
 const applyCode: Step = (provider, session, body, response) => {
   const typed = String(body['code'] ?? '');
-  const coupon = couponOfCode(provider, typed);
+  const coupon = couponOfCode(provider, typed, session);
   if (!coupon && session.allowPromotionCodes) {
     show(provider, response, session, { code: { typed, error: texts.invalidCode } }, 422);
     return undefined;
@@ -108,12 +109,15 @@ const applyCode: Step = (provider, session, body, response) => {
 const authenticate: Step = (provider, session, body, response) => {
   const card = session.awaitingAuthentication;
   if (!card) return `/checkout/pay/${session.id}`;
-  if (body['answer'] === 'complete') {
+  const isAuthenticated = body['answer'] === 'complete';
+  if (isAuthenticated && card.authentication === 'pays') {
     completeCheckout(provider, session, card);
     return successUrl(session);
   }
   session.awaitingAuthentication = null;
-  show(provider, response, session, { problem: texts.notAuthenticated }, 402);
+  const reason = card.authentication ?? 'pays';
+  const problem = isAuthenticated && reason !== 'pays' ? declines[reason] : texts.notAuthenticated;
+  show(provider, response, session, { problem }, 402);
   return undefined;
 };
 

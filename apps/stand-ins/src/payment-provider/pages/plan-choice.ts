@@ -12,16 +12,22 @@ import { leavePath, portalPath } from './portal-view';
 
 const texts = messages.portal;
 
-/** The prices that a plan can be changed to: those of its product, currency and country tier. */
-export function pricesFor({ state }: Provider, plan: SubscriptionRecord): PriceRecord[] {
-  const current = get(state.prices, plan.item.price);
+/** The prices that a plan can be changed to: those of the session's configuration in the plan's currency. */
+export function pricesFor(
+  { state }: Provider,
+  session: PortalSessionRecord,
+  plan: SubscriptionRecord,
+): PriceRecord[] {
+  const update = get(state.portalConfigurations, session.configuration).features
+    .subscription_update;
+  const offered =
+    update?.enabled && update.default_allowed_updates?.includes('price')
+      ? (update.products ?? []).flatMap(({ prices }) => prices)
+      : [];
   return Object.values(state.prices).filter(
     (price) =>
-      price.id === current.id ||
-      (price.active &&
-        price.product === current.product &&
-        price.metadata['tier'] === current.metadata['tier'] &&
-        Object.hasOwn(price.rates, plan.currency)),
+      price.id === plan.item.price ||
+      (price.active && offered.includes(price.id) && Object.hasOwn(price.rates, plan.currency)),
   );
 }
 
@@ -42,7 +48,7 @@ export function planBody(
   return html`<form class="sheet" method="post" action="${portalPath(session)}/plan" novalidate>
     <fieldset>
       <legend>${texts.changePlan}</legend>
-      ${pricesFor(provider, plan).map(
+      ${pricesFor(provider, session, plan).map(
         (price) =>
           html`<p>
             <label>

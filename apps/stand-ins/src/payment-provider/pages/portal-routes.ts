@@ -4,7 +4,8 @@ import type { Page } from '../../shared';
 import { sendPage } from '../../shared';
 import { readCard } from '../billing/card-form';
 import { attachCard } from '../billing/customers';
-import { changeCard, changeItem, endAtPeriodEnd } from '../billing/subscriptions';
+import { changeItem } from '../billing/plan-changes';
+import { changeCard, endAtPeriodEnd, isOver } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/billing-records';
@@ -104,7 +105,7 @@ const changePlan: PlanAction = (request) => {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats) {
     return showPlanForm(request, texts.seatsInvalid);
   }
-  const wanted = pricesFor(provider, plan).find(({ id }) => id === body['price']);
+  const wanted = pricesFor(provider, request.session, plan).find(({ id }) => id === body['price']);
   const price = wanted?.id ?? plan.item.price;
   changeItem(provider, plan, { price, quantity }, 'always_invoice');
   return true;
@@ -122,7 +123,7 @@ export function portalRoutes(provider: Provider, changed: () => Promise<void>): 
       return sendPage(response, { service: messages.service, title: texts.unknown, body: '' }, 404);
     }
     const plan = shownSubscription(provider, session);
-    if (!plan || plan.status === 'canceled') return void home({ provider, session, response });
+    if (!plan || isOver(plan)) return void home({ provider, session, response });
     if (!act({ provider, session, plan, body: request.body ?? {}, response })) return;
     await changed();
     response.redirect(303, session.flow?.doneUrl ?? portalPath(session));

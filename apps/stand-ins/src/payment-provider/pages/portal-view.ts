@@ -2,6 +2,7 @@ import type { CardErrors, CardForm } from '../billing/card-form';
 import type { Html } from '../../shared';
 import { html } from '../../shared';
 import { amountOf } from '../billing/amounts';
+import { isOver } from '../billing/subscriptions';
 import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
@@ -24,7 +25,7 @@ export function shownSubscription(
   { customer }: PortalSessionRecord,
 ): SubscriptionRecord | undefined {
   const own = Object.values(state.subscriptions).filter((plan) => plan.customer === customer);
-  return own.findLast(({ status }) => status !== 'canceled') ?? own.at(-1);
+  return own.findLast((plan) => !isOver(plan)) ?? own.at(-1);
 }
 
 function planFacts({ state }: Provider, plan: SubscriptionRecord): Html {
@@ -55,7 +56,7 @@ function planFacts({ state }: Provider, plan: SubscriptionRecord): Html {
 }
 
 function planActions(session: PortalSessionRecord, plan: SubscriptionRecord): Html | undefined {
-  if (plan.status === 'canceled') return undefined;
+  if (isOver(plan)) return undefined;
   const path = portalPath(session);
   const cancelOrRenew = plan.cancelAtPeriodEnd
     ? html`<form method="post" action="${path}/renew">

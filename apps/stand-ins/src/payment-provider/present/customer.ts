@@ -6,7 +6,7 @@ export function presentCustomer(customer: CustomerRecord, delinquent: boolean): 
     id: customer.id,
     object: 'customer',
     address: null,
-    balance: 0,
+    balance: customer.balance,
     created: customer.created,
     currency: null,
     customer_account: null,

@@ -47,9 +47,9 @@ function presentLine(
   };
 }
 
-/** Amounts that depend on whether the invoice is paid; a negative total is a credit of the customer and is not charged. */
+/** Amounts that depend on whether the invoice is paid; a negative total becomes a credit of the customer. */
 function amountsOf(invoice: InvoiceRecord) {
-  const due = Math.max(invoice.total, 0);
+  const { due } = invoice;
   const paid = invoice.status === 'paid' ? due : 0;
   return {
     amount_due: due,
@@ -97,7 +97,6 @@ const sameForAllInvoices = {
   default_tax_rates: [],
   description: null,
   due_date: null,
-  ending_balance: 0,
   footer: null,
   from_invoice: null,
   hosted_invoice_url: null,
@@ -119,7 +118,6 @@ const sameForAllInvoices = {
   rendering: null,
   shipping_cost: null,
   shipping_details: null,
-  starting_balance: 0,
   statement_descriptor: null,
   test_clock: null,
   webhooks_delivered_at: null,
@@ -137,7 +135,7 @@ export function presentInvoice(
     ...amountsOf(invoice),
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0,
-    auto_advance: invoice.status === 'open',
+    auto_advance: invoice.nextPaymentAttempt !== null,
     billing_reason: invoice.billingReason,
     created: invoice.created,
     currency: invoice.currency,
@@ -146,6 +144,7 @@ export function presentInvoice(
     customer_name: customer.name,
     discounts: invoice.discount === null ? [] : [invoice.discount],
     effective_at: invoice.created,
+    ending_balance: invoice.status === 'draft' ? null : invoice.endingBalance,
     lines: {
       object: 'list',
       data: invoice.lines.map((line) => presentLine(line, invoice, priceOf(line.price))),
@@ -161,6 +160,7 @@ export function presentInvoice(
     },
     period_end: invoice.periodEnd,
     period_start: invoice.periodStart,
+    starting_balance: invoice.startingBalance,
     status: invoice.status,
     status_transitions: {
       finalized_at: invoice.status === 'draft' ? null : invoice.created,

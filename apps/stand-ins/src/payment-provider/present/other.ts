@@ -30,7 +30,7 @@ export function presentPortalSession(
   return {
     id: session.id,
     object: 'billing_portal.session',
-    configuration: 'bpc_local',
+    configuration: session.configuration,
     created: session.created,
     customer: session.customer,
     customer_account: null,

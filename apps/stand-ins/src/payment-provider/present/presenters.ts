@@ -25,7 +25,8 @@ import { presentSubscription } from './subscription';
 export const presenters = {
   customer({ state }: Provider, customer: CustomerRecord) {
     const delinquent = Object.values(state.subscriptions).some(
-      (subscription) => subscription.customer === customer.id && subscription.status === 'past_due',
+      ({ customer: owner, status }) =>
+        owner === customer.id && (status === 'past_due' || status === 'unpaid'),
     );
     return customer.deleted
       ? presentDeletedCustomer(customer)

@@ -67,7 +67,7 @@ export function presentPromotionCode(
     metadata: promotion.metadata,
     promotion: { coupon: promotion.coupon, type: 'coupon' },
     restrictions: {
-      first_time_transaction: false,
+      first_time_transaction: promotion.firstTimeTransaction,
       minimum_amount: null,
       minimum_amount_currency: null,
     },

@@ -32,7 +32,7 @@ const sameForAllSubscriptions = {
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
-  billing_mode: { flexible: null, type: 'classic' },
+  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],
   billing_thresholds: null,
   collection_method: 'charge_automatically',

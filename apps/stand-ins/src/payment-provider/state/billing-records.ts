@@ -1,3 +1,4 @@
+import type { DeclineCode } from '../billing/test-cards';
 import type { Metadata } from './price-list-records';
 
 export interface CustomerRecord {
@@ -8,11 +9,20 @@ export interface CustomerRecord {
   description: string | null;
   metadata: Metadata;
   defaultPaymentMethod: string | null;
+  /** In minor units; negative: a credit that lowers the next invoices. */
+  balance: number;
   deleted: boolean;
 }
 
 /** What happens when a card is charged; its number decides (`billing/test-cards.ts`). */
-export type CardBehavior = 'pays' | 'fails-at-renewal';
+export type CardBehavior =
+  | 'pays'
+  /** Pays a checkout and fails later; fails at once for a subscription that the API creates. */
+  | 'fails-at-renewal'
+  /** Fails whenever the user cannot authenticate: at each renewal. */
+  | 'needs-authentication'
+  /** Pays, and the card holder disputes each charge. */
+  | 'disputes';
 
 export interface PaymentMethodRecord {
   readonly id: string;
@@ -73,6 +83,8 @@ export interface CardDetails {
   readonly expMonth: number;
   readonly expYear: number;
   readonly behavior: CardBehavior;
+  /** What happens after 3-D Secure, or why the bank declines then; null for a card without it. */
+  readonly authentication: DeclineCode | 'pays' | null;
 }
 
 export interface SubscriptionItemRecord {
@@ -80,9 +92,14 @@ export interface SubscriptionItemRecord {
   readonly created: number;
   price: string;
   quantity: number;
+  /** What the rest of a period is worth, as a whole period in minor units: with the discount that was given on it. */
+  periodAmount: number;
   currentPeriodStart: number;
   currentPeriodEnd: number;
 }
+
+export type SubscriptionStatus =
+  'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
 export interface SubscriptionRecord {
   readonly id: string;
@@ -90,7 +107,7 @@ export interface SubscriptionRecord {
   readonly customer: string;
   readonly currency: string;
   readonly item: SubscriptionItemRecord;
-  status: 'active' | 'past_due' | 'canceled';
+  status: SubscriptionStatus;
   /** The start of the first period: later periods end on the same day of the month. */
   billingCycleAnchor: number;
   cancelAtPeriodEnd: boolean;
@@ -133,6 +150,11 @@ export interface InvoiceRecord {
   readonly subtotal: number;
   readonly discountAmount: number;
   readonly total: number;
+  /** The customer's balance before and after the invoice. */
+  readonly startingBalance: number;
+  readonly endingBalance: number;
+  /** What is charged: the total with the customer's balance. */
+  readonly due: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
@@ -183,10 +205,42 @@ export interface PortalFlowRecord {
   readonly doneUrl: string | null;
 }
 
+/** What a configuration allows, as it was given. */
+export interface PortalFeatures {
+  readonly customer_update?: { readonly enabled: boolean; readonly allowed_updates?: string[] };
+  readonly invoice_history?: { readonly enabled: boolean };
+  readonly payment_method_update?: { readonly enabled: boolean };
+  readonly subscription_cancel?: { readonly enabled: boolean; readonly mode?: string };
+  readonly subscription_update?: {
+    readonly enabled: boolean;
+    readonly default_allowed_updates?: string[];
+    readonly proration_behavior?: string;
+    readonly products?: {
+      readonly product: string;
+      readonly prices: string[];
+      readonly adjustable_quantity?: {
+        readonly enabled: boolean;
+        readonly minimum?: number;
+        readonly maximum?: number;
+      };
+    }[];
+  };
+}
+
+export interface PortalConfigurationRecord {
+  readonly id: string;
+  readonly created: number;
+  name: string | null;
+  defaultReturnUrl: string | null;
+  features: PortalFeatures;
+  metadata: Metadata;
+}
+
 export interface PortalSessionRecord {
   readonly id: string;
   readonly created: number;
   readonly customer: string;
   readonly returnUrl: string | null;
   readonly flow: PortalFlowRecord | null;
+  readonly configuration: string;
 }

@@ -68,6 +68,8 @@ export interface PromotionCodeRecord {
   active: boolean;
   readonly code: string;
   readonly coupon: string;
+  /** Only for customers who have not paid before. */
+  readonly firstTimeTransaction: boolean;
   readonly expiresAt: number | null;
   readonly maxRedemptions: number | null;
   timesRedeemed: number;

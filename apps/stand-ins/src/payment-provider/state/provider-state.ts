@@ -20,6 +20,7 @@ import type {
   DisputeRecord,
   InvoiceRecord,
   PaymentMethodRecord,
+  PortalConfigurationRecord,
   PortalSessionRecord,
   RefundRecord,
   SubscriptionRecord,
@@ -49,6 +50,7 @@ export interface ProviderState {
   refunds: Collection<RefundRecord>;
   disputes: Collection<DisputeRecord>;
   portalSessions: Collection<PortalSessionRecord>;
+  portalConfigurations: Collection<PortalConfigurationRecord>;
   webhookEndpoints: Collection<WebhookEndpointRecord>;
   events: Collection<EventRecord>;
   deliveries: Collection<DeliveryRecord>;
@@ -75,6 +77,7 @@ export const emptyState = (): ProviderState => ({
   refunds: {},
   disputes: {},
   portalSessions: {},
+  portalConfigurations: {},
   webhookEndpoints: {},
   events: {},
   deliveries: {},

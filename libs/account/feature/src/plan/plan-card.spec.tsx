@@ -5,7 +5,12 @@ import { defaultBrand } from '@portal/shared/util';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
-import { endedSubscription, endingSubscription, testSubscription } from '../testing/subscriptions';
+import {
+  endedSubscription,
+  endingSubscription,
+  pastDueSubscription,
+  testSubscription,
+} from '../testing/subscriptions';
 import { PlanCard } from './plan-card';
 
 const onManagePlan = jest.fn();
@@ -58,6 +63,20 @@ describe('PlanCard', () => {
     ['ends', payingUser(), endingSubscription, 'Premium', 'Your plan will end on Nov 20, 2027'],
     ['ended', testUser(), endedSubscription, 'Freemium', 'Your plan ended on Nov 20, 2027'],
     [
+      'ended unpaid',
+      testUser(),
+      { ...endedSubscription, end_reason: 'payment-failed' as const },
+      'Freemium',
+      'Your plan ended on Nov 20, 2027 because its payment failed',
+    ],
+    [
+      'is past due',
+      payingUser(),
+      pastDueSubscription,
+      'Premium',
+      'Your last payment failed. You have Premium until Nov 27, 2027',
+    ],
+    [
       'is free',
       testUser(),
       undefined,
@@ -107,7 +126,7 @@ describe('PlanCard', () => {
       'Every writing feature without a daily quota.',
     ],
   ])(
-    'The card of a plan that %s has its badge and sentence (ACCT-18, ACCT-19, ACCT-20, ACCT-21)',
+    'The card of a plan that %s has its badge and sentence (ACCT-18, ACCT-19, ACCT-20, ACCT-21, ACCT-33, ACCT-34)',
     async (_, user, subscription, badge, sentence) => {
       show(user, subscription);
       expect(await screen.findByText(sentence)).toBeVisible();
@@ -136,9 +155,43 @@ describe('PlanCard', () => {
   it('A paying user can manage the plan (ACCT-23)', async () => {
     const { user } = show(payingUser(), testSubscription());
     await user.click(await manage());
-    expect(onManagePlan).toHaveBeenCalledTimes(1);
+    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe' }]]);
     expect(screen.queryByText('Upgrade')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['Change plan', 'change-plan'],
+    ['Update card', 'update-card'],
+    ['Cancel plan', 'cancel'],
+  ])('"%s" opens the billing portal at %s (ACCT-38)', async (name, action) => {
+    const { user } = show(payingUser(), testSubscription());
+    await user.click(await screen.findByRole('button', { name }));
+    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action }]]);
+  });
+
+  it('A plan that ends can be resumed (ACCT-36)', async () => {
+    const { user } = show(payingUser(), endingSubscription);
+    await user.click(await screen.findByRole('button', { name: 'Resume plan' }));
+    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action: 'resume' }]]);
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
+  });
+
+  it('The buyer of a group sees its seats (ACCT-37)', async () => {
+    const plan = { ...testSubscription().plan, product: { name: 'Group' }, quantity: 7 };
+    show(payingUser(), testSubscription({ plan: { ...plan, amount: 73_200 } }));
+    const price = 'Group, 7 seats, $732.00 per year, card ending in 4242';
+    expect(await screen.findByText(price)).toBeVisible();
+  });
+
+  it.each(['unpaid', 'paused', 'incomplete'])(
+    'A plan that is %s offers no other plan: it can be managed (ACCT-35)',
+    async (status) => {
+      show(testUser(), testSubscription({ status }));
+      expect(await manage()).not.toHaveAttribute('aria-disabled');
+      expect(screen.queryByText('Upgrade')).not.toBeInTheDocument();
+      expect(screen.queryByText(/will renew/)).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['free', testUser(), undefined],

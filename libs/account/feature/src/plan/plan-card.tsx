@@ -1,4 +1,10 @@
-import { managePlan, type ManagePlan, planBadge } from '@portal/account/domain';
+import {
+  isPlanEnding,
+  isPlanWaiting,
+  managePlan,
+  type ManagePlan,
+  planBadge,
+} from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import {
   Badge,
@@ -13,7 +19,7 @@ import {
 import { type Brand, paths } from '@portal/shared/util';
 import { useSubscription } from '../api/use-subscription';
 import { messages } from '../messages';
-import { planPrice, planSentence } from './plan-texts';
+import { paymentProblem, planPrice, planSentence } from './plan-texts';
 
 interface PlanCardProps {
   readonly user: User;
@@ -22,16 +28,26 @@ interface PlanCardProps {
   readonly country?: string | undefined;
   /** A payment is being confirmed: the card says only that (ACCT-25). */
   readonly isConfirming: boolean;
+  /** The page offers to continue a purchase, which is then its main action. */
+  readonly isBuying?: boolean;
   /** The user has just returned from the billing portal (ACCT-27). */
   readonly isBackFromBilling: boolean;
-  readonly onManagePlan: () => void;
+  readonly onManagePlan: OnManagePlan;
   /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
 }
 
+/** Where a plan is managed, and what for; without an action at the first page. */
+export interface ManagePlanRequest {
+  readonly provider: 'stripe' | 'gumroad';
+  readonly action?: 'cancel' | 'resume' | 'update-card' | 'change-plan';
+}
+
+type OnManagePlan = (request: ManagePlanRequest) => void;
+
 /** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
 export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanCardProps) {
-  const { isBackFromBilling, onManagePlan, isOpeningBilling } = props;
+  const { isBuying = false, isBackFromBilling, onManagePlan, isOpeningBilling } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
   const { subscription, isLoading, isFetching, isError, retry } = view;
   const heading = messages.plan.heading(brand.productName);
@@ -53,6 +69,7 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
   }
 
   const badge = planBadge(user);
+  const managing = managePlan(user, subscription);
   const price = planPrice(user, subscription, country);
   return (
     <ManuscriptSection heading={heading}>
@@ -65,10 +82,16 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
             {planSentence(user, subscription, brand.latexEditorName)}
           </p>
           {price && <p className="num mt-1 text-ink-muted">{price}</p>}
+          {price && managing.enabled && managing.provider === 'stripe' && (
+            <PlanLinks onManagePlan={onManagePlan} />
+          )}
         </div>
         <PlanButtons
           user={user}
-          managing={managePlan(user, subscription)}
+          canUpgrade={!user.premium && !isPlanWaiting(user, subscription)}
+          isEnding={isPlanEnding(user, subscription)}
+          isQuiet={isBuying || paymentProblem(user, subscription) !== undefined}
+          managing={managing}
           onManagePlan={onManagePlan}
           isOpeningBilling={isOpeningBilling}
         />
@@ -90,32 +113,73 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
   );
 }
 
+/** The actions of a plan that renews, each at its own page of the billing portal (ACCT-38). */
+function PlanLinks({ onManagePlan }: { readonly onManagePlan: OnManagePlan }) {
+  const { change, updateCard, cancel } = messages.plan;
+  const links = [
+    { label: change, action: 'change-plan' },
+    { label: updateCard, action: 'update-card' },
+    { label: cancel, action: 'cancel' },
+  ] as const;
+  return (
+    <div className="-ms-3 mt-2 flex flex-wrap gap-x-1">
+      {links.map(({ label, action }) => (
+        <Button
+          key={action}
+          variant="quiet"
+          size="sm"
+          onClick={() => onManagePlan({ provider: 'stripe', action })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 interface PlanButtonsProps {
   readonly user: Pick<User, 'premium' | 'emailVerified'>;
+  /** The user has no plan and may buy one. */
+  readonly canUpgrade: boolean;
+  /** The plan ends by itself and can be resumed. */
+  readonly isEnding: boolean;
+  /** The page's main action is elsewhere. */
+  readonly isQuiet: boolean;
   readonly managing: ManagePlan;
-  readonly onManagePlan: () => void;
+  readonly onManagePlan: OnManagePlan;
   readonly isOpeningBilling: boolean;
 }
 
-/** Upgrade for users without premium, and Manage plan; a disabled button says why (ACCT-23, ACCT-24). */
+/** Upgrade, Resume and Manage plan; a disabled button says why (ACCT-23, ACCT-24, ACCT-36). */
 function PlanButtons(props: PlanButtonsProps) {
-  const { user, managing, onManagePlan, isOpeningBilling } = props;
-  const { upgrade, manage, cannotManage } = messages.plan;
+  const { user, canUpgrade, isEnding, isQuiet, managing, onManagePlan, isOpeningBilling } = props;
+  const { upgrade, resume, manage, cannotManage } = messages.plan;
+  const provider = managing.enabled ? managing.provider : undefined;
+  const canResume = isEnding && provider === 'stripe';
   return (
     <div className="flex shrink-0 gap-3 max-sm:flex-col">
-      {!user.premium &&
+      {canUpgrade &&
         (user.emailVerified ? (
-          <LinkButton variant="primary" href={paths.plans({}, 'select')}>
+          <LinkButton variant={isQuiet ? 'secondary' : 'primary'} href={paths.plans({}, 'select')}>
             {upgrade}
           </LinkButton>
         ) : (
           <Button disabledReason={messages.verifyFirst}>{upgrade}</Button>
         ))}
+      {canResume && (
+        <Button
+          variant="primary"
+          loading={isOpeningBilling}
+          onClick={() => onManagePlan({ provider, action: 'resume' })}
+        >
+          {resume}
+        </Button>
+      )}
       <Button
-        variant={user.premium ? 'primary' : 'secondary'}
+        variant={user.premium && !canResume && !isQuiet ? 'primary' : 'secondary'}
         disabledReason={managing.enabled ? undefined : cannotManage}
         loading={isOpeningBilling}
-        onClick={onManagePlan}
+        onClick={() => provider && onManagePlan({ provider })}
       >
         {manage}
       </Button>

@@ -3,7 +3,7 @@ import type { User } from '@portal/auth-session/domain';
 import { formatDay, formatMoney } from '@portal/shared/util';
 import { messages } from '../messages';
 
-/** The sentence of the plan card (ACCT-19 to ACCT-21). */
+/** The sentence of the plan card (ACCT-19 to ACCT-21, ACCT-33 to ACCT-35). */
 export function planSentence(
   user: User,
   subscription: SubscriptionDetails | undefined,
@@ -14,8 +14,16 @@ export function planSentence(
   switch (text.kind) {
     case 'ends':
     case 'renews':
-    case 'ended':
+    case 'past-due':
       return plan[text.kind](formatDay(text.at));
+    case 'ended':
+      return `${plan.ended(formatDay(text.at))}${text.reason ? plan.endedBecause[text.reason] : ''}`;
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete':
+    case 'inactive':
+    case 'payment-due':
+      return plan[text.kind];
     case 'managed-by-editor':
       return plan.managedByEditor(editorName);
     case 'institution':
@@ -26,15 +34,47 @@ export function planSentence(
   }
 }
 
-/** The next charge and the card; undefined when nothing will be charged or nothing is known (ACCT-22). */
+/** What happened to a plan that needs a payment, in sentences; undefined for any other plan (ACCT-33, ACCT-35). */
+export function paymentProblem(
+  user: User,
+  subscription: SubscriptionDetails | undefined,
+): string | undefined {
+  if (!subscription) return undefined;
+  const { problem } = messages;
+  const { kind } = planText(user, subscription);
+  const { payment_problem: owed, card_last4: last4 } = subscription;
+  const day = (seconds: string) => formatDay(Number(seconds));
+  switch (kind) {
+    case 'past-due': {
+      if (!owed) return undefined;
+      const since = day(owed.since);
+      const sentences = [
+        last4 ? problem.failedCard(last4, since) : problem.failed(since),
+        owed.next_attempt_at && problem.nextTry(day(owed.next_attempt_at)),
+        owed.access_until && problem.accessUntil(day(owed.access_until)),
+      ];
+      return sentences.filter(Boolean).join(' ');
+    }
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete':
+    case 'inactive':
+      return problem[kind];
+    default:
+      return undefined;
+  }
+}
+
+/** The next charge, a group's seats, and the card; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
 export function planPrice(
   user: User,
   subscription: SubscriptionDetails | undefined,
   country: string | undefined,
 ): string | undefined {
   if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
-  const { amount, currency, interval } = subscription.plan;
-  const { price, card } = messages.plan;
-  const charged = price(formatMoney(amount, currency, country ? { country } : {}), interval);
+  const { amount, currency, interval, quantity, product } = subscription.plan;
+  const { price, card, seats } = messages.plan;
+  const money = price(formatMoney(amount, currency, country ? { country } : {}), interval);
+  const charged = quantity > 1 ? `${seats(product.name, quantity)}, ${money}` : money;
   return subscription.card_last4 ? `${charged}, ${card(subscription.card_last4)}` : charged;
 }

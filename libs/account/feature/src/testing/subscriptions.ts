@@ -33,3 +33,13 @@ export const endedSubscription = testSubscription({
   status: 'canceled',
   ended_at: noon('2027-11-20'),
 });
+
+/** The same plan, whose renewal failed on Nov 20, 2027 and is tried again until Nov 27. */
+export const pastDueSubscription = testSubscription({
+  status: 'past_due',
+  payment_problem: {
+    since: noon('2027-11-20'),
+    next_attempt_at: noon('2027-11-23'),
+    access_until: noon('2027-11-27'),
+  },
+});

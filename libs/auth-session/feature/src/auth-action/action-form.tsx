@@ -2,6 +2,7 @@ import { newPasswordForm, type EmailAction } from '@portal/auth-session/domain';
 import { emptyObject } from '@portal/shared/contract';
 import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
+import { rememberEmail } from '../email/typed-email';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { actionFailure } from './action-failure';
@@ -44,7 +45,8 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
 
   const run = async (values: ActionValues) => {
     try {
-      await runEmailAction({ ...action, ...values }).unwrap();
+      const { email: owner } = await runEmailAction({ ...action, ...values }).unwrap();
+      rememberEmail(owner);
     } catch (thrown) {
       const failure = actionFailure(thrown);
       if (failure.code === 'INVALID_CODE') return onInvalid();

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView, respondWithUser } from '../testing/render-auth-view';
 import { selectUser } from '../session/session-slice';
+import { LoginPage } from '../login/login-page';
 import { AuthActionPage } from './auth-action-page';
 
 const oobCode = 'abcdefghijklmnopqrstuvwxyz';
@@ -53,6 +54,17 @@ describe('AuthActionPage', () => {
     expect(seen).toEqual([{ mode: 'verifyEmail', oobCode }]);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
+  });
+
+  it('The address of a mailed link that was used is filled in at the log-in (AUTH-190)', async () => {
+    server.use(respondToAction());
+    const { user, unmount } = await openAction(`?mode=verifyEmail&oobCode=${oobCode}`);
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByText('Your email address is verified.')).toBeVisible();
+    unmount();
+    const login = <LoginPage productName="Lemma" extensionId="" startCheckout={() => undefined} />;
+    await renderAuthView(login, { route: '/login' });
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu'));
   });
 
   it('The page of a mailed link sends its whole query', async () => {

@@ -2,7 +2,7 @@ import { afterLogin } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, SpecimenPage, TextLink } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
@@ -16,11 +16,14 @@ interface LoginPageProps extends SigningInProps {
   readonly productName: string;
   /** The providers that are configured. */
   readonly socialProviders?: readonly SocialProvider[];
+  /** Names the purchase that the address asks for. */
+  readonly purchaseNotice?: ReactNode;
   readonly editor?: EditorSignIn;
 }
 
 /** `/login` (AUTH-50 to AUTH-58). */
-export function LoginPage({ productName, socialProviders, editor, ...signingIn }: LoginPageProps) {
+export function LoginPage(props: LoginPageProps) {
+  const { productName, socialProviders, editor, purchaseNotice, ...signingIn } = props;
   const { status, reason } = useSession();
   const { search } = useLocation();
   const [email, setEmail] = useState('');
@@ -38,6 +41,7 @@ export function LoginPage({ productName, socialProviders, editor, ...signingIn }
       <FormSheet title={title} footnote={footnote}>
         <QueryError />
         <SessionNotice reason={reason} />
+        {purchaseNotice}
         <LoginForm initialEmail={email} onSent={setEmail} />
         <SignInOptions providers={socialProviders} editor={editor} />
       </FormSheet>

@@ -2,7 +2,7 @@ import { afterSignUp } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, Message, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
@@ -16,6 +16,8 @@ import { useSignedOutNotice, useSignedOutOnArrival } from './use-signed-out-on-a
 interface SignupPageProps extends SigningInProps {
   /** The providers that are configured. */
   readonly socialProviders?: readonly SocialProvider[];
+  /** Names the purchase that the address asks for. */
+  readonly purchaseNotice?: ReactNode;
   /** Called once a user who asked for update notifications is signed in (AUTH-66). */
   readonly onOptIn?: OptIn;
   /** Reloads the page; only tests pass another function. */
@@ -28,6 +30,7 @@ const reloadPage = () => window.location.reload();
 export function SignupPage({
   reload = reloadPage,
   socialProviders,
+  purchaseNotice,
   onOptIn,
   ...signingIn
 }: SignupPageProps) {
@@ -57,6 +60,7 @@ export function SignupPage({
           )}
         </div>
         {!mailedTo && wasSignedOut && <Message kind="info">{messages.signup.signedOut}</Message>}
+        {!mailedTo && purchaseNotice}
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
         {!mailedTo && <SignInOptions providers={socialProviders} />}
       </FormSheet>

@@ -1,7 +1,7 @@
 import { StatusRegion, TextLink, useTimedMessage, type MessageKind } from '@portal/shared/ui';
 import { durations, paths } from '@portal/shared/util';
 import { useEffect, type ReactNode } from 'react';
-import { messages } from '../messages';
+import { purchaseMessages } from '../purchase/purchase-messages';
 import type { CheckoutOutcome } from './use-checkout-return';
 
 interface Notice {
@@ -10,7 +10,7 @@ interface Notice {
 }
 
 const { confirming, confirmed, notCompleted, failed, unknown, choosePlan } =
-  messages.checkoutReturn;
+  purchaseMessages.checkoutReturn;
 
 const toPlans = <TextLink href={paths.plans({}, 'select')}>{choosePlan}</TextLink>;
 

@@ -28,7 +28,9 @@ async function openPlans({ route = '/plans', ...options }: Options = {}) {
   );
   const buy = async (plan: 'Premium' | 'Group') => {
     const card = within(screen.getByRole('region', { name: plan }));
-    await waitFor(() => expect(card.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(card.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
+    );
     await user.click(card.getByRole('button', { name: /^Buy now / }));
   };
   const { user } = view;
@@ -141,21 +143,43 @@ describe('a purchase by a signed-in user', () => {
     await waitFor(() => expect(navigateOut).toHaveBeenCalledTimes(2));
   });
 
-  it('The purchase of an unverified user leads to the verification (PRICE-44)', async () => {
+  it('The purchase of an unverified user is kept with the account and leads to the verification (PRICE-44, PRICE-166)', async () => {
+    const kept: unknown[] = [];
+    server.use(
+      respond(endpoints.saveWaitingPurchase, ({ input }) => {
+        kept.push(input);
+        return {};
+      }),
+    );
+    const { buy, location } = await openPlans({
+      route: '/plans?origin=/x',
+      signedInAs: testUser({ emailVerified: false }),
+    });
+    await buy('Premium');
+    await waitFor(() => expect(location()).toBe('/account?emailVerification=required&origin=%2Fx'));
+    expect(kept).toEqual([{ price: 'price_year', quantity: 1, origin: '/x' }]);
+  });
+
+  it('A purchase that cannot be kept is not lost silently: the page stays and says so (PRICE-166)', async () => {
+    server.use(
+      respondWithError(endpoints.saveWaitingPurchase, 503, 'UNAVAILABLE', { message: 'Busy' }),
+    );
     const { buy, location } = await openPlans({ signedInAs: testUser({ emailVerified: false }) });
     await buy('Premium');
-    expect(location()).toBe('/account?emailVerification=required');
+    expect(await screen.findByText('Error creating checkout session: Busy')).toBeVisible();
+    expect(location()).toMatch(/^\/plans/);
   });
 
   it.each([
     [401, 'UNAUTHENTICATED', '/login?price_id=price_year'],
     [403, 'EMAIL_NOT_VERIFIED', '/account?emailVerification=required'],
-    [409, 'ALREADY_SUBSCRIBED', '/account'],
+    [409, 'ALREADY_SUBSCRIBED', '/account?plan=exists'],
   ] as const)(
     'A purchase that gets the response %i %s continues at %s (PRICE-52)',
     async (status, code, target) => {
       server.use(
         respondWithError(endpoints.createCheckoutSession, status, code),
+        respond(endpoints.saveWaitingPurchase, {}),
         http.post('http://localhost/identity/user/idToken', () =>
           HttpResponse.json({}, { status: 400 }),
         ),
@@ -225,7 +249,7 @@ describe('a purchase in the address', () => {
       route: '/plans?price_id=price_year',
       signedInAs: testUser({ premium: true }),
     });
-    await waitFor(() => expect(location()).toBe('/account'));
+    await waitFor(() => expect(location()).toBe('/account?plan=exists'));
   });
 
   it('A price_id in the address leads signed-out users to the login (PRICE-44, PRICE-47)', async () => {

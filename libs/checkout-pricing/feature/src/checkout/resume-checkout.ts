@@ -32,23 +32,24 @@ export interface RequestedCheckout {
   readonly priceId: string;
   readonly quantity?: number;
   readonly code?: string;
+  /** Where the user came from; stays in the address. */
+  readonly origin?: string;
 }
 
 /**
  * Starts a purchase from any page, such as /login after the sign-in. The saved purchase is deleted, and /plans starts the
- * given one: errors are shown there, and Back leads there. An invalid purchase leads to /account.
+ * given one: errors are shown there, and Back leads there. An invalid one in the address stays there, so that /plans says so.
  */
 export function useStartCheckout(): (requested: RequestedCheckout) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
 
   return useCallback(
-    ({ priceId, quantity = 1, code }) => {
+    ({ priceId, quantity = 1, code, origin }) => {
       takeSavedCheckout();
       const purchase = readPendingCheckout({ priceId, quantity, ...(code && { code }) });
-      const query = purchase && { price_id: priceId, quantity, code };
-      const target = purchase ? paths.plans(query, 'select') : paths.account();
-      void navigate(keepQuery(target, search), { replace: true });
+      const query = purchase ? { price_id: priceId, quantity, code, origin } : {};
+      void navigate(keepQuery(paths.plans(query, 'select'), search), { replace: true });
     },
     [navigate, search],
   );

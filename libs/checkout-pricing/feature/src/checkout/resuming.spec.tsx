@@ -73,11 +73,15 @@ describe('useStartCheckout', () => {
   it.each([
     { priceId: 'prod_1' },
     { priceId: 'price_1', quantity: 101 },
+    { priceId: 'price_1', quantity: NaN },
     { priceId: 'price_1', code: '<script>' },
-  ])('The invalid purchase %j leads to the account (PRICE-48)', async (requested) => {
-    const { location } = await logIn(requested);
-    expect(location()).toMatch(/^\/account/);
-  });
+  ])(
+    'The invalid purchase %j stays in the address of the plans, which say so (PRICE-48)',
+    async (requested) => {
+      const { location } = await logIn(requested);
+      expect(location()).toBe('/plans?price_id=price_1&isoCode=DE#select');
+    },
+  );
 });
 
 describe('the saved purchase', () => {

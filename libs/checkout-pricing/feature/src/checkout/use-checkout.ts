@@ -12,7 +12,7 @@ import {
   loginQueryOf,
   type PendingCheckout,
 } from '@portal/checkout-pricing/domain';
-import { apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
+import { type ApiError, apiErrorOf, type ApiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
@@ -53,7 +53,7 @@ function useOpenPage() {
   return (decision: PageDecision, purchase: PendingCheckout) => {
     const go = (path: string) => void navigate(keepQuery(path, search));
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
-    if (decision === 'open-account') return go(paths.account());
+    if (decision === 'open-account') return go(paths.account({ plan: 'exists' }));
     savedCheckout.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
     // Seats that the address of /plans holds are not part of an order for Premium.
@@ -68,6 +68,8 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   const session = useSession();
   const store = useStore<SessionRootState>();
   const openPage = useOpenPage();
+  const { search } = useLocation();
+  const [saveWaitingPurchase] = checkoutApi.useSaveWaitingPurchaseMutation();
   const [createCheckoutSession] = checkoutApi.useCreateCheckoutSessionMutation();
   const [startingPriceId, setStartingPriceId] = useState<string>();
   useOnReturnToPage(() => setStartingPriceId(undefined));
@@ -77,12 +79,22 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     onFailure(sentence);
   };
 
+  /** The account keeps a purchase whose email is not verified: the mailed link may open in another browser (PRICE-166). */
+  const leave = async (decision: PageDecision, purchase: PendingCheckout) => {
+    if (decision === 'verify-email') {
+      setStartingPriceId(purchase.priceId);
+      const { error } = await saveWaitingPurchase(waitingPurchaseOf(purchase, search));
+      if (error) return fail(checkoutFailure(apiErrorOf(endpoints.saveWaitingPurchase, error)));
+    }
+    setStartingPriceId(undefined);
+    return openPage(decision, purchase);
+  };
+
   const continueAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
     const isSignedOut = selectSessionStatus(store.getState()) === 'signed-out';
     const decision = isSignedOut ? 'log-in' : decisionAfterError(failure.code);
     if (!decision) return fail(checkoutFailure(failure));
-    setStartingPriceId(undefined);
-    return openPage(decision, purchase);
+    return leave(decision, purchase);
   };
 
   const openHostedCheckout = async (purchase: PendingCheckout) => {
@@ -94,7 +106,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
       if (isWebAddress(url)) navigateOut(url);
       else fail(messages.checkout.badResponse);
     } catch (thrown) {
-      continueAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
+      await continueAfter(apiErrorOf(endpoints.createCheckoutSession, thrown), purchase);
     }
   };
 
@@ -105,7 +117,7 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
       if (startingPriceId !== undefined) return;
       const decision = decideCheckout(buyerOf(session));
       if (decision === 'create-session') await openHostedCheckout(purchase);
-      else openPage(decision, purchase);
+      else await leave(decision, purchase);
     },
   };
 }
@@ -115,6 +127,14 @@ type PageDecision = Exclude<CheckoutDecision, 'create-session'>;
 
 /** Why a checkout did not open. */
 type CheckoutError = ApiErrorOf<typeof endpoints.createCheckoutSession>;
+
+/** The purchase as the account keeps it; an origin that cannot be kept is left out. */
+function waitingPurchaseOf({ priceId: price, quantity, code }: PendingCheckout, search: string) {
+  const purchase = { price, quantity, ...(code && { code }) };
+  const origin = new URLSearchParams(search).get('origin');
+  const withOrigin = { ...purchase, ...(origin && { origin }) };
+  return endpoints.saveWaitingPurchase.request.isValidSync(withOrigin) ? withOrigin : purchase;
+}
 
 /** Where to continue after an error that says what this page did not know (PRICE-52). */
 function decisionAfterError(code: CheckoutError['code']): PageDecision | undefined {
@@ -129,7 +149,7 @@ function decisionAfterError(code: CheckoutError['code']): PageDecision | undefin
 }
 
 /** The message for a checkout that did not open (PRICE-53 to PRICE-55, PRICE-94). */
-function checkoutFailure({ status, code, message, retryAfterSeconds }: CheckoutError): string {
+function checkoutFailure({ status, code, message, retryAfterSeconds }: ApiError): string {
   const { badResponse, failed, sessionError, tooMany } = messages.checkout;
   if (code === 'TOO_MANY_REQUESTS') return tooMany(retryAfterSeconds);
   if (code === 'UNEXPECTED') return badResponse;

@@ -1,5 +1,8 @@
 import { useSession } from '@portal/auth-session/api';
-import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import {
+  checkoutPricingEndpoints as endpoints,
+  type PortalAction,
+} from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { keepQuery, paths } from '@portal/shared/util';
@@ -22,10 +25,17 @@ interface ManagePlanOptions {
   readonly navigateOut?: NavigateOut;
 }
 
+interface ManagePlanRequest {
+  /** Who charges the plan; by default as the user's data says. */
+  readonly provider?: 'stripe' | 'gumroad';
+  /** The billing portal's page; by default its first one. */
+  readonly action?: PortalAction;
+}
+
 interface ManagePlan {
   readonly isOpening: boolean;
   /** Opens the page where the user changes or ends the plan. */
-  open(): Promise<void>;
+  open(request?: ManagePlanRequest): Promise<void>;
 }
 
 /** Opens gumroad's page, the billing portal or the account page, depending on who charges the plan (PRICE-62). */
@@ -46,10 +56,10 @@ export function useManagePlan({
     onFailure(sentence);
   };
 
-  const openBillingPortal = async () => {
+  const openBillingPortal = async (action: PortalAction | undefined) => {
     setIsOpening(true);
     try {
-      const { url } = await createPortalLink().unwrap();
+      const { url } = await createPortalLink({ ...(action && { action }) }).unwrap();
       if (!isWebAddress(url)) return fail(messages.manage.badResponse);
       openedBillingPortal.write(true);
       return navigateOut(url);
@@ -62,11 +72,10 @@ export function useManagePlan({
 
   return {
     isOpening,
-    open: async () => {
+    open: async ({ provider = user?.subscription.payment_provider, action } = {}) => {
       if (isOpening || !user) return;
-      const provider = user.subscription.payment_provider;
       if (provider === 'gumroad') navigateOut(gumroadHref);
-      else if (provider === 'stripe') await openBillingPortal();
+      else if (provider === 'stripe') await openBillingPortal(action);
       else void navigate(keepQuery(paths.account(), search));
     },
   };

@@ -30,8 +30,7 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
     );
   }
   if (seats.kind === 'contact-sales') return <Price amount={<SpeechBubble />} note={manySeats} />;
-  if (isLoading) return <PriceSkeleton />;
-  if (!offer) return <NoPrice />;
+  if (!offer) return isLoading ? <PriceSkeleton /> : <NoPrice />;
   const { figures, currency, firstRate } = offer;
   if (!figures) return <Price amount={noSeats} note={<FootnoteMark>{2}</FootnoteMark>} />;
 
@@ -95,8 +94,6 @@ function SpeechBubble() {
       viewBox="0 0 48 40"
       fill="none"
       strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
       className="h-10 w-12 self-center"
     >

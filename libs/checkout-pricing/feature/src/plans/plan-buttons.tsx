@@ -31,27 +31,21 @@ export function FreeButton({
   );
 }
 
-/** Buys Premium, or opens plan management for premium users; disabled until prices and user are known (PRICE-38). */
+/** Buys Premium, or opens plan management for premium users; `Processing...` while its request runs, and until prices and user are known (PRICE-18, PRICE-38). */
 export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   const { isPremium, isReady, manage, premium } = actions;
   const { isBusy, press } = isPremium ? manage : premium;
   const label = isPremium ? labels.managePlan : labels.buyNow;
   return (
-    <Button
-      variant="primary"
-      loading={isBusy || !isReady}
-      loadingWord={isBusy ? labels.processing : label}
-      onClick={press}
-      {...look}
-    >
+    <Button variant="primary" loading={isBusy || !isReady} onClick={press} {...look}>
       {isPremium ? label : ofPlan(label, messages.premium.name)}
     </Button>
   );
 }
 
-/** Buys a group of up to 100 seats with annual billing (PRICE-28, PRICE-29). */
+/** Buys a group of up to 100 seats with annual billing (PRICE-28, PRICE-29), or says why the user cannot (PRICE-156). */
 export function GroupButton({ actions, ...look }: PlanButtonProps) {
-  const { isReady, group } = actions;
+  const { isReady, group, manage } = actions;
   if (group.kind === 'contact-sales') {
     return (
       <Button onClick={group.press} {...look}>
@@ -59,20 +53,23 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
       </Button>
     );
   }
-  if (group.kind === 'annual-only') {
+  if (group.kind === 'manage') {
     return (
-      <Button disabledReason={messages.group.annualOnly} {...look}>
+      <Button loading={manage.isBusy} onClick={manage.press} {...look}>
+        {ofPlan(labels.managePlan, messages.group.name)}
+      </Button>
+    );
+  }
+  if (group.kind !== 'buy') {
+    const { annualOnly, afterPremium } = messages.group;
+    return (
+      <Button disabledReason={group.kind === 'annual-only' ? annualOnly : afterPremium} {...look}>
         {ofPlan(labels.buyNow, messages.group.name)}
       </Button>
     );
   }
   return (
-    <Button
-      loading={group.isBusy || !isReady}
-      loadingWord={group.isBusy ? labels.processing : labels.buyNow}
-      onClick={group.press}
-      {...look}
-    >
+    <Button loading={group.isBusy || !isReady} onClick={group.press} {...look}>
       {ofPlan(labels.buyNow, messages.group.name)}
     </Button>
   );

@@ -1,13 +1,15 @@
 import {
   canDecrement,
   type Frequency,
+  type PlanTier,
   type PriceDisplay,
   type SeatInput,
   type SeatInputEvent,
 } from '@portal/checkout-pricing/domain';
-import { classNames, SeatStepper } from '@portal/shared/ui';
+import { Badge, classNames, SeatStepper } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { messages } from '../messages';
 import { type GroupOffer, GroupPrice } from './group-price';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from './plan-buttons';
@@ -23,6 +25,7 @@ interface PlanSheetProps {
   readonly country: string | undefined;
   readonly isLoading: boolean;
   readonly actions: PlanActions;
+  readonly currentPlan: CurrentPlanView | undefined;
 }
 
 const sheet =
@@ -34,12 +37,14 @@ const { free, premium, group, institution, actions: labels } = messages;
 /** The four plan cards on one sheet, Premium featured (PRICE-36). */
 export function PlanSheet(props: PlanSheetProps) {
   const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, country, isLoading } = props;
-  const { actions } = props;
+  const { actions, currentPlan } = props;
+  const current = (tier: PlanTier) => (currentPlan?.tier === tier ? currentPlan : undefined);
   const pricing = { isLoading, country };
   return (
     <div className={sheet}>
       <PlanCard
         {...free}
+        current={current('Free')}
         price={
           <Price amount={freePrice(premiumDisplay?.currency, country)} note={free.priceNote} />
         }
@@ -47,12 +52,14 @@ export function PlanSheet(props: PlanSheetProps) {
       />
       <PlanCard
         {...premium}
+        current={current('Premium')}
         featured
         price={<PremiumPrice frequency={frequency} display={premiumDisplay} {...pricing} />}
         action={<PremiumButton actions={actions} block />}
       />
       <PlanCard
         {...group}
+        current={current('Group')}
         className="border-line sm:max-[75rem]:border-t"
         price={
           <GroupPrice
@@ -79,6 +86,7 @@ export function PlanSheet(props: PlanSheetProps) {
       />
       <PlanCard
         {...institution}
+        current={current('Institution')}
         className="border-line max-[75rem]:border-t sm:border-s"
         price={<Price amount={institution.price} note={institution.priceNote} />}
         action={<InstitutionButton block />}
@@ -94,6 +102,8 @@ interface PlanCardProps {
   readonly price: ReactNode;
   readonly features: readonly string[];
   readonly action: ReactNode;
+  /** Set on the card of the user's own plan (PRICE-153). */
+  readonly current: CurrentPlanView | undefined;
   /** The dark panel that stands out from the sheet. */
   readonly featured?: boolean;
   readonly className?: string;
@@ -110,17 +120,21 @@ const panel =
 
 /** One plan. Its five parts are rows of a subgrid, so that they align across all plans. */
 function PlanCard(props: PlanCardProps) {
-  const { name, pitch, price, features, action, featured = false, className } = props;
+  const { name, pitch, price, features, action, current, featured = false, className } = props;
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
       className={classNames(grid, featured ? panel : plain, className)}
     >
-      <h2 id={headingId} className="type-title text-ink">
-        {name}
-      </h2>
-      <p className="mt-1 text-ink-muted">{pitch}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId} className="type-title text-ink">
+          {name}
+        </h2>
+        {current && <Badge>{messages.yourPlan}</Badge>}
+      </div>
+      {/* Two lines, so that the sentence about the user's plan moves nothing. */}
+      <p className="mt-1 min-h-12 text-ink-muted">{current?.sentence ?? pitch}</p>
       <div className="mt-5 pb-1">{price}</div>
       <ul className="mt-4 grid content-start gap-2 border-t border-line pt-5">
         {features.map((feature) => (

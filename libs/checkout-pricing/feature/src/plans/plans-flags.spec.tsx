@@ -35,6 +35,9 @@ const change = (flagged: Partial<FlagValues>) =>
     flags.refresh();
   });
 
+// The box is loaded with its flag.
+beforeAll(() => import('../promotion/promotion'));
+
 const frequency = (name: RegExp) => screen.queryByRole('radio', { name });
 
 beforeEach(() => server.use(...respondWithPrices()));
@@ -76,7 +79,8 @@ describe('the flags of the plans page', () => {
 
   it('The promotional box has the portal’s own text or that of the flag (FLAG-20)', async () => {
     await open({ 'plans-info-box': true });
-    expect(screen.getByRole('complementary', { name: 'Writing together?' })).toBeVisible();
+    const own = await screen.findByRole('complementary', { name: 'Writing together?' });
+    expect(own).toBeVisible();
     change({ 'plans-info-box': { title: 'Spring offer', text: '<b>Half</b> the price.' } });
     expect(screen.getByRole('complementary', { name: 'Spring offer' })).toHaveTextContent(
       'Spring offer <b>Half</b> the price.',
@@ -93,6 +97,7 @@ describe('the flags of the plans page', () => {
   ])('The box with a link to %s leads to %s (FLAG-20)', async (href, expected) => {
     const box = { title: 'Offer', text: 'Read more.', link: { label: 'Go', href } };
     await open({ 'plans-info-box': box });
+    await screen.findByRole('complementary', { name: 'Offer' });
     const link = screen.queryByRole('link', { name: 'Go' });
     expect(link?.getAttribute('href') ?? undefined).toBe(expected);
   });

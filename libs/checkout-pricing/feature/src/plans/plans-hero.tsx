@@ -3,11 +3,11 @@ import { SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
-/** Headline and lead, with the frequency control below. */
+/** Headline and lead, with the frequency control and the note on the coupon. */
 export function PlansHero({ children }: { readonly children: ReactNode }) {
   const { headline, lead } = messages;
   return (
-    <div className="grid grid-cols-1 items-end gap-14 py-10 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
+    <div className="relative grid grid-cols-1 items-end gap-14 py-10 lg:grid-cols-[1fr_auto] lg:gap-8 lg:pt-18 lg:pb-15">
       <div>
         <h1 className="type-display">
           {headline.start} <em>{headline.stressed}</em>

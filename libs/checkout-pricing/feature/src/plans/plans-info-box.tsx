@@ -1,26 +1,27 @@
 import { useFlag } from '@portal/shared/flags';
-import { Message, TextLink } from '@portal/shared/ui';
-import { messages } from '../messages';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { PromotionProps } from '../promotion/promotion';
+
+/** Loaded when the flag is on. The page does without a box that cannot be loaded. */
+const Promotion = lazy((): Promise<{ default: ComponentType<PromotionProps> }> =>
+  import('../promotion/promotion').then(
+    (module) => ({ default: module.Promotion }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface PlansInfoBoxProps {
-  /** Returns a safe target, or nothing for any other address. */
-  readonly safeHref: (href: string) => string | undefined;
+  /** Other origins that the box may link to. */
+  readonly targetOrigins: readonly string[];
 }
 
 /** The promotional box below the cards, where it moves nothing that is on the screen (FLAG-20). */
-export function PlansInfoBox({ safeHref }: PlansInfoBoxProps) {
+export function PlansInfoBox({ targetOrigins }: PlansInfoBoxProps) {
   const flag = useFlag('plans-info-box');
   if (flag === false) return null;
-  const { title, text, link } = flag === true ? messages.infoBox : flag;
-  const href = link && safeHref(link.href);
   return (
-    <aside aria-label={title} className="mt-12">
-      <Message kind="info">
-        <p>
-          <strong className="font-semibold">{title}</strong> {text}{' '}
-          {link && href && <TextLink href={href}>{link.label}</TextLink>}
-        </p>
-      </Message>
-    </aside>
+    <Suspense fallback={null}>
+      <Promotion flag={flag} targetOrigins={targetOrigins} />
+    </Suspense>
   );
 }

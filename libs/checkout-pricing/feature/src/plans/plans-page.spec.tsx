@@ -24,7 +24,9 @@ const card = (name: string) => screen.getByRole('region', { name });
 const inCard = (name: string) => within(card(name));
 
 const priced = (name = 'Premium') =>
-  waitFor(() => expect(inCard(name).queryByRole('status')).not.toBeInTheDocument());
+  waitFor(() =>
+    expect(inCard(name).queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
+  );
 
 beforeEach(() => {
   navigateOut.mockReset();
@@ -67,25 +69,35 @@ describe('PlansPage', () => {
     },
   );
 
-  it('While prices load, placeholders are shown and nothing can be bought (PRICE-18)', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      respond(endpoints.getActiveProducts, async () => {
-        await held;
-        return premiumProducts();
-      }),
-    );
-    await openPlans();
-    expect(inCard('Premium').getByText('Loading prices')).toBeInTheDocument();
-    expect(inCard('Premium').getByRole('button', { name: /^Buy now/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    release();
-    await priced();
-    expect(inCard('Premium').getByText('$120.00')).toBeVisible();
-  });
+  it.each([
+    ['/plans', 'the default prices', 'PRICE-157'],
+    ['/plans?isoCode=DE', 'placeholders', 'PRICE-18'],
+  ])(
+    'While the prices of %s load, the cards show %s and nothing can be bought (PRICE-18, %s)',
+    async (route, _shown, requirement) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      server.use(
+        respond(endpoints.getActiveProducts, async () => {
+          await held;
+          return premiumProducts(50);
+        }),
+      );
+      await openPlans({ route });
+      const premium = inCard('Premium');
+      if (requirement === 'PRICE-157') expect(premium.getByText('$120.00')).toBeVisible();
+      else expect(premium.getByText('Loading prices')).toBeInTheDocument();
+      const buttons = screen.getAllByRole('button', { name: 'Processing...' });
+      expect(buttons).toHaveLength(4);
+      for (const button of buttons) expect(button).toHaveAttribute('aria-disabled', 'true');
+      release();
+      await priced();
+      expect(premium.getByText(/\$60\.00/)).toBeVisible();
+      expect(premium.getByRole('button', { name: 'Buy now Premium' })).not.toHaveAttribute(
+        'aria-disabled',
+      );
+    },
+  );
 
   it('When the prices cannot be loaded the page says why and tries again (PRICE-17, PRICE-19, PRICE-49)', async () => {
     server.use(
@@ -320,6 +332,7 @@ describe('the comparison', () => {
 
   it('The head of the comparison has the buttons of the plans (PRICE-42)', async () => {
     await openPlans();
+    await priced();
     const head = (name: RegExp) => within(screen.getByRole('columnheader', { name }));
     expect(head(/^Free/).getByRole('link', { name: 'Try free' })).toHaveAttribute(
       'href',

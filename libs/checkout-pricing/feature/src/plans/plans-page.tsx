@@ -1,10 +1,12 @@
+import { useSession } from '@portal/auth-session/api';
 import { priceDisplay, priceOfFrequency } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
-import { safeTarget } from '@portal/shared/util';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { Comparison } from '../comparison/comparison';
+import { CouponNote } from './coupon-note';
 import { FinePrint, useGroupOffer } from './group-price';
 import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
@@ -29,13 +31,20 @@ interface PlansPageProps {
   readonly targetOrigins?: readonly string[];
   /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
+  /** What stands below the comparison: `<BelowPlans />`. */
+  readonly below?: ReactNode;
+  /** Reads the plan of the signed-in user; the portal provides it (PRICE-153). */
+  readonly currentPlan?: (onRead: (plan: CurrentPlanView | undefined) => void) => ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], contactSales, navigateOut } = props;
+  const { gumroadHref, targetOrigins = [], contactSales, currentPlan, below, navigateOut } = props;
+  const { user } = useSession();
+  const [planRead, setPlanRead] = useState<CurrentPlanView>();
+  const current = user && planRead;
   const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
@@ -47,13 +56,15 @@ export function PlansPage(props: PlansPageProps) {
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
   const premiumDisplay = priceDisplay(premium, frequency);
+  const premiumPrice = priceOfFrequency(premium, frequency);
   const groupOffer = useGroupOffer(prices.group, seats);
   const actions = usePlanActions({
     frequency,
-    premiumPrice: priceOfFrequency(premium, frequency),
+    premiumPrice,
     coupon,
     seats,
     groupOffer,
+    currentPlan: current,
     pricesAreLoading: isLoading,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
@@ -64,11 +75,6 @@ export function PlansPage(props: PlansPageProps) {
     ...(navigateOut && { navigateOut }),
   });
 
-  const safeHref = (href: string) => {
-    const { origin } = window.location;
-    return safeTarget(href, { origin, allowedHosts: targetOrigins, fallback: '' }) || undefined;
-  };
-
   return (
     <PlainPage>
       <PlansHero>
@@ -78,6 +84,9 @@ export function PlansPage(props: PlansPageProps) {
           onFrequencyChange={setFrequency}
           savingPercent={premiumDisplay?.savingPercent}
         />
+        {!actions.isPremium && prices.isCouponChecked && (
+          <CouponNote coupon={coupon} price={premiumPrice} country={country} />
+        )}
       </PlansHero>
       <div id="select" className="pt-4">
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
@@ -90,11 +99,14 @@ export function PlansPage(props: PlansPageProps) {
           country={country}
           isLoading={isLoading}
           actions={actions}
+          currentPlan={current}
         />
         <FinePrint frequency={frequency} offer={groupOffer} country={country} />
-        <PlansInfoBox safeHref={safeHref} />
+        <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />
+      {below}
+      {user && currentPlan?.(setPlanRead)}
       {isAskingSales &&
         contactSales({
           seats: seats.text,

@@ -59,8 +59,7 @@ interface PremiumPriceProps {
 
 /** The Premium price: the charge, the struck amount, and the charge per month (PRICE-16). */
 export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
-  if (isLoading) return <PriceSkeleton />;
-  if (!display) return <NoPrice />;
+  if (!display) return isLoading ? <PriceSkeleton /> : <NoPrice />;
 
   const { charged, struck, perMonth, currency } = display;
   const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});
@@ -86,9 +85,9 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
   );
 }
 
-const decimals = /\D0+$/;
+const decimals = /[.,]0+$/;
 
-/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0`. */
+/** Zero in the user's currency without decimals: `$0`, `€0`, `¥0` (PRICE-155). */
 export function freePrice(currency = 'usd', country = 'US'): string {
   return formatMoney(0, currency, { country }).replace(decimals, '');
 }

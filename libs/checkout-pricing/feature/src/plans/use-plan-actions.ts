@@ -13,6 +13,7 @@ import type { NavigateOut } from '../checkout/leave-portal';
 import { useCheckout } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
+import type { CurrentPlanView } from '../current-plan/current-plan-view';
 import { messages } from '../messages';
 import type { GroupOffer } from './group-price';
 
@@ -23,9 +24,12 @@ export interface PlanActions {
   /** False until prices and user are known. */
   readonly isReady: boolean;
   readonly premium: BuyAction;
-  readonly group: BuyAction & { readonly kind: 'buy' | 'annual-only' | 'contact-sales' };
+  readonly group: BuyAction & { readonly kind: GroupAction };
   readonly manage: BuyAction;
 }
+
+/** What the Group card's button does, or why it does nothing. */
+type GroupAction = 'buy' | 'annual-only' | 'contact-sales' | 'manage' | 'after-premium';
 
 interface BuyAction {
   readonly isBusy: boolean;
@@ -38,6 +42,7 @@ interface PlanActionsInput {
   readonly coupon: string | undefined;
   readonly seats: SeatInput;
   readonly groupOffer: GroupOffer | undefined;
+  readonly currentPlan: CurrentPlanView | undefined;
   readonly pricesAreLoading: boolean;
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
@@ -49,10 +54,11 @@ interface PlanActionsInput {
 const codeFor = (price: Price, coupon: string | undefined) =>
   coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
 
-const groupKind = (frequency: Frequency, seats: SeatInput) => {
-  if (seats.kind === 'contact-sales') return 'contact-sales';
-  return frequency === 'annually' ? 'buy' : 'annual-only';
-};
+function groupKind(input: PlanActionsInput, isPremium: boolean): GroupAction {
+  if (input.seats.kind === 'contact-sales') return 'contact-sales';
+  if (isPremium) return input.currentPlan?.ownsGroup ? 'manage' : 'after-premium';
+  return input.frequency === 'annually' ? 'buy' : 'annual-only';
+}
 
 /** The variants of the plan-purchase experiment (EVENT-1). */
 const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly' } as const;
@@ -85,10 +91,11 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
 
   const isBuying = (priceId: string | undefined) =>
     priceId !== undefined && checkout.startingPriceId === priceId;
-  const kind = groupKind(frequency, seats);
+  const isPremium = user?.premium === true;
+  const kind = groupKind(input, isPremium);
   return {
     isSignedIn: status === 'signed-in',
-    isPremium: user?.premium === true,
+    isPremium,
     isReady: checkout.isReady && !pricesAreLoading,
     premium: { isBusy: isBuying(premiumPrice?.id), press: buyPremium },
     group: {

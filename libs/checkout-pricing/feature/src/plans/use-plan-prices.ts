@@ -2,13 +2,15 @@ import {
   checkoutPricingEndpoints as endpoints,
   couponIn,
   defaultCountry,
+  defaultPrices,
   type GroupPrice,
   type Price,
 } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
 
@@ -22,8 +24,17 @@ interface PlanPrices {
   readonly country: string | undefined;
   /** The coupon that the Premium prices were requested with. */
   readonly coupon: string | undefined;
+  /** False when too many codes were checked: the prices are those without the coupon. */
+  readonly isCouponChecked: boolean;
   readonly premium: readonly Price[];
   readonly group: GroupPrice | undefined;
+}
+
+/** What is shown while prices load: the default prices, unless the address asks for others (PRICE-157). */
+function usePricesBefore() {
+  const { search } = useLocation();
+  const [isPlain] = useState(search === '');
+  return isPlain ? defaultPrices : { premium: none, group: undefined };
 }
 
 /** The query for prices, without the coupon. */
@@ -43,6 +54,7 @@ function limitOf(error: unknown) {
 export function usePlanPrices(): PlanPrices {
   const { useGetActiveProductsQuery, useGetActiveGroupProductsQuery } = checkoutApi;
   const [query] = useSearchParams();
+  const before = usePricesBefore();
   const country = useCountry();
   const offer = useOffer(country);
   const coupon = couponIn(query);
@@ -58,8 +70,10 @@ export function usePlanPrices(): PlanPrices {
     couponLimit && messages.pricing.couponNotChecked(couponLimit.retryAfterSeconds),
     group.error && messages.pricing.tableFailed,
   ];
+  const isLoading = !offer || premium.isLoading || group.isLoading;
+  const shown = isLoading ? before : { premium: none, group: undefined };
   return {
-    isLoading: !offer || premium.isLoading || group.isLoading,
+    isLoading,
     failure: failures.find((failure) => failure !== undefined),
     retry: () => {
       if (withCoupon.error) void withCoupon.refetch();
@@ -68,8 +82,9 @@ export function usePlanPrices(): PlanPrices {
     },
     country,
     coupon,
-    premium: premium.currentData?.products.flatMap(({ prices }) => prices) ?? none,
-    group: group.currentData?.product.prices[0],
+    isCouponChecked: !couponLimit,
+    premium: premium.currentData?.products.flatMap(({ prices }) => prices) ?? shown.premium,
+    group: group.currentData?.product.prices[0] ?? shown.group,
   };
 }
 

@@ -2,9 +2,9 @@ import { accountEndpoints as endpoints, subscriptionSources } from '@portal/acco
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import {
-  noDependencies,
   goodPassword,
   instantBotCheck,
+  noDependencies,
   signedInUser,
   signIn,
   trySignUp,
@@ -23,9 +23,9 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const subscriptionsOf = async () => [];
+      const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { subscriptionsOf })],
+        modules: [authSession, createAccountModule(platform, { plansOf })],
         authenticator: authSession.authenticator,
       };
     },

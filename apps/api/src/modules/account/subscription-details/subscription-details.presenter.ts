@@ -1,11 +1,11 @@
 import type { SubscriptionDetails } from '@portal/account/domain';
 import { accessAfterFailedRenewal, meaningOfStatus } from '@portal/checkout-pricing/domain';
-import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
+import type { PlanRecord } from '../../checkout-pricing/checkout-pricing.module';
 
 const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 const timestampOrNull = (time: Date | null) => time && timestamp(time);
 
-function presentProblem(subscription: SubscriptionRecord): SubscriptionDetails['payment_problem'] {
+function presentProblem(subscription: PlanRecord): SubscriptionDetails['payment_problem'] {
   const { status, paymentProblemSince: since, nextAttemptAt } = subscription;
   if (!since) return null;
   const { givesPlan } = meaningOfStatus(status);
@@ -17,7 +17,7 @@ function presentProblem(subscription: SubscriptionRecord): SubscriptionDetails['
 }
 
 /** A subscription for the account page. Times are epoch seconds as text (ACCT-29). */
-export function presentSubscription(subscription: SubscriptionRecord): SubscriptionDetails {
+export function presentSubscription(subscription: PlanRecord): SubscriptionDetails {
   const { productName: name, amount, currency, interval, quantity } = subscription;
   return {
     status: subscription.status,

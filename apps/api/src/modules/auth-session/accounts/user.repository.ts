@@ -47,6 +47,19 @@ export async function findUserByEmail(
   return user;
 }
 
+/** The accounts of those email addresses that are verified: uids by address. */
+export async function verifiedOwnersOf(
+  query: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const owners = await query
+    .select({ uid: users.uid, email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), eq(users.emailVerified, true)));
+  return new Map(owners.map(({ uid, email }) => [email, uid]));
+}
+
 /** The account, with every right to Premium that it has or had, oldest first. */
 export async function findUserWithRights(query: Queryable, uid: string) {
   const rows = await query
@@ -67,6 +80,12 @@ export async function findUserWithRights(query: Queryable, uid: string) {
   if (!first) return undefined;
   const { reference, overleafId } = first;
   return { reference, overleafId, rights: rows.flatMap(({ right }) => right ?? []) };
+}
+
+/** The email address of an account; undefined for one that does not exist. */
+export async function findEmail(query: Queryable, uid: string): Promise<string | undefined> {
+  const [user] = await query.select({ email: users.email }).from(users).where(eq(users.uid, uid));
+  return user?.email;
 }
 
 /** Changes an account. Returns its email address. */

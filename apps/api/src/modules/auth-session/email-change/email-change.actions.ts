@@ -25,8 +25,12 @@ import {
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
   readonly attempts: SignInAttempts;
+  readonly emailChanged: EmailChanged;
   readonly productName: string;
 };
+
+/** Informs another domain, in the transaction of the change, that an account has another email address. */
+export type EmailChanged = (tx: Queryable, account: { readonly uid: string }) => Promise<void>;
 
 /** Two accounts never share an email address; the code of the later one stays valid. */
 async function inTransaction(database: Database, work: (tx: Queryable) => Promise<string>) {
@@ -52,7 +56,7 @@ async function notifyBoth(
 
 /** Changes the email address, whose owner has just confirmed it, and ends every session (AUTH-135). Returns the new address. */
 export async function changeEmail(ports: Ports, code: string): Promise<string> {
-  const { database, clock, attempts } = ports;
+  const { database, clock, attempts, emailChanged } = ports;
   return inTransaction(database, async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyAndChangeEmail', now);
@@ -65,6 +69,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
     await revokeAccess(tx, uid, now);
     await attempts.forget(tx, after);
+    await emailChanged(tx, { uid });
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await notifyBoth(ports, tx, { uid, before, after, wasVerified, now });
     return after;
@@ -96,7 +101,7 @@ export async function cancelEmailChange(
  * both are removed, and the owner is mailed a link to choose a new password (AUTH-136). Returns the earlier address.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {
-  const { database, clock, mailer, attempts, productName } = ports;
+  const { database, clock, mailer, attempts, emailChanged, productName } = ports;
   return inTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await findUndoOwner(tx, code, now);
@@ -108,6 +113,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await deleteUndosSince(tx, uid, changedAt);
     await deleteLinksOfUser(tx, uid, changedAt);
     await attempts.forget(tx, email);
+    await emailChanged(tx, { uid });
     await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });
     const resetCode = await issueCode(tx, { uid, kind: 'resetPassword', now });
     await mailer.send(tx, emailRestoredMail({ to: email, code: resetCode, productName }));

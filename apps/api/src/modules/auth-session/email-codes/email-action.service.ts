@@ -7,6 +7,7 @@ import {
   cancelEmailChange,
   changeEmail,
   undoEmailChange,
+  type EmailChanged,
 } from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -16,8 +17,10 @@ import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
   readonly attempts: SignInAttempts;
+  readonly emailChanged: EmailChanged;
   readonly checkNewPassword: CheckNewPassword;
   readonly productName: string;
+  readonly emailProven: (email: string) => Promise<void>;
 };
 
 /** Verifies the email address: the code proves access to its mail. */
@@ -57,24 +60,41 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
   });
 }
 
+/** Runs the action of a code. Returns the account's email address. */
+function run(
+  ports: Ports,
+  { mode, oobCode, newPassword = '' }: EmailActionInput,
+  caller: Caller | undefined,
+): Promise<string> {
+  switch (mode) {
+    case 'verifyEmail':
+      return verifyEmail(ports, oobCode, caller);
+    case 'resetPassword':
+      return resetPassword(ports, oobCode, newPassword);
+    case 'verifyAndChangeEmail':
+      return changeEmail(ports, oobCode);
+    case 'cancelEmailChange':
+      return cancelEmailChange(ports, oobCode);
+    case 'undoEmailChange':
+      return undoEmailChange(ports, oobCode);
+  }
+}
+
+interface EmailActionInput {
+  readonly mode: EmailActionMode;
+  readonly oobCode: string;
+  readonly newPassword?: string | undefined;
+}
+
 /** Does what a mailed link asks for (AUTH-7). Throws `INVALID_CODE` when the code is not valid. */
 export function createEmailAction(ports: Ports) {
   return async function runEmailAction(
-    input: { mode: EmailActionMode; oobCode: string; newPassword?: string | undefined },
+    input: EmailActionInput,
     { caller }: { caller: Caller | undefined },
   ) {
-    const { mode, oobCode, newPassword } = input;
-    switch (mode) {
-      case 'verifyEmail':
-        return { mode, email: await verifyEmail(ports, oobCode, caller) };
-      case 'resetPassword':
-        return { mode, email: await resetPassword(ports, oobCode, newPassword ?? '') };
-      case 'verifyAndChangeEmail':
-        return { mode, email: await changeEmail(ports, oobCode) };
-      case 'cancelEmailChange':
-        return { mode, email: await cancelEmailChange(ports, oobCode) };
-      case 'undoEmailChange':
-        return { mode, email: await undoEmailChange(ports, oobCode) };
-    }
+    const { mode } = input;
+    const email = await run(ports, input, caller);
+    if (mode !== 'cancelEmailChange') await ports.emailProven(email);
+    return { mode, email };
   };
 }

@@ -45,6 +45,8 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 export const noDependencies: AuthSessionDependencies = {
   subscribeToUpdates: async () => {},
   administeredGroupIdOf: async () => null,
+  emailChanged: async () => {},
+  emailProven: async () => {},
 };
 
 /** Starts the API with this domain only and a bot check that costs nothing. */

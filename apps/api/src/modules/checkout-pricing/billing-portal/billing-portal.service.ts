@@ -1,6 +1,8 @@
 import { resultOfPortalAction, type PortalAction } from '@portal/checkout-pricing/domain';
+import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
+import type { PriceListService } from '../price-list/price-list.service';
 import type { LimitProviderUse, ProviderUser } from '../checkout/provider-limits';
 import { isOver } from '../subscriptions/subscription';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -9,7 +11,7 @@ export interface BillingPortalService {
   /**
    * Returns a link to the provider's page for one action on the user's ongoing subscription, or to its first page; the page
    * returns to /account, after an action with its result (PRICE-130). Throws `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing
-   * subscription (PRICE-70), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91).
+   * subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP` (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91).
    */
   linkFor(user: ProviderUser, action?: PortalAction): Promise<string>;
 }
@@ -18,8 +20,11 @@ export function createBillingPortalService({
   config,
   database,
   payments,
+  logger,
+  priceList,
   limitUse,
-}: Pick<Platform, 'config' | 'database' | 'payments'> & {
+}: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'> & {
+  readonly priceList: PriceListService;
   readonly limitUse: LimitProviderUse;
 }): BillingPortalService {
   return {
@@ -29,15 +34,27 @@ export function createBillingPortalService({
       if (!ongoing) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
       await limitUse('portalLink', { uid, ip });
       const returnUrl = `${config.baseUrl}/account`;
-      const { url } = await payments.createPortalSession({
-        customerId: ongoing.customerId,
-        subscriptionId: ongoing.id,
-        returnUrl,
-        ...(action && {
-          flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },
-        }),
-      });
-      return url;
+      const entries = await priceList.entries();
+      const sold = entries.find(({ priceId }) => priceId === ongoing.priceId);
+      try {
+        const { url } = await payments.createPortalSession({
+          customerId: ongoing.customerId,
+          subscriptionId: ongoing.id,
+          returnUrl,
+          ...(sold && { plans: portalPlansOf(sold.productId, sold.tier) }),
+          ...(action && {
+            flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },
+          }),
+        });
+        return url;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'BILLING_PORTAL_NOT_SET_UP')
+          logger.error(
+            { alert: 'billing-portal', err: error },
+            'the billing portal has no configuration; push the price list',
+          );
+        throw error;
+      }
     },
   };
 }

@@ -1,6 +1,8 @@
 import { rounds } from '../../../testing/rounds';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { signIn } from '../../auth-session/testing/auth-api';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { together } from '../testing/together';
 
 const year = { price: prices.year, quantity: 1 };
 const month = { price: prices.month, quantity: 1 };
@@ -29,6 +31,14 @@ describe('checkout', () => {
     expect(new Set(bodies).size).toBe(1);
     expect(api.provider.sessions.size).toBe(1);
     expect(api.provider.customers.size).toBe(1);
+  });
+
+  it('Two requests for the same order that both reach the provider open one session (PRICE-67)', async () => {
+    api.provider.createCheckoutSession = together(2, api.provider.createCheckoutSession);
+    const [one, other] = await Promise.all([api.buy(token, year), api.buy(token, year)]);
+    expect(one).toMatchObject({ ok: true, body: { sessionId: 'cs_test_1' } });
+    expect(other).toMatchObject({ ok: true, body: { sessionId: 'cs_test_1' } });
+    expect(api.provider.sessions.size).toBe(1);
   });
 
   it('A repeated order returns the open session and its address (PRICE-67, PRICE-79)', async () => {
@@ -136,6 +146,19 @@ describe('checkout', () => {
     await statusOf('cs_test_1');
     expect(await link()).toMatchObject({
       body: { url: `https://billing.example/cus_1?back=${api.url}/account` },
+    });
+  });
+
+  it('A subscription that is over opens no billing portal (PRICE-70)', async () => {
+    await api.buy(token, year);
+    const subscription = api.provider.pay('cs_test_1');
+    await statusOf('cs_test_1');
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    api.clock.advance({ days: 8 });
+    await api.runScheduledJobs();
+    ({ idToken: token } = await signIn(api, 'buyer@example.org'));
+    expect(await api.call(endpoints.createPortalLink, {}, { token })).toMatchObject({
+      error: { error: 'NO_SUBSCRIPTION_TO_MANAGE' },
     });
   });
 

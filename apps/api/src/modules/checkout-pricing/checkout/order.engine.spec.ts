@@ -16,6 +16,7 @@ describe('orders', () => {
       { ...monthly, id: 'price_lifetime', type: 'one_time', recurring: null },
       { ...monthly, id: 'price_of_another_product', product: 'prod_mug' },
       { ...monthly, id: 'price_of_no_tier', metadata: {} },
+      { ...monthly, id: 'price_in_francs', currency: 'chf' },
     );
   });
   afterAll(() => api.stop());
@@ -44,6 +45,7 @@ describe('orders', () => {
         ['a one-time price', { price: 'price_lifetime', quantity: 1 }],
         ['a price of another product', { price: 'price_of_another_product', quantity: 1 }],
         ['a price without a country tier', { price: 'price_of_no_tier', quantity: 1 }],
+        ['a currency that is not sold', { price: 'price_in_francs', quantity: 1 }],
       ],
     ],
     [

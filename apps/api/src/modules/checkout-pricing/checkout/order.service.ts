@@ -37,11 +37,10 @@ export interface CheckedOrder extends Order {
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 
-/** The price list's entry for an ordered price. Throws `PRICE_NOT_AVAILABLE` (PRICE-5, PRICE-65). */
-function orderedEntry(
+/** The price list's entry for an order. Throws `PRICE_NOT_AVAILABLE` or `QUANTITY_NOT_AVAILABLE` (PRICE-5, PRICE-65). */
+export function orderedEntry(
   entries: readonly PriceListEntry[],
-  priceId: string,
-  country: string,
+  { priceId, quantity, country }: Pick<CheckoutRequest, 'priceId' | 'quantity' | 'country'>,
 ): PriceListEntry {
   const entry = entries.find((candidate) => candidate.priceId === priceId);
   if (!entry || entry.tier > countryPricing(country).tier)
@@ -49,6 +48,7 @@ function orderedEntry(
   if (entry.plan === 'group' && entry.interval !== 'year') {
     throw new ApiError('PRICE_NOT_AVAILABLE');
   }
+  checkQuantity(entry, quantity);
   return entry;
 }
 
@@ -81,13 +81,13 @@ export function createOrderCheck({
   return async ({ caller, ip, priceId, quantity, code = '', country }) => {
     const { uid } = caller;
     await checkBuyer(caller);
-    const entry = orderedEntry(await priceList.entries(), priceId, country);
-    checkQuantity(entry, quantity);
+    const entry = orderedEntry(await priceList.entries(), { priceId, quantity, country });
     await limitUse('order', { uid, ip });
     const coded = entry.plan === 'premium' ? code : '';
     if (coded) await limitUse('coupon', { uid, ip });
     const customerId = await customers.idOf(caller);
-    const coupon = coded && (await coupons.forOrder(coded, { customerId, item: entry }));
+    const item = { ...entry, amount: entry.unitAmount ?? 0 };
+    const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
     const order = { uid, priceId, quantity, customerId, interval: entry.interval };
     return coupon
       ? { ...order, code, promotionCodeId: coupon.promotionCodeId }

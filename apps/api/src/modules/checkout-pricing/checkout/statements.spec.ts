@@ -27,7 +27,7 @@ describe('the number of database statements for each request', () => {
     ['Reading the country', 0, () => api.call(endpoints.getIpInfo, {})],
     [
       'Reading the subscription details',
-      2,
+      3,
       () => api.call(accountEndpoints.getSubscriptionDetails, {}, { token }),
     ],
     ['Opening the first checkout', 11, () => api.buy(token, { price: prices.year, quantity: 1 })],

@@ -54,6 +54,34 @@ describe('payment events', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('An event that is repeated before and after it is processed is enqueued once (PRICE-72)', async () => {
+    await Promise.all([api.deliver(event), api.deliver(event)]);
+    expect(await api.runJobs()).toBe(1);
+    await api.deliver(event);
+    expect(await api.runJobs()).toBe(0);
+  });
+
+  it('An event whose job cannot be enqueued is not stored, so that its repetition is processed (PRICE-72)', async () => {
+    const enqueue = jest.spyOn(api.platform.jobs, 'enqueue');
+    enqueue.mockRejectedValueOnce(new Error('the job tables are gone'));
+    expect(await api.deliver(event)).toBe(500);
+    expect(await stored()).toEqual([]);
+    expect(await api.deliver(event)).toBe(200);
+    await api.runJobs();
+    expect(await api.premiumOf(token)).toBe(true);
+  });
+
+  it('An event whose work fails waits and is processed by its next try (PRICE-72)', async () => {
+    await api.deliver(event);
+    api.provider.isUnreachable = true;
+    await expect(api.runJobs()).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await stored()).toMatchObject([{ processedAt: null }]);
+    api.provider.isUnreachable = false;
+    await api.runJobs();
+    expect(await stored()).toMatchObject([{ processedAt: api.clock.now() }]);
+    expect(await api.premiumOf(token)).toBe(true);
+  });
+
   it('An event that is signed with the previous secret is accepted (PRICE-71)', async () => {
     expect(await api.deliver(event, { secret: 'whsec_older_0123456789' })).toBe(200);
   });

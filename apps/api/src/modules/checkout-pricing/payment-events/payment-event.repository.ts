@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { paymentEvents } from '../checkout-pricing.tables';
 
@@ -52,4 +52,31 @@ export async function markProcessed(
   processedAt: Date,
 ): Promise<void> {
   await query.update(paymentEvents).set({ processedAt }).where(eq(paymentEvents.id, id));
+}
+
+/** Deletes the processed events that were received before `before`; an unprocessed one is never deleted (PRICE-120). */
+export async function deleteProcessedEvents(query: Queryable, before: Date): Promise<void> {
+  await query
+    .delete(paymentEvents)
+    .where(and(isNotNull(paymentEvents.processedAt), lt(paymentEvents.receivedAt, before)));
+}
+
+/** Returns the newest events, those that are not processed first. */
+export function listEvents(query: Queryable, limit: number): Promise<PaymentEventRow[]> {
+  const { id, processedAt, receivedAt } = paymentEvents;
+  return query
+    .select()
+    .from(paymentEvents)
+    .orderBy(desc(sql`${processedAt} is null`), desc(receivedAt), asc(id))
+    .limit(limit);
+}
+
+/** Makes an event be processed again; returns false for an unknown one. */
+export async function markUnprocessed(query: Queryable, id: string): Promise<boolean> {
+  const known = await query
+    .update(paymentEvents)
+    .set({ processedAt: null })
+    .where(eq(paymentEvents.id, id))
+    .returning({ id: paymentEvents.id });
+  return known.length > 0;
 }

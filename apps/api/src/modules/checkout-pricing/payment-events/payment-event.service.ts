@@ -46,15 +46,22 @@ export function createPaymentEventService({
   readonly reconciler: SubscriptionReconciler;
 }): PaymentEventService {
   const store = async (event: unknown, receivedAt: Date) => {
-    const { id, type, livemode, subscriptionId } = readPaymentEvent(event);
+    const { livemode, ...row } = readPaymentEvent(event);
+    const { id } = row;
     if (livemode !== payments.livemode) {
       logger.warn({ event: id }, 'ignored a payment event of the other mode');
       return;
     }
     await database.transaction(async (tx) => {
-      const isNew = await insertEvent(tx, { id, type, subscriptionId, receivedAt });
+      const isNew = await insertEvent(tx, { ...row, receivedAt });
       if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
     });
+  };
+
+  /** The subscription that a payment was for, with what became of the payment (PRICE-117). */
+  const reconcilePaid = async (paymentId: string) => {
+    const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
+    if (subscriptionId) await reconciler.reconcile(subscriptionId, { payments: true });
   };
 
   return {
@@ -73,6 +80,7 @@ export function createPaymentEventService({
       const event = await findUnprocessedEvent(database.query, eventId);
       if (!event) return;
       if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
+      if (event.paymentId) await reconcilePaid(event.paymentId);
       if (isAboutPriceList(event.type)) await priceList.refresh();
       await markProcessed(database.query, eventId, clock.now());
     },

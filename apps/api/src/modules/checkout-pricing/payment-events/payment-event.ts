@@ -22,13 +22,20 @@ export interface PaymentEvent {
   readonly livemode: boolean;
   /** The subscription that the event is about. */
   readonly subscriptionId: string | null;
+  /** The payment intent that a refund or a dispute is about. */
+  readonly paymentId: string | null;
 }
 
-/** The id in a reference to a subscription, which the provider may have expanded; null when there is none. */
-function subscriptionIdIn(reference: unknown): string | null {
+/** The id in a reference to an object, which the provider may have expanded; null when there is none. */
+function idIn(reference: unknown, pattern: RegExp): string | null {
   const id: unknown = typeof reference === 'string' ? reference : Object(reference).id;
-  return typeof id === 'string' && /^sub_\w{1,250}$/.test(id) ? id : null;
+  return typeof id === 'string' && pattern.test(id) ? id : null;
 }
+
+const subscriptionIdIn = (reference: unknown) => idIn(reference, /^sub_\w{1,250}$/);
+
+/** Events after which money may have gone back; their object is a charge, a refund or a dispute. */
+const isAboutReversal = (type: string) => /^(charge\.(refund|dispute)|refund\.)/.test(type);
 
 /** The subscription that an object of the provider is, or refers to. */
 function subscriptionIdOf(about: object): string | null {
@@ -43,7 +50,14 @@ function subscriptionIdOf(about: object): string | null {
 export function readPaymentEvent(event: unknown): PaymentEvent {
   try {
     const { id, type, livemode, data } = eventSchema.validateSync(event, { strict: true });
-    return { id, type, livemode, subscriptionId: subscriptionIdOf(data.object) };
+    const { payment_intent } = data.object as Record<string, unknown>;
+    return {
+      id,
+      type,
+      livemode,
+      subscriptionId: subscriptionIdOf(data.object),
+      paymentId: isAboutReversal(type) ? idIn(payment_intent, /^pi_\w{1,250}$/) : null,
+    };
   } catch (error) {
     if (error instanceof ValidationError) throw new ApiError('INVALID_REQUEST', { cause: error });
     throw error;

@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
+import { findCustomerId } from '../checkout/customer.repository';
+import { hadSubscription } from '../subscriptions/subscription.repository';
 
 /** The discount behind a promotion code. */
 export interface Coupon {
@@ -13,6 +15,8 @@ export interface Coupon {
   readonly currency: string | null;
   /** Ids of the products that it applies to; undefined: all products. */
   readonly products: readonly string[] | undefined;
+  /** The smallest amount that it applies to, in minor units by currency; undefined: any amount. */
+  readonly minimums: Readonly<Record<string, number>> | undefined;
 }
 
 /** Something that may be discounted. */
@@ -28,16 +32,35 @@ const isBefore = (limitSeconds: number | null, now: Date) =>
 
 const isBelow = (limit: number | null, count: number) => limit === null || count < limit;
 
-/** Reads a promotion code; undefined when this customer cannot use it now (PRICE-32). */
+/** Who wants to use a promotion code. */
+export interface Redeemer {
+  /** Undefined before the first checkout, and for a visitor who is signed out. */
+  readonly customerId: string | undefined;
+  /** Had a subscription: a code for first-time customers is not for this user (PRICE-170). */
+  readonly isReturning: boolean;
+}
+
+/** The smallest order of a promotion code by currency; undefined without one. */
+function minimumsOf({ restrictions }: Stripe.PromotionCode): Coupon['minimums'] {
+  const { minimum_amount: amount, minimum_amount_currency: currency } = restrictions;
+  if (amount === null || currency === null) return undefined;
+  const others = Object.entries(restrictions.currency_options ?? {}).map(
+    ([code, { minimum_amount: least }]) => [code, least] as const,
+  );
+  return Object.fromEntries([...others, [currency, amount]]);
+}
+
+/** Reads a promotion code; undefined when this customer cannot use it now (PRICE-32, PRICE-170). */
 export function couponOf(
   promotion: Stripe.PromotionCode,
-  customerId: string | undefined,
+  { customerId, isReturning }: Redeemer,
   now: Date,
 ): Coupon | undefined {
   const { coupon } = promotion.promotion;
   const owner = promotion.customer;
   const usable =
     promotion.active &&
+    !(promotion.restrictions.first_time_transaction && isReturning) &&
     isBefore(promotion.expires_at, now) &&
     isBelow(promotion.max_redemptions, promotion.times_redeemed) &&
     (owner === null || (typeof owner === 'string' ? owner : owner.id) === customerId);
@@ -49,13 +72,18 @@ export function couponOf(
     amountOff: coupon.amount_off,
     currency: coupon.currency,
     products: coupon.applies_to?.products,
+    minimums: minimumsOf(promotion),
   };
 }
 
+const reachesMinimum = ({ minimums }: Coupon, { currency, amount }: Discountable) =>
+  minimums === undefined || amount >= (minimums[currency] ?? Infinity);
+
 /** Whether the coupon lowers the price of this item. */
-export function couponApplies(coupon: Coupon, item: Omit<Discountable, 'amount'>): boolean {
+export function couponApplies(coupon: Coupon, item: Discountable): boolean {
   const isForProduct = coupon.products === undefined || coupon.products.includes(item.productId);
-  return isForProduct && (coupon.percentOff !== null || coupon.currency === item.currency);
+  const isForCurrency = coupon.percentOff !== null || coupon.currency === item.currency;
+  return isForProduct && isForCurrency && reachesMinimum(coupon, item);
 }
 
 /** The amount left to pay in minor units, rounded as the provider does: half a unit of discount is rounded up (PRICE-84). */
@@ -68,17 +96,26 @@ export function discountedAmount(coupon: Coupon | undefined, item: Discountable)
 
 /** Who orders what with a code. */
 interface CouponOrder {
+  readonly uid: string;
   readonly customerId: string;
-  readonly item: Omit<Discountable, 'amount'>;
+  readonly item: Discountable;
+}
+
+/** Who looks at prices with a code. */
+export interface CouponViewer {
+  /** Undefined for a visitor who is signed out. */
+  readonly uid: string | undefined;
+  /** The network address. */
+  readonly ip: string;
 }
 
 /** The provider's promotion codes. Every look-up asks the provider. */
 export interface CouponService {
   /**
-   * For the plans page: undefined for an unusable code and while the provider is unreachable. Look-ups are limited for
-   * each network, because they could be used to guess codes: `TOO_MANY_REQUESTS` (PRICE-35).
+   * For the plans page: undefined for a code that this user cannot use and while the provider is unreachable. Look-ups
+   * are limited for each network, because they could be used to guess codes: `TOO_MANY_REQUESTS` (PRICE-35).
    */
-  forDisplay(code: string, address: string): Promise<Coupon | undefined>;
+  forDisplay(code: string, viewer: CouponViewer): Promise<Coupon | undefined>;
   /** For an order: undefined for a code that this customer cannot use for this item (PRICE-34). */
   forOrder(code: string, order: CouponOrder): Promise<Coupon | undefined>;
 }
@@ -88,23 +125,30 @@ const displayLimit = { name: 'coupon', points: 60, windowSeconds: 600 };
 
 export function createCouponService({
   clock,
+  database,
   payments,
   limiter,
-}: Pick<Platform, 'clock' | 'payments' | 'limiter'>): CouponService {
-  const find = async (code: string, customerId: string | undefined) => {
+}: Pick<Platform, 'clock' | 'database' | 'payments' | 'limiter'>): CouponService {
+  const isReturning = async (uid: string | undefined) =>
+    uid !== undefined && (await hadSubscription(database.query, uid));
+
+  const find = async (code: string, uid: string | undefined, customerId: string | undefined) => {
     const promotion = await payments.findPromotionCode(code);
-    return promotion && couponOf(promotion, customerId, clock.now());
+    if (!promotion) return undefined;
+    const redeemer = { customerId, isReturning: await isReturning(uid) };
+    return couponOf(promotion, redeemer, clock.now());
   };
   return {
-    async forDisplay(code, address) {
-      const retryAfterSeconds = await limiter.take(displayLimit, networkOf(address));
+    async forDisplay(code, { uid, ip }) {
+      const retryAfterSeconds = await limiter.take(displayLimit, networkOf(ip));
       if (retryAfterSeconds !== undefined) {
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
-      return find(code, undefined).catch(() => undefined);
+      const customerId = uid && (await findCustomerId(database.query, uid));
+      return find(code, uid, customerId).catch(() => undefined);
     },
-    async forOrder(code, { customerId, item }) {
-      const coupon = await find(code, customerId);
+    async forOrder(code, { uid, customerId, item }) {
+      const coupon = await find(code, uid, customerId);
       return coupon && couponApplies(coupon, item) ? coupon : undefined;
     },
   };

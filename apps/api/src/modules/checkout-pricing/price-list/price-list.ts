@@ -1,6 +1,7 @@
 import {
   countryPricing,
   countryTiers,
+  priceListCurrencies,
   type CountryTier,
   type Interval,
   type PriceTier,
@@ -58,6 +59,7 @@ function activeProductOf(price: Stripe.Price): Stripe.Product | undefined {
 }
 
 const plans: readonly SoldPlan[] = ['premium', 'group'];
+const currencies: readonly string[] = priceListCurrencies;
 
 /** Reads a price of the provider; undefined when the portal does not sell it (PRICE-65). */
 export function priceListEntryOf(price: Stripe.Price): PriceListEntry | undefined {
@@ -65,6 +67,7 @@ export function priceListEntryOf(price: Stripe.Price): PriceListEntry | undefine
   const plan = plans.find((sold) => sold === product?.metadata['tier']);
   const interval = intervalOf(price.recurring);
   const tier = countryTiers.find((level) => String(level) === price.metadata['tier']);
+  if (!currencies.includes(price.currency)) return undefined;
   if (!price.active || price.type !== 'recurring' || !product || !plan || !interval || !tier) {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { defaultCountry, type checkoutPricingEndpoints } from '@portal/checkout-
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { ApiError } from '../../../platform/errors';
 import type { GeoIp } from '../../../ports/geo-ip';
-import type { CouponService } from './coupon.service';
+import type { CouponService, CouponViewer } from './coupon.service';
 import { entriesForCountry } from './price-list';
 import type { PriceListService } from './price-list.service';
 import { presentGroupPrice, presentProducts } from './products.presenter';
@@ -11,11 +11,11 @@ type Endpoints = typeof checkoutPricingEndpoints;
 type Products = Endpoints['getActiveProducts'];
 type GroupProducts = Endpoints['getActiveGroupProducts'];
 
-/** The prices on the plans page. `address` is the client's network address. */
+/** The prices on the plans page. An address is the client's network address. */
 export interface ProductsService {
   /** The country of a network; `US` when it is unknown (PRICE-76). */
   countryOf(address: string): string;
-  premium(request: RequestOf<Products>, address: string): Promise<ResponseOf<Products>>;
+  premium(request: RequestOf<Products>, viewer: CouponViewer): Promise<ResponseOf<Products>>;
   group(request: RequestOf<GroupProducts>, address: string): Promise<ResponseOf<GroupProducts>>;
 }
 
@@ -32,11 +32,11 @@ export function createProductsService({
 
   return {
     countryOf,
-    async premium(request, address) {
-      const country = request.countryCode ?? countryOf(address);
+    async premium(request, viewer) {
+      const country = request.countryCode ?? countryOf(viewer.ip);
       const onlyTier1 = request.onlyTier1Prices === 'true';
       const entries = entriesForCountry(await priceList.entries(), 'premium', country, onlyTier1);
-      const coupon = request.coupon ? await coupons.forDisplay(request.coupon, address) : undefined;
+      const coupon = request.coupon ? await coupons.forDisplay(request.coupon, viewer) : undefined;
       return { products: presentProducts(entries, coupon) };
     },
     async group(request, address) {

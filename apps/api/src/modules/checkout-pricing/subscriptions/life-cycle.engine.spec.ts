@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { findEmail } from '../../auth-session/accounts/user.repository';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
@@ -64,6 +65,7 @@ describe('the life cycle of a subscription', () => {
     const rights = createPremiumRights({ clock: api.clock });
     reconciler = createSubscriptionReconciler({
       ...api.platform,
+      emailOf: findEmail,
       premiumRights: rights,
       applyGroupPurchase: noGroups,
     });
@@ -214,6 +216,7 @@ describe('the life cycle of a subscription', () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,
+      emailOf: findEmail,
       premiumRights: {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,

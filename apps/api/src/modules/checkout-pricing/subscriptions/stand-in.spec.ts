@@ -90,6 +90,38 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(bought?.plan.amount).toBe((month?.unit_amount ?? 0) / 2);
   });
 
+  it('A refund of the whole payment at the provider ends Premium and the subscription, over the real protocol (PRICE-117)', async () => {
+    const { api, standIn } = world;
+    const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
+    const email = 'refunded@example.org';
+    const { uid } = await signUp(api, email);
+    await updateUser(api.platform.database.query, uid, { emailVerified: true });
+    const token = await tokenOf(email);
+    const products = await api.call(endpoints.getActiveProducts, { countryCode: 'US' });
+    const [price] = products.ok ? (products.body.products[0]?.prices ?? []) : [];
+    const order = { price: price?.id ?? '', quantity: 1 };
+    const opened = await api.call(endpoints.createCheckoutSession, order, { token });
+    if (!opened.ok) throw new Error(opened.error.error);
+    await standIn.pay(opened.body.url);
+    await world.delivered('checkout.session.completed');
+    await api.runJobs();
+    expect(await isPremium(token)).toBe(true);
+
+    const { data } = await stripe.invoices.list({ limit: 1, expand: ['data.payments'] });
+    const payment_intent = String(data[0]?.payments?.data[0]?.payment.payment_intent);
+    await stripe.refunds.create({ payment_intent, amount: 1 });
+    await world.delivered('charge.refunded');
+    await api.runJobs();
+    expect(await isPremium(token)).toBe(true);
+    await stripe.refunds.create({ payment_intent });
+    await world.delivered('charge.refunded');
+    await api.runJobs();
+    expect(await isPremium(token)).toBe(false);
+    await world.delivered('customer.subscription.deleted');
+    await api.runJobs();
+    expect(await details(token)).toMatchObject([{ status: 'canceled', end_reason: 'refunded' }]);
+  });
+
   it('Demo subscriptions are created once, and a canceled one ends with its period without a webhook (PRICE-74, PRICE-87)', async () => {
     const { api } = world;
     await seedDemoSubscriptions(api.platform);

@@ -1,14 +1,17 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
-import type { PremiumRights } from '../../auth-session/auth-session.module';
+import type { Reversal } from '../../../ports/payment-provider';
+import type { EmailOf, PremiumRights } from '../../auth-session/auth-session.module';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { findCustomerOwner, lockCustomerOwner } from '../checkout/customer.repository';
+import { createNotifyOwner } from './notify-owner';
 import {
   continuedState,
   endOf,
   idOf,
   isLive,
+  isOver,
   subscriptionStateOf,
   type SubscriptionState,
 } from './subscription';
@@ -41,11 +44,17 @@ export interface SubscriptionReconciler {
    * premium right (PRICE-73). A plan that gives its owner Premium closes the checkout that is still open (PRICE-97).
    * Returns the stored row; undefined when the subscription is not one of the portal's.
    *
+   * With `payments` it also asks whether the newest payment went back: then the right ends at once, permanently, and the
+   * subscription is canceled at the provider, so that it charges nothing more (PRICE-117).
+   *
    * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
    * `two-live-subscriptions` for a user who pays twice (PRICE-98), `missing-subscription` for a stored one that the
    * provider does not know.
    */
-  reconcile(subscriptionId: string): Promise<SubscriptionRow | undefined>;
+  reconcile(
+    subscriptionId: string,
+    include?: { readonly payments: boolean },
+  ): Promise<SubscriptionRow | undefined>;
 }
 
 /**
@@ -58,7 +67,7 @@ const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) 
 /** Stores what decides whether the owner is premium. */
 async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
   const { uid, id: reference, status } = row;
-  const validUntil = endOf(row);
+  const validUntil = row.revokedAt ?? endOf(row);
   return rights.grant(tx, {
     uid,
     source: 'stripe',
@@ -77,11 +86,14 @@ export function createSubscriptionReconciler({
   premiumRights,
   applyGroupPurchase,
   logger,
-}: Pick<Platform, 'clock' | 'database' | 'payments' | 'logger'> & {
+  ...ports
+}: Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer' | 'payments'> & {
   readonly premiumRights: PremiumRights;
   readonly applyGroupPurchase: ApplyGroupPurchase;
+  readonly emailOf: EmailOf;
 }): SubscriptionReconciler {
   const closeCheckout = createCloseCheckout({ database, payments });
+  const notifyOwner = createNotifyOwner(ports);
 
   const ignore = (subscription: string, reason: string) => {
     logger.warn({ subscription }, `ignored a subscription: ${reason}`);
@@ -128,22 +140,39 @@ export function createSubscriptionReconciler({
       name,
       type,
       seats,
-      isLive: isLive(row),
+      isLive: isLive(row) && row.revokedAt === null,
     });
   };
 
-  const write = (state: SubscriptionState, known: SubscriptionRow | undefined) =>
+  /** A reversal is permanent: what was recorded first stays. */
+  const withReversal = (
+    state: SubscriptionState,
+    known: SubscriptionRow | undefined,
+    reversal: Reversal | undefined,
+  ) => {
+    if (known?.revokedAt)
+      return { ...state, revokedAt: known.revokedAt, endReason: known.endReason };
+    if (reversal) return { ...state, revokedAt: clock.now(), endReason: reversal };
+    return { ...state, revokedAt: null };
+  };
+
+  const write = (
+    state: SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>,
+    known: SubscriptionRow | undefined,
+  ) =>
     database.transaction(async (tx) => {
       const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
       if (uid === undefined) return { row: ignore(state.id, 'its customer is unknown') };
       const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
       if (!row) return 'overtaken';
+      await notifyOwner(tx, known, row);
       await updatePremiumRight(tx, premiumRights, row);
       await updateGroup(tx, row);
       return { row };
     });
 
   const afterWrite = async (row: SubscriptionRow) => {
+    if (row.revokedAt && !isOver(row)) await payments.cancelSubscription(row.id);
     if (!isLive(row)) return;
     await closeCheckout(row.uid);
     const live = await liveSubscriptionIds(database.query, row.uid);
@@ -155,10 +184,11 @@ export function createSubscriptionReconciler({
   };
 
   return {
-    async reconcile(id) {
+    async reconcile(id, include = { payments: false }) {
+      const reversal = include.payments ? await payments.findReversal(id) : undefined;
       const before = await findSubscription(database.query, id);
       let known = before;
-      while (!known || !isReadSince(before, known)) {
+      while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
         const newest = await payments.findSubscription(id);
         if (!newest && known)
           logger.error(
@@ -169,7 +199,8 @@ export function createSubscriptionReconciler({
         if (newest.livemode !== payments.livemode) return ignore(id, 'its mode is not this API’s');
         const state = stateOf(newest, known);
         if (!state) return ignoreUnknownProduct(newest);
-        const written = await write(await withNextAmount(state), known);
+        const newState = withReversal(await withNextAmount(state), known, reversal);
+        const written = await write(newState, known);
         if (written !== 'overtaken') {
           if (written.row) await afterWrite(written.row);
           return written.row;

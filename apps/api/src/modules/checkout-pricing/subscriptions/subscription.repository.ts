@@ -29,6 +29,14 @@ export async function hasUnfinishedSubscription(query: Queryable, uid: string): 
   return !(await subscriptionsOf(query, uid)).every(isOver);
 }
 
+/** Whether a user ever had a subscription whose first payment was not left open (PRICE-170). */
+export async function hadSubscription(query: Queryable, uid: string): Promise<boolean> {
+  const known = await subscriptionsOf(query, uid);
+  return known.some(({ status }) => !neverPaid.includes(status));
+}
+
+const neverPaid: readonly string[] = ['incomplete', 'incomplete_expired'];
+
 /** Returns the ids of a user's subscriptions that give the plan, oldest first. */
 export async function liveSubscriptionIds(query: Queryable, uid: string): Promise<string[]> {
   const rows = await subscriptionsOf(query, uid);
@@ -38,10 +46,20 @@ export async function liveSubscriptionIds(query: Queryable, uid: string): Promis
     .reverse();
 }
 
+/** Returns the ids of all stored subscriptions that have not ended, oldest first. */
+export async function unendedSubscriptionIds(query: Queryable): Promise<string[]> {
+  const rows = await query
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isNull(subscriptions.endedAt))
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Stores a state and returns the row; undefined when another state was stored after `knownVersion` was read. */
 export async function writeSubscription(
   tx: Queryable,
-  state: SubscriptionState & { readonly uid: string },
+  state: SubscriptionState & Pick<SubscriptionRow, 'uid' | 'revokedAt'>,
   knownVersion: number | undefined,
   checkedAt: Date,
 ): Promise<SubscriptionRow | undefined> {

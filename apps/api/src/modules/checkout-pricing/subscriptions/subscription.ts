@@ -42,8 +42,9 @@ export type SubscriptionState = Omit<SubscriptionRecord, 'uid' | 'revokedAt'>;
 
 type WithStatus = Pick<SubscriptionRecord, 'status'>;
 
-/** Whether the subscription gives its owner the plan. */
-export const isLive = ({ status }: WithStatus) => meaningOfStatus(status).givesPlan;
+/** Whether the subscription gives its owner the plan; not once the money went back. */
+export const isLive = ({ status, revokedAt }: WithStatus & { readonly revokedAt?: Date | null }) =>
+  !revokedAt && meaningOfStatus(status).givesPlan;
 
 /** Whether the subscription has ended permanently. */
 export const isOver = ({ status }: WithStatus) => meaningOfStatus(status).isOver;

@@ -13,7 +13,8 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { createCheckoutPricingModule } from '../checkout-pricing.module';
+import { createCheckoutPricingModule, createEmailChanged } from '../checkout-pricing.module';
+import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
 import {
   createFakePaymentProvider,
   signed,
@@ -46,16 +47,19 @@ export async function startCheckoutApi({
   countryOf = () => undefined,
   onPlatform,
   log,
+  environment,
 }: {
   /** The country of the clients' network. */
   countryOf?: () => string | undefined;
   onPlatform?: (platform: Platform) => void;
   /** Gets the log's lines. */
   log?: { write(line: string): void };
+  environment?: Readonly<Record<string, string>>;
 } = {}): Promise<CheckoutApi> {
   const provider = createFakePaymentProvider();
   const api = await startTestApi({
     ...(log && { log }),
+    ...(environment && { environment }),
     ports: {
       payments: provider,
       geoIp: { countryOf },
@@ -63,7 +67,11 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform, noDependencies);
+      const auth = createAuthSessionModule(platform, {
+        ...noDependencies,
+        emailChanged: createEmailChanged(platform),
+        emailProven: gumroadOwnerFound(platform),
+      });
       const checkout = createCheckoutPricingModule(platform, {
         ...auth,
         applyGroupPurchase: noGroups,

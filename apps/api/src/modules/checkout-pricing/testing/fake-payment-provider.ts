@@ -1,7 +1,11 @@
 import Stripe from 'stripe';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import { UnknownCustomer, type PaymentProvider } from '../../../ports/payment-provider';
+import {
+  UnknownCustomer,
+  type PaymentProvider,
+  type Reversal,
+} from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
 type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];
@@ -26,6 +30,10 @@ export interface FakePaymentProvider extends PaymentProvider {
   /** Awaited before and after each read of a subscription: lets a spec reorder reads and writes. */
   beforeRead: () => Promise<void>;
   afterRead: () => Promise<void>;
+  /** Subscriptions whose newest payment went back to the buyer. */
+  readonly reversals: Map<string, Reversal>;
+  /** The new address of each customer whose address was changed. */
+  readonly emails: Map<string, string>;
   /** Pays an open session; returns the created subscription. */
   pay(sessionId: string): Stripe.Subscription;
 }
@@ -130,15 +138,44 @@ function checkoutMethods(self: () => Fake) {
   } satisfies Partial<PaymentProvider>;
 }
 
+/** The methods for payments that were made. A payment's id names its subscription: `pi_sub_1`. */
+function paymentMethods(self: () => Fake) {
+  return {
+    findReversal: (id) => respond(self(), () => self().reversals.get(id)),
+    findSubscriptionOfPayment: (paymentId) =>
+      respond(self(), () => {
+        const id = paymentId.replace(/^pi_/, '');
+        return self().subscriptions.has(id) ? id : undefined;
+      }),
+    cancelSubscription: (id) =>
+      respond(self(), () => {
+        const ended_at = Math.floor(self().now().getTime() / 1_000);
+        const cancellation_details = { reason: 'cancellation_requested' };
+        const subscription = self().subscriptions.get(id);
+        if (subscription?.status === 'canceled') return;
+        Object.assign(subscription ?? {}, { status: 'canceled', ended_at, cancellation_details });
+      }),
+    refundNewestPayment: (id) =>
+      respond(self(), () => void self().reversals.set(id, self().reversals.get(id) ?? 'refunded')),
+    changeCustomerEmail: (customerId, email) =>
+      respond(self(), () => {
+        if (!self().deletedCustomers.has(customerId)) self().emails.set(customerId, email);
+      }),
+  } satisfies Partial<PaymentProvider>;
+}
+
 export function createFakePaymentProvider(): FakePaymentProvider {
   const fake: Fake = {
     ...checkoutMethods(() => fake),
+    ...paymentMethods(() => fake),
     livemode: false,
     prices: defaultPrices(),
     promotionCodes: defaultPromotionCodes(),
     customers: new Map(),
     failsCustomers: false,
     deletedCustomers: new Set(),
+    reversals: new Map(),
+    emails: new Map(),
     undelivered: [],
     sessions: new Map(),
     subscriptions: new Map(),

@@ -87,6 +87,11 @@ export function promotionCode(
     expires_at: null,
     max_redemptions: null,
     times_redeemed: 0,
+    restrictions: {
+      first_time_transaction: false,
+      minimum_amount: null,
+      minimum_amount_currency: null,
+    },
     promotion: {
       type: 'coupon',
       coupon: {
@@ -109,6 +114,20 @@ export const defaultPromotionCodes = (): Stripe.PromotionCode[] => [
   promotionCode('EXPIRED', { expires_at: 1_700_000_000 }),
   promotionCode('USEDUP', { max_redemptions: 5, times_redeemed: 5 }),
   promotionCode('OTHERUSER', { customer: 'cus_other' }),
+  promotionCode('FIRSTTIME', {
+    restrictions: {
+      first_time_transaction: true,
+      minimum_amount: null,
+      minimum_amount_currency: null,
+    },
+  }),
+  promotionCode('FROM50', {
+    restrictions: {
+      first_time_transaction: false,
+      minimum_amount: 5_000,
+      minimum_amount_currency: 'usd',
+    },
+  }),
   promotionCode('GROUPONLY', { coupon: { applies_to: { products: ['prod_group'] } } }),
   promotionCode('EUROS', { coupon: { percent_off: null, amount_off: 500, currency: 'eur' } }),
 ];

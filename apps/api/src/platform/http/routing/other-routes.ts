@@ -19,7 +19,8 @@ export function rawRoutePath(
 ): ServedPath {
   const handle: RequestHandler = async (req, res) => {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    res.json(await route.handle(body, (name) => req.get(name), contextOf(req)));
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    res.json(await route.handle(body, (name) => req.get(name), contextOf(req), searchParams));
   };
   return {
     host: new URL(config.baseUrl).host,

@@ -67,5 +67,6 @@ export interface RawRoute {
     body: Buffer,
     header: (name: string) => string | undefined,
     context: RequestContext,
+    query: URLSearchParams,
   ): Promise<unknown>;
 }

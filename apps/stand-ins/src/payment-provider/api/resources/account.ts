@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { array, object, string } from 'yup';
 import { presentEvent, presentWebhookEndpoint } from '../../present/other';
 import type { Provider } from '../../state/provider';
@@ -14,6 +14,7 @@ import {
   switchParam,
   textParam,
   wholeParam,
+  wordParam,
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -27,10 +28,6 @@ function presentStoredEvent({ state }: Provider, event: EventRecord): Stripe.Eve
 const isDelivered = ({ state }: Provider, event: EventRecord) =>
   !event.dropped &&
   !Object.values(state.deliveries).some((delivery) => delivery.event === event.id);
-
-const retrieveEvent = apiRoute('get', '/events/:id', params({}), ({ provider, id }) =>
-  presentStoredEvent(provider, byPath(provider.state.events, 'event', id)),
-);
 
 const listEvents = apiRoute(
   'get',
@@ -64,6 +61,7 @@ const createEndpoint = apiRoute(
     enabled_events: array(string().defined()).min(1, 'Give at least one event.').required(),
     description: textParam(),
     metadata: metadataParam(),
+    api_version: wordParam([Stripe.API_VERSION]),
   }),
   ({ provider, params: given }) => {
     const { state, clock } = provider;
@@ -78,6 +76,17 @@ const createEndpoint = apiRoute(
     };
     state.webhookEndpoints[endpoint.id] = endpoint;
     return presentWebhookEndpoint(endpoint, true);
+  },
+);
+
+const updateEndpoint = apiRoute(
+  'post',
+  '/webhook_endpoints/:id',
+  params({ enabled_events: array(string().defined()), disabled: switchParam() }),
+  ({ provider, params: given, id }) => {
+    const endpoint = byPath(provider.state.webhookEndpoints, 'webhook_endpoint', id);
+    endpoint.enabledEvents = given.enabled_events ?? endpoint.enabledEvents;
+    return presentWebhookEndpoint(endpoint, false);
   },
 );
 
@@ -110,9 +119,9 @@ const removeEndpoint = apiRoute(
 );
 
 export const accountRoutes: readonly ApiRoute[] = [
-  retrieveEvent,
   listEvents,
   createEndpoint,
+  updateEndpoint,
   retrieveEndpoint,
   listEndpoints,
   removeEndpoint,

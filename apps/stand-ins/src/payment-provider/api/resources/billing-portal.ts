@@ -1,10 +1,26 @@
-import { object, string } from 'yup';
+import type { ObjectShape } from 'yup';
+import { array, object, string } from 'yup';
 import { presentPortalSession } from '../../present/other';
-import type { PortalFlowRecord, SubscriptionRecord } from '../../state/billing-records';
+import { presentPortalConfiguration } from '../../present/portal-configuration';
+import type {
+  PortalConfigurationRecord,
+  PortalFeatures,
+  PortalFlowRecord,
+  SubscriptionRecord,
+} from '../../state/billing-records';
 import type { Provider } from '../../state/provider';
 import { newId } from '../../state/provider';
-import { byParam, customerByParam } from '../collections';
-import { params, wordParam } from '../params';
+import { byParam, byPath, customerByParam, listing } from '../collections';
+import {
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  switchParam,
+  textParam,
+  wholeParam,
+  wordParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { invalidRequest } from '../stripe-error';
@@ -62,10 +78,26 @@ function flowOf(provider: Provider, customer: string, data: FlowData): PortalFlo
   return { type, doneUrl, subscription: id };
 }
 
+/** The given configuration, or the account's first one; like Stripe, an account without any rejects the session. */
+function configurationOf({ state }: Provider, id: string | undefined): string {
+  if (id !== undefined)
+    return byParam(state.portalConfigurations, 'configuration', id, 'configuration').id;
+  const [first] = Object.values(state.portalConfigurations);
+  if (first) return first.id;
+  throw invalidRequest(
+    'No configuration provided and your test mode default configuration has not been created.',
+  );
+}
+
 const createSession = apiRoute(
   'post',
   '/billing_portal/sessions',
-  params({ customer: string().required(), return_url: string(), flow_data: flowParam() }),
+  params({
+    customer: string().required(),
+    return_url: string(),
+    configuration: string(),
+    flow_data: flowParam(),
+  }),
   ({ provider, params: given }) => {
     const { state, clock, origin } = provider;
     const customer = customerByParam(provider, given.customer).id;
@@ -75,10 +107,106 @@ const createSession = apiRoute(
       customer,
       returnUrl: given.return_url ?? null,
       flow: given.flow_data ? flowOf(provider, customer, given.flow_data as FlowData) : null,
+      configuration: configurationOf(provider, given.configuration),
     };
     state.portalSessions[session.id] = session;
     return presentPortalSession(session, origin);
   },
 );
 
-export const billingPortalRoutes: readonly ApiRoute[] = [createSession];
+const enabled = { enabled: switchParam().required() };
+const texts = () => array(string().defined());
+const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).default(undefined);
+
+const configurationParams = params({
+  name: textParam(),
+  default_return_url: textParam(),
+  metadata: metadataParam(),
+  features: object({
+    customer_update: part({ ...enabled, allowed_updates: texts() }),
+    invoice_history: part(enabled),
+    payment_method_update: part(enabled),
+    subscription_cancel: part({ ...enabled, mode: wordParam(['at_period_end', 'immediately']) }),
+    subscription_update: part({
+      ...enabled,
+      default_allowed_updates: array(wordParam(['price', 'quantity']).defined()),
+      proration_behavior: wordParam(['none', 'create_prorations', 'always_invoice']),
+      products: array(
+        object({
+          product: string().required(),
+          prices: texts().required(),
+          adjustable_quantity: part({
+            ...enabled,
+            minimum: wholeParam(),
+            maximum: wholeParam(),
+          }),
+        }).required(),
+      ),
+    }),
+  }).required(),
+});
+
+/** Throws when a product or a price does not exist. */
+function checkProducts({ state }: Provider, { subscription_update: update }: PortalFeatures): void {
+  const param = 'features[subscription_update][products]';
+  for (const { product, prices } of update?.products ?? []) {
+    byParam(state.products, 'product', product, `${param}[0][product]`);
+    for (const price of prices) byParam(state.prices, 'price', price, `${param}[0][prices]`);
+  }
+}
+
+const createConfiguration = apiRoute(
+  'post',
+  '/billing_portal/configurations',
+  configurationParams,
+  ({ provider, params: given }) => {
+    const features = given.features as PortalFeatures;
+    checkProducts(provider, features);
+    const configuration: PortalConfigurationRecord = {
+      id: newId('bpc'),
+      created: provider.clock.nowSeconds(),
+      name: given.name ?? null,
+      defaultReturnUrl: given.default_return_url ?? null,
+      features,
+      metadata: mergeMetadata({}, given.metadata),
+    };
+    provider.state.portalConfigurations[configuration.id] = configuration;
+    return presentPortalConfiguration(configuration);
+  },
+);
+
+const updateConfiguration = apiRoute(
+  'post',
+  '/billing_portal/configurations/:id',
+  configurationParams,
+  ({ provider, params: given, id }) => {
+    const configuration = byPath(provider.state.portalConfigurations, 'configuration', id);
+    const features = given.features as PortalFeatures;
+    checkProducts(provider, features);
+    configuration.features = { ...configuration.features, ...features };
+    configuration.name = given.name ?? configuration.name;
+    configuration.defaultReturnUrl = given.default_return_url ?? configuration.defaultReturnUrl;
+    configuration.metadata = mergeMetadata(configuration.metadata, given.metadata);
+    return presentPortalConfiguration(configuration);
+  },
+);
+
+const listConfigurations = apiRoute(
+  'get',
+  '/billing_portal/configurations',
+  params({ ...pagingParams, active: switchParam() }),
+  ({ provider, params: given }) =>
+    listing(
+      '/v1/billing_portal/configurations',
+      given.active === false ? [] : Object.values(provider.state.portalConfigurations),
+      given,
+      presentPortalConfiguration,
+    ),
+);
+
+export const billingPortalRoutes: readonly ApiRoute[] = [
+  createSession,
+  createConfiguration,
+  updateConfiguration,
+  listConfigurations,
+];

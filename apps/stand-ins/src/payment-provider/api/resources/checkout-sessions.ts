@@ -1,15 +1,15 @@
 import { array, object, string } from 'yup';
 import { expireCheckout } from '../../billing/checkout';
-import { couponOfId } from '../../billing/coupons';
+import type { CouponUse } from '../../billing/coupons';
+import { couponOfId, couponProblem } from '../../billing/coupons';
 import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { byParam, byPath, customerByParam, listing } from '../collections';
+import { byParam, byPath, customerByParam } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
-  pagingParams,
   params,
   switchParam,
   textParam,
@@ -36,11 +36,16 @@ const discountParam = object({ coupon: string(), promotion_code: string() });
 function givenCoupon(
   provider: Provider,
   discounts: readonly { coupon?: string; promotion_code?: string }[] | undefined,
+  use: CouponUse,
 ): AppliedCoupon | null {
   const given = discounts?.[0];
   if (!given) return null;
   const found = couponOfId(provider, given);
-  if (found) return found;
+  if (found) {
+    const problem = couponProblem(provider, found, use);
+    if (problem !== undefined) throw invalidRequest(problem, undefined, 'discounts');
+    return found;
+  }
   const [kind, id] = given.promotion_code
     ? ['promotion code', given.promotion_code]
     : ['coupon', given.coupon ?? ''];
@@ -120,8 +125,9 @@ const create = apiRoute(
     const customer =
       given.customer === undefined ? null : customerByParam(provider, given.customer).id;
     const now = clock.nowSeconds();
+    const item = soldItem(provider, given.line_items, given.currency);
     const session: CheckoutSessionRecord = {
-      ...soldItem(provider, given.line_items, given.currency),
+      ...item,
       id: newId('cs_test'),
       created: now,
       status: 'open',
@@ -131,7 +137,10 @@ const create = apiRoute(
       metadata: mergeMetadata({}, given.metadata),
       subscriptionMetadata: mergeMetadata({}, given.subscription_data.metadata),
       allowPromotionCodes: given.allow_promotion_codes ?? false,
-      coupon: givenCoupon(provider, given.discounts),
+      coupon: givenCoupon(provider, given.discounts, {
+        currency: item.currency,
+        customer,
+      }),
       successUrl: given.success_url,
       cancelUrl: given.cancel_url ?? null,
       expiresAt: expiryOf(now, given.expires_at),
@@ -162,26 +171,4 @@ const expire = apiRoute('post', '/checkout/sessions/:id/expire', params({}), ({ 
   return presenters.checkoutSession(provider, session);
 });
 
-const list = apiRoute(
-  'get',
-  '/checkout/sessions',
-  params({
-    ...pagingParams,
-    customer: string(),
-    subscription: string(),
-    status: wordParam(['open', 'complete', 'expired']),
-  }),
-  ({ provider, params: given }) => {
-    const sessions = Object.values(provider.state.checkoutSessions).filter(
-      (session) =>
-        (given.customer === undefined || session.customer === given.customer) &&
-        (given.subscription === undefined || session.subscription === given.subscription) &&
-        (given.status === undefined || session.status === given.status),
-    );
-    return listing('/v1/checkout/sessions', sessions, given, (session) =>
-      presenters.checkoutSession(provider, session),
-    );
-  },
-);
-
-export const checkoutSessionRoutes: readonly ApiRoute[] = [create, retrieve, expire, list];
+export const checkoutSessionRoutes: readonly ApiRoute[] = [create, retrieve, expire];

@@ -39,6 +39,10 @@ const createCoupon = apiRoute(
     if ((given.percent_off === undefined) === (given.amount_off === undefined)) {
       throw invalidRequest('Give either percent_off or amount_off.', 'parameters_exclusive');
     }
+    if (given.amount_off !== undefined && given.currency === undefined) {
+      const message = 'Must provide currency when amount_off is provided.';
+      throw invalidRequest(message, 'parameter_missing', 'currency');
+    }
     const id = given.id ?? newId('coupon');
     if (Object.hasOwn(state.coupons, id)) {
       throw invalidRequest(`Coupon already exists: ${id}`, 'resource_already_exists', 'id');
@@ -67,16 +71,6 @@ const retrieveCoupon = apiRoute('get', '/coupons/:id', params({}), ({ provider, 
   presentCoupon(byPath(provider.state.coupons, 'coupon', id), provider.clock.nowSeconds()),
 );
 
-const listCoupons = apiRoute(
-  'get',
-  '/coupons',
-  params(pagingParams),
-  ({ provider, params: given }) =>
-    listing('/v1/coupons', Object.values(provider.state.coupons), given, (coupon) =>
-      presentCoupon(coupon, provider.clock.nowSeconds()),
-    ),
-);
-
 const createCode = apiRoute(
   'post',
   '/promotion_codes',
@@ -89,6 +83,7 @@ const createCode = apiRoute(
     }).required(),
     expires_at: wholeParam(),
     max_redemptions: wholeParam().min(1, 'Invalid max_redemptions.'),
+    restrictions: object({ first_time_transaction: switchParam() }),
     metadata: metadataParam(),
   }),
   ({ provider, params: given }) => {
@@ -100,6 +95,7 @@ const createCode = apiRoute(
       active: given.active ?? true,
       code: given.code ?? id.slice(-8).toUpperCase(),
       coupon: byParam(state.coupons, 'coupon', given.promotion.coupon, 'promotion[coupon]').id,
+      firstTimeTransaction: given.restrictions.first_time_transaction ?? false,
       expiresAt: given.expires_at ?? null,
       maxRedemptions: given.max_redemptions ?? null,
       timesRedeemed: 0,
@@ -114,23 +110,6 @@ const createCode = apiRoute(
     }
     state.promotionCodes[id] = promotion;
     emit(provider, 'promotion_code.created', presenters.promotionCode(provider, promotion));
-    return presenters.promotionCode(provider, promotion);
-  },
-);
-
-const retrieveCode = apiRoute('get', '/promotion_codes/:id', params({}), ({ provider, id }) =>
-  presenters.promotionCode(provider, byPath(provider.state.promotionCodes, 'promotion code', id)),
-);
-
-const updateCode = apiRoute(
-  'post',
-  '/promotion_codes/:id',
-  params({ active: switchParam(), metadata: metadataParam() }),
-  ({ provider, params: given, id }) => {
-    const promotion = byPath(provider.state.promotionCodes, 'promotion code', id);
-    promotion.active = given.active ?? promotion.active;
-    promotion.metadata = mergeMetadata(promotion.metadata, given.metadata);
-    emit(provider, 'promotion_code.updated', presenters.promotionCode(provider, promotion));
     return presenters.promotionCode(provider, promotion);
   },
 );
@@ -156,9 +135,6 @@ const listCodes = apiRoute(
 export const couponRoutes: readonly ApiRoute[] = [
   createCoupon,
   retrieveCoupon,
-  listCoupons,
   createCode,
-  retrieveCode,
-  updateCode,
   listCodes,
 ];

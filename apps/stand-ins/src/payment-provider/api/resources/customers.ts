@@ -1,20 +1,13 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { createCustomer } from '../../billing/customers';
-import { end } from '../../billing/subscriptions';
+import { expireCheckout } from '../../billing/checkout';
+import { end, isOver } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
-import { presentPaymentMethod } from '../../present/customer';
 import type { Provider } from '../../state/provider';
 import type { CustomerRecord } from '../../state/billing-records';
 import { emit, emitChange } from '../../webhooks/emit';
-import { listing, byParam, byPath } from '../collections';
-import {
-  mergeMetadata,
-  metadataParam,
-  pagingParams,
-  params,
-  textParam,
-  wordParam,
-} from '../params';
+import { byParam, byPath } from '../collections';
+import { mergeMetadata, metadataParam, params, textParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
@@ -76,9 +69,12 @@ const update = apiRoute(
 const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id }) => {
   const customer = existingCustomer(provider, id);
   const running = Object.values(provider.state.subscriptions).filter(
-    (subscription) => subscription.customer === id && subscription.status !== 'canceled',
+    (subscription) => subscription.customer === id && !isOver(subscription),
   );
   for (const subscription of running) end(provider, subscription, 'cancellation_requested');
+  for (const session of Object.values(provider.state.checkoutSessions)) {
+    if (session.customer === id && session.status === 'open') expireCheckout(provider, session);
+  }
   emit(provider, 'customer.deleted', presenters.customer(provider, customer));
   customer.deleted = true;
   customer.email = null;
@@ -86,40 +82,4 @@ const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id 
   return presenters.customer(provider, customer);
 });
 
-const list = apiRoute(
-  'get',
-  '/customers',
-  params({ ...pagingParams, email: string() }),
-  ({ provider, params: given }) => {
-    const customers = Object.values(provider.state.customers).filter(
-      (customer) =>
-        !customer.deleted && (given.email === undefined || customer.email === given.email),
-    );
-    return listing('/v1/customers', customers, given, (customer) =>
-      presenters.customer(provider, customer),
-    );
-  },
-);
-
-const listMethods = apiRoute(
-  'get',
-  '/customers/:id/payment_methods',
-  params({ ...pagingParams, type: wordParam(['card']) }),
-  ({ provider, params: given, id }) => {
-    const { customers, paymentMethods } = provider.state;
-    const customer = byPath(customers, 'customer', id);
-    const methods = Object.values(paymentMethods).filter(
-      (method) => method.customer === customer.id,
-    );
-    return listing(`/v1/customers/${id}/payment_methods`, methods, given, presentPaymentMethod);
-  },
-);
-
-export const customerRoutes: readonly ApiRoute[] = [
-  create,
-  retrieve,
-  update,
-  remove,
-  list,
-  listMethods,
-];
+export const customerRoutes: readonly ApiRoute[] = [create, retrieve, update, remove];

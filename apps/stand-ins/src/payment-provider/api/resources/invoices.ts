@@ -2,13 +2,13 @@ import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
 import { draftInvoice, periodLine } from '../../billing/invoices';
 import { periodEnd } from '../../../control/calendar';
-import { retryInvoice } from '../../billing/subscriptions';
+import { isOver, retryInvoice } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import { presentInvoice } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
-import { find, get } from '../../state/provider';
+import { get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
-import { listing, byParam, byPath } from '../collections';
+import { customerByParam, listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
@@ -55,6 +55,7 @@ const noCustomer: CustomerRecord = {
   description: null,
   metadata: {},
   defaultPaymentMethod: null,
+  balance: 0,
   deleted: false,
 };
 
@@ -77,6 +78,7 @@ function previewedSubscription(
       created: now,
       price: price.id,
       quantity: item.quantity,
+      periodAmount: 0,
       currentPeriodStart: now,
       currentPeriodEnd: periodEnd(now, now, price),
     },
@@ -119,9 +121,16 @@ const createPreview = apiRoute(
   }),
   ({ provider, params: given }) => {
     const { state } = provider;
-    const known = find(state.subscriptions, given.subscription ?? null);
+    const known = given.subscription
+      ? byParam(state.subscriptions, 'subscription', given.subscription, 'subscription')
+      : undefined;
+    if (known && (isOver(known) || known.cancelAt !== null || known.status === 'paused')) {
+      const message = `No upcoming invoices for customer: ${known.customer}`;
+      throw invalidRequest(message, 'invoice_upcoming_none');
+    }
     const [item] = given.subscription_details.items ?? [];
-    const customer = find(state.customers, known?.customer ?? given.customer ?? null) ?? noCustomer;
+    const givenCustomer = given.customer && customerByParam(provider, given.customer);
+    const customer = known ? get(state.customers, known.customer) : givenCustomer || noCustomer;
     const subscription = known
       ? atNextPeriod(provider, known)
       : item && previewedSubscription(provider, customer, item, given.currency);

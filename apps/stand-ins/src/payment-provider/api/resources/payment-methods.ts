@@ -2,33 +2,26 @@ import { string } from 'yup';
 import { attachCard } from '../../billing/customers';
 import { presentPaymentMethod } from '../../present/customer';
 import type { CardBehavior } from '../../state/billing-records';
-import { byPath, customerByParam, listing } from '../collections';
-import { pagingParams, params, wordParam } from '../params';
+import type { DeclineCode } from '../../billing/test-cards';
+import { byPath, customerByParam } from '../collections';
+import { declined } from '../declines';
+import { params } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-import { StripeApiError } from '../stripe-error';
 
 /** Stripe's predefined test cards: attaching one creates a new payment method. */
 const predefinedCards: Readonly<Record<string, { last4: string; behavior: CardBehavior }>> = {
   pm_card_visa: { last4: '4242', behavior: 'pays' },
   pm_card_chargeCustomerFail: { last4: '0341', behavior: 'fails-at-renewal' },
+  pm_card_createDispute: { last4: '0259', behavior: 'disputes' },
 };
 
-const retrieve = apiRoute('get', '/payment_methods/:id', params({}), ({ provider, id }) =>
-  presentPaymentMethod(byPath(provider.state.paymentMethods, 'PaymentMethod', id)),
-);
-
-const list = apiRoute(
-  'get',
-  '/payment_methods',
-  params({ ...pagingParams, customer: string(), type: wordParam(['card']) }),
-  ({ provider, params: given }) => {
-    const methods = Object.values(provider.state.paymentMethods).filter(
-      ({ customer }) => given.customer === undefined || customer === given.customer,
-    );
-    return listing('/v1/payment_methods', methods, given, presentPaymentMethod);
-  },
-);
+/** Predefined test cards that cannot be attached. */
+const declinedCards: Readonly<Record<string, DeclineCode>> = {
+  pm_card_visa_chargeDeclined: 'generic_decline',
+  pm_card_visa_chargeDeclinedInsufficientFunds: 'insufficient_funds',
+  pm_card_chargeDeclinedExpiredCard: 'expired_card',
+};
 
 const attach = apiRoute(
   'post',
@@ -36,9 +29,8 @@ const attach = apiRoute(
   params({ customer: string().required() }),
   ({ provider, params: given, id }) => {
     const customer = customerByParam(provider, given.customer);
-    if (id === 'pm_card_chargeDeclined') {
-      throw new StripeApiError(402, 'card_error', 'Your card was declined.', 'card_declined');
-    }
+    const reason = Object.hasOwn(declinedCards, id) ? declinedCards[id] : undefined;
+    if (reason) throw declined(reason);
     const template = Object.hasOwn(predefinedCards, id) ? predefinedCards[id] : undefined;
     if (!template) {
       const method = byPath(provider.state.paymentMethods, 'PaymentMethod', id);
@@ -57,4 +49,4 @@ const attach = apiRoute(
   },
 );
 
-export const paymentMethodRoutes: readonly ApiRoute[] = [retrieve, list, attach];
+export const paymentMethodRoutes: readonly ApiRoute[] = [attach];

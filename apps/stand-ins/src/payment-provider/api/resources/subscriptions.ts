@@ -1,8 +1,22 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
-import { changeCard, createSubscription, end, endAtPeriodEnd } from '../../billing/subscriptions';
+import { pause, resume } from '../../billing/plan-changes';
+import {
+  changeCard,
+  createSubscription,
+  end,
+  endAtPeriodEnd,
+  isOver,
+} from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
-import type { SubscriptionRecord } from '../../state/billing-records';
+import type { Provider } from '../../state/provider';
+import { get } from '../../state/provider';
+import type {
+  CustomerRecord,
+  PaymentMethodRecord,
+  SubscriptionRecord,
+} from '../../state/billing-records';
+import { declined } from '../declines';
 import { emitChange } from '../../webhooks/emit';
 import { byParam, byPath, customerByParam, listing } from '../collections';
 import {
@@ -23,6 +37,18 @@ import {
 } from '../subscription-change';
 import { invalidRequest, missingResource } from '../stripe-error';
 
+/** The card that a parameter names; throws for a card of another customer. */
+function cardByParam(
+  { state }: Provider,
+  customer: CustomerRecord,
+  id: string,
+): PaymentMethodRecord {
+  const card = byParam(state.paymentMethods, 'PaymentMethod', id, 'default_payment_method');
+  if (card.customer === customer.id) return card;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  throw invalidRequest(message, 'resource_missing', 'default_payment_method');
+}
+
 const create = apiRoute(
   'post',
   '/subscriptions',
@@ -37,6 +63,11 @@ const create = apiRoute(
     default_payment_method: string(),
     discounts: array(object({ coupon: string(), promotion_code: string() }).required()),
     metadata: metadataParam(),
+    payment_behavior: wordParam([
+      'allow_incomplete',
+      'default_incomplete',
+      'error_if_incomplete',
+    ]).default('allow_incomplete'),
   }),
   ({ provider, params: given }) => {
     const { state } = provider;
@@ -44,13 +75,18 @@ const create = apiRoute(
     const [item] = given.items;
     const price = byParam(state.prices, 'price', item?.price ?? '', 'items[0][price]');
     const paymentMethod = given.default_payment_method ?? customer.defaultPaymentMethod;
-    if (paymentMethod === null) {
+    const isLater = given.payment_behavior === 'default_incomplete';
+    if (paymentMethod === null && !isLater) {
       throw invalidRequest(
         'This customer has no attached payment source or default payment method.',
       );
     }
-    byParam(state.paymentMethods, 'PaymentMethod', paymentMethod, 'default_payment_method');
-    const subscription = createSubscription(provider, {
+    const card =
+      paymentMethod === null ? undefined : cardByParam(provider, customer, paymentMethod);
+    if (given.payment_behavior === 'error_if_incomplete' && card?.behavior === 'fails-at-renewal') {
+      throw declined('generic_decline');
+    }
+    const values = {
       customer: customer.id,
       price: price.id,
       quantity: item?.quantity ?? 1,
@@ -58,8 +94,9 @@ const create = apiRoute(
       paymentMethod: given.default_payment_method ?? null,
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),
-    });
-    return presenters.subscription(provider, subscription);
+    };
+    const payment = isLater ? 'later' : 'off-session';
+    return presenters.subscription(provider, createSubscription(provider, values, payment));
   },
 );
 
@@ -85,7 +122,7 @@ const update = apiRoute(
     const item = given.items?.[0];
     const method = given.default_payment_method;
     if (method !== undefined) {
-      byParam(state.paymentMethods, 'PaymentMethod', method, 'default_payment_method');
+      cardByParam(provider, get(state.customers, subscription.customer), method);
     }
     if (item && item.id !== subscription.item.id) {
       throw missingResource('subscription_item', item.id, 'items[0][id]');
@@ -109,6 +146,29 @@ const cancel = apiRoute('delete', '/subscriptions/:id', params({}), ({ provider,
   return presenters.subscription(provider, subscription);
 });
 
+const pauseNow = apiRoute(
+  'post',
+  '/subscriptions/:id/pause',
+  params({ bill_for: object({ unused_time_from: object({ type: wordParam(['now', 'none']) }) }) }),
+  ({ provider, params: given, id }) => {
+    const subscription = runningSubscription(provider, id);
+    if (subscription.status !== 'active') {
+      throw invalidRequest(`A subscription that is ${subscription.status} cannot be paused.`);
+    }
+    pause(provider, subscription, given.bill_for.unused_time_from.type !== 'none');
+    return presenters.subscription(provider, subscription);
+  },
+);
+
+const resumeNow = apiRoute('post', '/subscriptions/:id/resume', params({}), ({ provider, id }) => {
+  const subscription = runningSubscription(provider, id);
+  if (subscription.status !== 'paused') {
+    throw invalidRequest(`A subscription that is ${subscription.status} cannot be resumed.`);
+  }
+  resume(provider, subscription);
+  return presenters.subscription(provider, subscription);
+});
+
 const list = apiRoute(
   'get',
   '/subscriptions',
@@ -116,13 +176,23 @@ const list = apiRoute(
     ...pagingParams,
     customer: string(),
     price: string(),
-    status: wordParam(['active', 'past_due', 'canceled', 'ended', 'all']),
+    status: wordParam([
+      'incomplete',
+      'incomplete_expired',
+      'active',
+      'past_due',
+      'unpaid',
+      'paused',
+      'canceled',
+      'ended',
+      'all',
+    ]),
   }),
   ({ provider, params: given }) => {
-    const isWanted = ({ status }: SubscriptionRecord) => {
+    const isWanted = (subscription: SubscriptionRecord) => {
       if (given.status === 'all') return true;
-      if (given.status === undefined) return status !== 'canceled';
-      return status === (given.status === 'ended' ? 'canceled' : given.status);
+      if (given.status === undefined) return subscription.status !== 'canceled';
+      return given.status === 'ended' ? isOver(subscription) : subscription.status === given.status;
     };
     const subscriptions = Object.values(provider.state.subscriptions).filter(
       (subscription) =>
@@ -136,4 +206,12 @@ const list = apiRoute(
   },
 );
 
-export const subscriptionRoutes: readonly ApiRoute[] = [create, retrieve, update, cancel, list];
+export const subscriptionRoutes: readonly ApiRoute[] = [
+  create,
+  retrieve,
+  update,
+  cancel,
+  pauseNow,
+  resumeNow,
+  list,
+];

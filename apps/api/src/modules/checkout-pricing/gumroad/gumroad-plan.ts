@@ -1,0 +1,49 @@
+import type { Platform } from '../../../platform/platform';
+import type { Queryable } from '../../../ports/database';
+import type { SubscriptionRecord } from '../subscriptions/subscription';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import { membershipsOf, type GumroadMembershipRow } from './gumroad.repository';
+
+/** A plan that a user pays for, at whichever provider. */
+export type PlanRecord = Omit<
+  SubscriptionRecord,
+  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType'
+>;
+
+/** The provider-independent view of a membership; one that is not paid in time is past due. */
+function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
+  const { id, productName, amount, currency, interval, startedAt, paidUntil, cancelAt } = row;
+  const isOver = row.validUntil <= now;
+  return {
+    id,
+    productName,
+    status: isOver ? 'canceled' : paidUntil <= now ? 'past_due' : 'active',
+    quantity: 1,
+    amount,
+    currency,
+    interval,
+    cardLast4: null,
+    startedAt,
+    currentPeriodEnd: paidUntil,
+    cancelAtPeriodEnd: cancelAt !== null,
+    cancelAt,
+    endedAt: isOver ? row.validUntil : null,
+    paymentProblemSince: null,
+    nextAttemptAt: null,
+    revokedAt: null,
+    endReason: null,
+  };
+}
+
+/** Returns a user's plans at both providers: first those that have not ended, each newest first (PRICE-136). */
+export const createPlansOf =
+  ({ clock }: Pick<Platform, 'clock'>) =>
+  async (query: Queryable, uid: string): Promise<readonly PlanRecord[]> => {
+    const memberships = (await membershipsOf(query, uid)).filter(({ accepted }) => accepted);
+    const plans = [
+      ...(await subscriptionsOf(query, uid)),
+      ...memberships.map((row) => planOf(row, clock.now())),
+    ];
+    const isOver = ({ endedAt }: PlanRecord) => endedAt !== null;
+    return [...plans.filter((plan) => !isOver(plan)), ...plans.filter(isOver)];
+  };

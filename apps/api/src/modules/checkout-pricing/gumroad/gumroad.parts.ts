@@ -1,0 +1,64 @@
+import { durations } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
+import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { PriceListService } from '../price-list/price-list.service';
+import { deleteOldPings, unprocessedPingIds } from './gumroad.repository';
+import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
+
+/** The name of the job that gives the memberships of an address to the account that has just verified it. */
+export const gumroadOwnerJob = 'gumroad-owner';
+
+/** Pings that change nothing are kept this long, for an operator to read. */
+const keptMs = 30 * durations.oneDayMs;
+const batchSize = 50;
+
+const scheduledJob = (
+  { database: { query } }: Pick<Platform, 'database'>,
+  gumroad: GumroadService,
+): ScheduledJob => ({
+  name: 'gumroad',
+  async run(now) {
+    const before = new Date(now.getTime() - 15 * durations.oneMinuteMs);
+    for (const id of await unprocessedPingIds(query, before, batchSize)) await gumroad.process(id);
+    await gumroad.assignOwners();
+    await deleteOldPings(query, new Date(now.getTime() - keptMs));
+  },
+});
+
+/** The service and its jobs when gumroad is configured; nothing otherwise: then its endpoint does not exist. */
+export function createGumroadParts(
+  platform: Platform,
+  dependencies: Pick<AuthSessionModule, 'premiumRights' | 'verifiedOwnersOf'> & {
+    readonly priceList: PriceListService;
+  },
+): {
+  readonly service?: GumroadService;
+  readonly jobs: readonly JobHandler[];
+  readonly scheduledJobs: readonly ScheduledJob[];
+} {
+  const settings = platform.config.gumroad;
+  if (!settings) return { jobs: [], scheduledJobs: [] };
+  const gumroad = createGumroadService({ ...platform, ...dependencies, settings });
+  const processing: JobHandler<{ pingId: string }> = {
+    name: gumroadPingJob,
+    run: ({ pingId }) => gumroad.process(pingId),
+  };
+  const assigning: JobHandler<{ email: string }> = {
+    name: gumroadOwnerJob,
+    run: ({ email }) => gumroad.assignOwners([email]),
+  };
+  return {
+    service: gumroad,
+    jobs: [processing as JobHandler, assigning as JobHandler],
+    scheduledJobs: [scheduledJob(platform, gumroad)],
+  };
+}
+
+/** Called when a user has proven an email address: a membership that was bought with it counts from now on (PRICE-133). */
+export const gumroadOwnerFound =
+  ({ config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>) =>
+  async (email: string): Promise<void> => {
+    if (!config.gumroad) return;
+    await database.transaction((tx) => jobs.enqueue(tx, gumroadOwnerJob, { email }));
+  };

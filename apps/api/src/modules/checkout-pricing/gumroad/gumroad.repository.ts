@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../../ports/database';
+import type { ReceivedFact } from './gumroad-membership';
+import { gumroadMemberships, gumroadPings } from './gumroad.tables';
+
+/** A stored membership. */
+export type GumroadMembershipRow = typeof gumroadMemberships.$inferSelect;
+
+/** A stored ping. */
+export type GumroadPingRow = typeof gumroadPings.$inferSelect;
+
+/** Stores a ping; returns false when it was stored before. */
+export async function insertPing(
+  tx: Queryable,
+  ping: Omit<GumroadPingRow, 'processedAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(gumroadPings)
+    .values(ping)
+    .onConflictDoNothing()
+    .returning({ id: gumroadPings.id });
+  return inserted.length > 0;
+}
+
+/** Returns a ping that is not processed yet. */
+export async function findUnprocessedPing(
+  query: Queryable,
+  id: string,
+): Promise<GumroadPingRow | undefined> {
+  const [row] = await query
+    .select()
+    .from(gumroadPings)
+    .where(and(eq(gumroadPings.id, id), isNull(gumroadPings.processedAt)));
+  return row;
+}
+
+/** Returns the ids of unprocessed pings that were received before `before`, oldest first. */
+export async function unprocessedPingIds(query: Queryable, before: Date, limit: number) {
+  const rows = await query
+    .select({ id: gumroadPings.id })
+    .from(gumroadPings)
+    .where(and(isNull(gumroadPings.processedAt), lt(gumroadPings.receivedAt, before)))
+    .orderBy(gumroadPings.receivedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks a ping as processed. */
+export async function markPingProcessed(query: Queryable, id: string, processedAt: Date) {
+  await query.update(gumroadPings).set({ processedAt }).where(eq(gumroadPings.id, id));
+}
+
+/** Deletes processed pings that are about no membership and were received before `before`. */
+export async function deleteOldPings(query: Queryable, before: Date): Promise<void> {
+  await query
+    .delete(gumroadPings)
+    .where(and(isNull(gumroadPings.membershipId), lt(gumroadPings.receivedAt, before)));
+}
+
+/**
+ * Returns the facts of a membership, and locks their pings until the transaction ends: two changes of one membership never
+ * overlap.
+ */
+export async function lockFactsOf(tx: Queryable, membershipId: string): Promise<ReceivedFact[]> {
+  const rows = await tx
+    .select({ fact: gumroadPings.fact, receivedAt: gumroadPings.receivedAt })
+    .from(gumroadPings)
+    .where(eq(gumroadPings.membershipId, membershipId))
+    .orderBy(gumroadPings.id)
+    .for('update');
+  return rows.flatMap(({ fact, receivedAt }) => (fact ? [{ fact, receivedAt }] : []));
+}
+
+/** Returns a membership; undefined when the id is unknown. */
+export async function findMembership(
+  query: Queryable,
+  id: string,
+): Promise<GumroadMembershipRow | undefined> {
+  const [row] = await query.select().from(gumroadMemberships).where(eq(gumroadMemberships.id, id));
+  return row;
+}
+
+/** Stores the newest state of a membership. */
+export async function saveMembership(tx: Queryable, row: GumroadMembershipRow): Promise<void> {
+  const { id, ...state } = row;
+  await tx
+    .insert(gumroadMemberships)
+    .values({ id, ...state })
+    .onConflictDoUpdate({ target: gumroadMemberships.id, set: state });
+}
+
+/** Returns a user's memberships, newest first. */
+export function membershipsOf(query: Queryable, uid: string): Promise<GumroadMembershipRow[]> {
+  return query
+    .select()
+    .from(gumroadMemberships)
+    .where(eq(gumroadMemberships.uid, uid))
+    .orderBy(desc(gumroadMemberships.startedAt), desc(gumroadMemberships.id));
+}
+
+/** Returns the valid memberships without an account, by their email addresses; all of them when `emails` is undefined. */
+export function membershipsWithoutOwner(query: Queryable, now: Date, emails?: readonly string[]) {
+  const { id, email, uid, validUntil } = gumroadMemberships;
+  return query
+    .select({ id, email })
+    .from(gumroadMemberships)
+    .where(
+      and(
+        isNull(uid),
+        gt(validUntil, now),
+        emails === undefined ? undefined : inArray(email, [...emails]),
+      ),
+    );
+}

@@ -1,0 +1,158 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { GumroadOptions } from '../../../platform/config/gumroad-variables';
+import type { Platform } from '../../../platform/platform';
+import type { Queryable } from '../../../ports/database';
+import { ApiError } from '../../../platform/errors';
+import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { PriceListEntry } from '../price-list/price-list';
+import type { PriceListService } from '../price-list/price-list.service';
+import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import { membershipOf, type MembershipState } from './gumroad-membership';
+import { readGumroadPing } from './gumroad-ping';
+import {
+  findMembership,
+  findUnprocessedPing,
+  insertPing,
+  lockFactsOf,
+  markPingProcessed,
+  membershipsWithoutOwner,
+  saveMembership,
+  type GumroadMembershipRow,
+} from './gumroad.repository';
+
+/** The name of the job that processes one ping. */
+export const gumroadPingJob = 'gumroad-ping';
+
+/** Memberships that are bought at gumroad. */
+export interface GumroadService {
+  /**
+   * Stores a ping once and enqueues its job (PRICE-132). Throws `NOT_FOUND` for a wrong secret, `INVALID_REQUEST` for a
+   * malformed ping; then nothing is stored.
+   */
+  receive(body: Buffer, contentType: string | undefined, secret: string | null): Promise<void>;
+  /** Processes a stored ping once: its membership gets the state that all its pings describe, and its owner the right. */
+  process(pingId: string): Promise<void>;
+  /** Gives memberships without an account to the accounts that have verified their addresses by now (PRICE-133). */
+  assignOwners(emails?: readonly string[]): Promise<void>;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'logger'> & {
+  readonly settings: GumroadOptions;
+  readonly priceList: PriceListService;
+} & Pick<AuthSessionModule, 'premiumRights' | 'verifiedOwnersOf'>;
+
+/** Whether the first charge has the currency and at least the amount of the price list; an offer code may lower it (PRICE-134). */
+function isAcceptable(entries: readonly PriceListEntry[], { firstCharge }: MembershipState) {
+  const { amount, currency, interval, hasOfferCode, isRecurring } = firstCharge;
+  if (currency !== 'usd') return false;
+  const sold = entries.find(
+    (entry) =>
+      entry.plan === 'premium' &&
+      entry.tier === 1 &&
+      entry.currency === currency &&
+      entry.interval === interval,
+  );
+  if (!sold) return false;
+  return hasOfferCode || isRecurring || amount >= (sold.unitAmount ?? Infinity);
+}
+
+/** Grants the owner's right to Premium until the membership ends, or ends it. */
+async function updateRight(tx: Queryable, ports: Ports, row: GumroadMembershipRow) {
+  const { premiumRights, clock } = ports;
+  if (row.uid === null) return;
+  const key = { uid: row.uid, source: 'gumroad', reference: row.id } as const;
+  const { validUntil } = row;
+  if (!row.accepted || validUntil <= clock.now()) await premiumRights.revoke(tx, key);
+  else await premiumRights.grant(tx, { ...key, isPaid: true, reason: 'paid-plan', validUntil });
+}
+
+/** Alerts an operator of what only a person can settle. */
+async function alertOperator(
+  { database, clock, logger }: Ports,
+  row: GumroadMembershipRow,
+  before: GumroadMembershipRow | undefined,
+) {
+  const { id: membership, uid } = row;
+  if (!row.accepted && !before)
+    logger.error(
+      { alert: 'gumroad-amount', membership },
+      'a gumroad membership was bought for an amount or currency that is not sold; it gives no Premium',
+    );
+  const isNew = uid !== null && before?.uid !== uid;
+  if (isNew && row.accepted && row.validUntil > clock.now()) {
+    if (await hasUnfinishedSubscription(database.query, uid))
+      logger.error(
+        { alert: 'two-live-subscriptions', subscriptions: [membership], uid },
+        'a user pays at gumroad and at the card provider',
+      );
+  }
+}
+
+export function createGumroadService(ports: Ports): GumroadService {
+  const { clock, database, jobs, settings, priceList, verifiedOwnersOf } = ports;
+  const expected = digest(settings.webhookSecret);
+
+  const refresh = async (tx: Queryable, id: string, entries: readonly PriceListEntry[]) => {
+    const facts = await lockFactsOf(tx, id);
+    const state = membershipOf(facts);
+    if (!state) return undefined;
+    const { firstCharge: _first, ...stored } = state;
+    const before = await findMembership(tx, id);
+    const owners = before?.uid ? undefined : await verifiedOwnersOf(tx, [state.email]);
+    const row = {
+      ...stored,
+      id,
+      uid: before?.uid ?? owners?.get(state.email) ?? null,
+      accepted: before?.accepted || isAcceptable(entries, state),
+    };
+    await saveMembership(tx, row);
+    await updateRight(tx, ports, row);
+    return { row, before };
+  };
+
+  const afterRefresh = async (changed: Awaited<ReturnType<typeof refresh>>) => {
+    if (changed) await alertOperator(ports, changed.row, changed.before);
+  };
+
+  return {
+    async receive(body, contentType, secret) {
+      if (!timingSafeEqual(digest(secret ?? ''), expected)) throw new ApiError('NOT_FOUND');
+      if (!/^application\/x-www-form-urlencoded\b/i.test(contentType ?? ''))
+        throw new ApiError('INVALID_REQUEST');
+      const receivedAt = clock.now();
+      const { id, type, about } = readGumroadPing(body, settings.productId, receivedAt);
+      const { membershipId = null, fact = null } = about ?? {};
+      await database.transaction(async (tx) => {
+        const isNew = await insertPing(tx, { id, type, membershipId, fact, receivedAt });
+        if (isNew) await jobs.enqueue(tx, gumroadPingJob, { pingId: id });
+      });
+    },
+    async process(pingId) {
+      const ping = await findUnprocessedPing(database.query, pingId);
+      if (!ping) return;
+      // Outside the transaction: the price list may have to be read from the card provider.
+      const entries = await priceList.entries();
+      const changed = await database.transaction(async (tx) => {
+        const id = ping.membershipId;
+        const refreshed = id === null ? undefined : await refresh(tx, id, entries);
+        await markPingProcessed(tx, pingId, clock.now());
+        return refreshed;
+      });
+      await afterRefresh(changed);
+    },
+    async assignOwners(emails) {
+      const waiting = await membershipsWithoutOwner(database.query, clock.now(), emails);
+      if (waiting.length === 0) return;
+      const owners = await verifiedOwnersOf(
+        database.query,
+        waiting.map(({ email }) => email),
+      );
+      if (owners.size === 0) return;
+      const entries = await priceList.entries();
+      for (const { id } of waiting.filter(({ email }) => owners.has(email)))
+        await afterRefresh(await database.transaction((tx) => refresh(tx, id, entries)));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type Stripe from 'stripe';
+import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
+import { billingUsage, runBillingCommand } from './billing-command-line';
+import { createCheckoutPricingModule } from '../checkout-pricing.module';
+import { findEmail } from '../../auth-session/accounts/user.repository';
+import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+
+describe('the operator’s commands', () => {
+  let api: CheckoutApi;
+  let uid: string;
+  let token: string;
+  let subscription: Stripe.Subscription;
+
+  const run = async (...args: string[]) => {
+    const { billing } = createCheckoutPricingModule(api.platform, {
+      emailOf: findEmail,
+      premiumRights: createPremiumRights(api.platform),
+      verifiedOwnersOf: async () => new Map(),
+      applyGroupPurchase: noGroups,
+    });
+    const lines: string[] = [];
+    const code = await runBillingCommand(billing, args, (line) => lines.push(line));
+    return { code, lines };
+  };
+  const deliver = (id: string, object: object, type = 'customer.subscription.updated') =>
+    api.deliver({ id, type, livemode: false, data: { object } });
+
+  beforeEach(async () => {
+    api = await startCheckoutApi();
+    ({ uid, token } = await api.buyer('buyer@example.org'));
+    await api.buy(token, { price: prices.year, quantity: 1 });
+    subscription = api.provider.pay('cs_test_1');
+    await deliver('evt_1', { ...subscription });
+    await api.runJobs();
+  });
+  afterEach(() => api.stop());
+
+  it('The list has the waiting events first, then the newest (PRICE-121)', async () => {
+    api.clock.advance({ minutes: 1 });
+    await deliver('evt_2', { id: 'prod_1', object: 'product' }, 'product.updated');
+    await api.runJobs();
+    api.clock.advance({ minutes: 1 });
+    await deliver('evt_3', { ...subscription });
+    const { code, lines } = await run('list');
+    expect(code).toBe(0);
+    expect(lines.map((line) => line.split('  ').filter((_, column) => column !== 1))).toEqual([
+      ['WAITING', 'evt_3', 'customer.subscription.updated', 'sub_1'],
+      ['processed', 'evt_2', 'product.updated'],
+      ['processed', 'evt_1', 'customer.subscription.updated', 'sub_1'],
+    ]);
+  });
+
+  it('A processed event is processed again by replay, and an unknown one is not found (PRICE-121)', async () => {
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    expect(await run('replay', 'evt_1')).toEqual({ code: 0, lines: ['evt_1 was processed.'] });
+    expect(await api.premiumOf(token)).toBe(false);
+    expect(await run('replay', 'evt_9')).toEqual({ code: 1, lines: ['There is no event evt_9.'] });
+  });
+
+  it('An event whose replay fails waits again (PRICE-121)', async () => {
+    api.provider.isUnreachable = true;
+    await expect(run('replay', 'evt_1')).rejects.toThrow('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect((await run('list')).lines).toMatchObject([expect.stringContaining('WAITING')]);
+  });
+
+  it.each(['sub_1', 'all', 'the uid'])(
+    'The plan of a canceled subscription ends by reconciling %s (PRICE-121)',
+    async (target) => {
+      Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+      const { code, lines } = await run('reconcile', target === 'the uid' ? uid : target);
+      expect({ code, lines }).toEqual({ code: 0, lines: [`sub_1  ${uid}  canceled`] });
+      expect(await api.premiumOf(token)).toBe(false);
+      expect((await run('reconcile', 'all')).code).toBe(1);
+    },
+  );
+
+  it('A lost refund is found by reconciling (PRICE-117, PRICE-121)', async () => {
+    api.provider.reversals.set('sub_1', 'refunded');
+    expect(await run('reconcile', 'sub_1')).toMatchObject({ code: 0 });
+    expect(await api.premiumOf(token)).toBe(false);
+  });
+
+  it('Reconciling names what it could not read and goes on (PRICE-121)', async () => {
+    expect(await run('reconcile', 'sub_unknown')).toEqual({
+      code: 1,
+      lines: ['sub_unknown  is not a subscription of the portal'],
+    });
+    api.provider.isUnreachable = true;
+    expect(await run('reconcile', 'all')).toEqual({
+      code: 1,
+      lines: ['sub_1  FAILED: PAYMENT_PROVIDER_UNAVAILABLE'],
+    });
+  });
+
+  it('The second of two live subscriptions is refunded and canceled, and the first one stays (PRICE-98, PRICE-118)', async () => {
+    const second = stripeSubscription({
+      id: 'sub_second',
+      customerId: String(subscription.customer),
+      price: stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
+      quantity: 1,
+      at: api.clock.now(),
+    });
+    api.provider.subscriptions.set(second.id, second);
+    await deliver('evt_2', { ...second });
+    await api.runJobs();
+    const { code, lines } = await run('refund', 'sub_second');
+    expect(code).toBe(0);
+    expect(lines).toEqual([expect.stringMatching(/^sub_second .* canceled .* refunded$/)]);
+    expect(second.status).toBe('canceled');
+    expect(subscription.status).toBe('active');
+    expect(await api.premiumOf(token)).toBe(true);
+    expect(await run('refund', 'sub_second')).toMatchObject({ code: 0 });
+  });
+
+  it('A subscription that is not stored is not refunded (PRICE-118)', async () => {
+    expect(await run('refund', 'sub_foreign')).toMatchObject({ code: 1 });
+    expect(api.provider.reversals.size).toBe(0);
+  });
+
+  it.each([[[]], [['list', 'all']], [['refund']], [['replay', 'a', 'b']], [['delete', 'sub_1']]])(
+    'The words %j are answered with the usage (PRICE-121)',
+    async (args) => {
+      expect(await run(...args)).toEqual({ code: 2, lines: [billingUsage] });
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
+import { openPostgres } from '../../../platform/database/postgres-database';
+import { bundleApi, startApiProcess, type ApiProcess } from '../../../testing/built-api';
+import { rounds } from '../../../testing/rounds';
+import { startStandIn, type StandInProcess } from '../../../testing/stand-in-process';
+import { subscriptions } from '../checkout-pricing.tables';
+
+// Each round starts a process of the API.
+jest.setTimeout(process.env['TORTURE'] === '1' ? 3_600_000 : 120_000);
+
+const secrets = {
+  STRIPE_SECRET_KEY: 'sk_test_local_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local_0123456789',
+  CONTROL_SECRET: 'local-control-secret',
+};
+
+/** A port that nothing uses now: the stand-in must know the API's address before the API runs. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const killings = rounds({ suite: 2, torture: 100 });
+
+describe('an API that is killed while events arrive', () => {
+  let script = '';
+  let standIn: StandInProcess;
+  let stripe: Stripe;
+  let api: ApiProcess;
+  let start: () => Promise<void>;
+  let database: ReturnType<typeof openPostgres> | undefined;
+
+  beforeAll(async () => {
+    const handle = await globalThis.openTestDatabase();
+    if (handle.kind !== 'postgres') return;
+    database = openPostgres(handle.url, { onError: () => undefined });
+    const url = `http://localhost:${await freePort()}`;
+    standIn = await startStandIn('payment-provider', {
+      ...secrets,
+      WEBHOOK_URL: `${url}/api/webhooks/stripe`,
+      CLOCK_SUBSCRIBERS: `${url}/control/clock`,
+    });
+    stripe = createStripeClient({ apiUrl: standIn.url, secretKey: secrets.STRIPE_SECRET_KEY });
+    script = await bundleApi();
+    start = async () => {
+      api = startApiProcess(script, {
+        ...secrets,
+        KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
+        BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+        PORT: new URL(url).port,
+        BASE_URL: url,
+        DATABASE_URL: handle.url,
+        STRIPE_API_URL: standIn.url,
+        LOCAL_CLOCK_URL: `${standIn.url}/control/clock`,
+        SEED_DEMO_USERS: 'true',
+        LOG_LEVEL: 'info',
+      });
+      await api.ready;
+    };
+    await start();
+  });
+  afterAll(async () => {
+    api?.child.kill('SIGKILL');
+    await standIn?.stop();
+    await database?.close();
+    if (script) await rm(script, { force: true });
+  });
+
+  const stored = async () => (await database?.query.select().from(subscriptions)) ?? [];
+
+  /** The plans whose stored state is not the provider's. */
+  const differences = async (): Promise<string[]> => {
+    const found = await Promise.all(
+      (await stored()).map(async (row) => {
+        const { cancel_at_period_end: ends, items } = await stripe.subscriptions.retrieve(row.id);
+        const end = (items.data[0]?.current_period_end ?? 0) * 1_000;
+        const isSame =
+          row.cancelAtPeriodEnd === ends &&
+          row.currentPeriodEnd.getTime() === end &&
+          row.priceId === items.data[0]?.price.id;
+        return isSame ? [] : [row.id];
+      }),
+    );
+    return found.flat();
+  };
+
+  /** Changes every plan several times; each change sends a webhook. */
+  const change = async (round: number) => {
+    const changes = (await stored()).flatMap(({ id, priceId }) =>
+      [true, false, round % 2 === 0].map((ends) => async () => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end: ends });
+        const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+        const price = priceId.includes('month')
+          ? 'price_premium_year_t1_usd'
+          : 'price_premium_month_t1_usd';
+        await stripe.subscriptions.update(id, { items: [{ id: String(item?.id), price }] });
+      }),
+    );
+    for (const each of changes) await each();
+  };
+
+  // The embedded database belongs to the process that is killed, so its rows cannot be read from here.
+  const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+  onPostgres(
+    'After each restart the stored plans become those of the provider (PRICE-141)',
+    async () => {
+      expect((await stored()).length).toBeGreaterThan(1);
+      for (let round = 0; round < killings; round += 1) {
+        const changing = change(round);
+        await pause(randomInt(400));
+        api.child.kill('SIGKILL');
+        await api.ended;
+        await changing;
+        await start();
+        // Scheduled jobs repeat what a killed worker left behind after a quarter of an hour.
+        await fetch(`${standIn.url}/control/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advanceSeconds: 3_660 }),
+        });
+        const until = performance.now() + 20_000;
+        while ((await differences()).length > 0 && performance.now() < until) await pause(100);
+        expect(await differences()).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { accountEndpoints } from '@portal/account/domain';
+import type Stripe from 'stripe';
+import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { findSubscription } from './subscription.repository';
+
+describe('a payment that goes back to the buyer', () => {
+  let api: CheckoutApi;
+  let token: string;
+  let subscription: Stripe.Subscription;
+  let events = 0;
+
+  const deliver = async (type: string, object: object) => {
+    events += 1;
+    await api.deliver({ id: `evt_${events}`, type, livemode: false, data: { object } });
+    await api.runJobs();
+  };
+  /** An event about the payment, in the form of its type. */
+  const report = (type: string, kind: string) =>
+    deliver(type, { id: `${kind}_1`, object: kind, payment_intent: `pi_${subscription.id}` });
+  const stored = () => findSubscription(api.platform.database.query, subscription.id);
+
+  beforeEach(async () => {
+    api = await startCheckoutApi();
+    ({ token } = await api.buyer('buyer@example.org'));
+    await api.buy(token, { price: prices.year, quantity: 1 });
+    subscription = api.provider.pay('cs_test_1');
+    await deliver('customer.subscription.created', { ...subscription });
+    expect(await api.premiumOf(token)).toBe(true);
+  });
+  afterEach(() => api.stop());
+
+  it.each([
+    ['charge.refunded', 'charge', 'refunded'],
+    ['refund.created', 'refund', 'refunded'],
+    ['refund.updated', 'refund', 'refunded'],
+    ['charge.refund.updated', 'refund', 'refunded'],
+    ['charge.dispute.closed', 'dispute', 'dispute-lost'],
+    ['charge.dispute.funds_withdrawn', 'dispute', 'dispute-lost'],
+  ] as const)(
+    'After %s a payment that went back in full ends Premium at once and cancels the subscription (PRICE-117)',
+    async (type, kind, reversal) => {
+      api.provider.reversals.set(subscription.id, reversal);
+      await report(type, kind);
+      expect(await api.premiumOf(token)).toBe(false);
+      expect(subscription.status).toBe('canceled');
+      expect(await stored()).toMatchObject({ revokedAt: api.clock.now(), endReason: reversal });
+    },
+  );
+
+  it('A partial refund and an open dispute change nothing (PRICE-117)', async () => {
+    await report('charge.refunded', 'charge');
+    await report('charge.dispute.created', 'dispute');
+    expect(await api.premiumOf(token)).toBe(true);
+    expect(subscription.status).toBe('active');
+    expect(await stored()).toMatchObject({ revokedAt: null, endReason: null });
+  });
+
+  it('The account says that the plan was refunded, also after the provider has canceled it (PRICE-112, PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'refunded');
+    await report('charge.refunded', 'charge');
+    await deliver('customer.subscription.deleted', { ...subscription });
+    const response = await api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+    expect(response).toMatchObject({ body: [{ status: 'canceled', end_reason: 'refunded' }] });
+  });
+
+  it('Premium stays ended when older events arrive later (PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'refunded');
+    await report('charge.refunded', 'charge');
+    api.provider.reversals.clear();
+    Object.assign(subscription, { status: 'active', ended_at: null });
+    await deliver('customer.subscription.updated', { ...subscription });
+    expect(await api.premiumOf(token)).toBe(false);
+    expect(await stored()).toMatchObject({ endReason: 'refunded' });
+    expect(subscription.status).toBe('canceled');
+  });
+
+  it('A reversal is recorded although other events about the subscription overtake it (PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'dispute-lost');
+    let rounds = 0;
+    api.provider.afterRead = async () => {
+      rounds += 1;
+      if (rounds === 1) {
+        await deliver('customer.subscription.updated', { ...subscription });
+        await deliver('customer.subscription.updated', { ...subscription });
+      }
+    };
+    await report('charge.dispute.closed', 'dispute');
+    expect(await stored()).toMatchObject({ endReason: 'dispute-lost' });
+    expect(await api.premiumOf(token)).toBe(false);
+  });
+
+  it('A cancellation that fails at the provider is tried again with the event (PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'refunded');
+    const { cancelSubscription } = api.provider;
+    api.provider.cancelSubscription = () => Promise.reject(new Error('the provider failed'));
+    await expect(report('charge.refunded', 'charge')).rejects.toThrow('the provider failed');
+    expect(await api.premiumOf(token)).toBe(false);
+    api.provider.cancelSubscription = cancelSubscription;
+    await api.runJobs();
+    expect(subscription.status).toBe('canceled');
+  });
+
+  it('A refund whose messages were all lost ends Premium at the weekly check (PRICE-99, PRICE-117)', async () => {
+    api.provider.reversals.set(subscription.id, 'refunded');
+    api.clock.advance({ days: 7, minutes: 1 });
+    await api.runScheduledJobs();
+    expect(await stored()).toMatchObject({ endReason: 'refunded' });
+    expect(subscription.status).toBe('canceled');
+  });
+
+  it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {
+    await deliver('charge.refunded', {
+      id: 'ch_1',
+      object: 'charge',
+      payment_intent: 'pi_foreign',
+    });
+    await deliver('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: null });
+    expect(await api.premiumOf(token)).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Database, Queryable } from '../../../../ports/database';
+import type * as checkoutRepository from '../../checkout/checkout.repository';
+import type * as customerRepository from '../../checkout/customer.repository';
+import type * as eventRepository from '../../payment-events/payment-event.repository';
+import { isLive, isOver } from '../../subscriptions/subscription';
+import type * as subscriptionRepository from '../../subscriptions/subscription.repository';
+
+type SubscriptionRow = subscriptionRepository.SubscriptionRow;
+
+/** The tables of the domain in memory. */
+export interface MemoryTables {
+  readonly subscriptions: Map<string, SubscriptionRow>;
+  readonly customers: Map<string, customerRepository.CustomerRow>;
+  readonly checkouts: Map<string, checkoutRepository.CheckoutRow>;
+  readonly events: Map<string, eventRepository.PaymentEventRow>;
+}
+
+/** A database whose handle is the tables; transactions run one after the other. */
+export function createMemoryDatabase() {
+  const tables: MemoryTables = {
+    subscriptions: new Map(),
+    customers: new Map(),
+    checkouts: new Map(),
+    events: new Map(),
+  };
+  const query = tables as unknown as Queryable;
+  let last: Promise<unknown> = Promise.resolve();
+  const database: Database = {
+    kind: 'pglite',
+    query,
+    transaction(work) {
+      const result = last.then(() => work(query));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    afterCommit: (_query, hook) => hook(),
+  };
+  return { tables, database };
+}
+
+const tablesOf = (query: Queryable) => query as unknown as MemoryTables;
+
+/** Merges a change into a row. */
+function change<Row extends object>(
+  rows: Map<string, Row>,
+  key: string,
+  row: Row,
+  to: Partial<Row>,
+) {
+  const changed = { ...row, ...to };
+  rows.set(key, changed);
+  return changed;
+}
+
+const ownSubscriptions = (query: Queryable, uid: string) =>
+  [...tablesOf(query).subscriptions.values()].filter((row) => row.uid === uid);
+
+/** Whether a row is due for a check; the SQL of the real repository says the same. */
+function isDue(row: SubscriptionRow, times: subscriptionRepository.CheckTimes): boolean {
+  if (row.endedAt) return false;
+  const end = new Date(Math.min(Number(row.currentPeriodEnd), Number(row.cancelAt ?? Infinity)));
+  const isOverdue = end <= times.now && (row.checkedAt < end || row.checkedAt < times.overdue);
+  const isPastDue = row.status === 'past_due' && row.checkedAt < times.pastDue;
+  return isOverdue || isPastDue || row.checkedAt < times.any;
+}
+
+export const memorySubscriptions = {
+  subscriptionsOf: async (query, uid) => ownSubscriptions(query, uid).reverse(),
+  findSubscription: async (query, id) => tablesOf(query).subscriptions.get(id),
+  hasUnfinishedSubscription: async (query, uid) => !ownSubscriptions(query, uid).every(isOver),
+  liveSubscriptionIds: async (query, uid) =>
+    ownSubscriptions(query, uid)
+      .filter(isLive)
+      .map(({ id }) => id),
+  async writeSubscription(tx, state, knownVersion, checkedAt) {
+    const { subscriptions } = tablesOf(tx);
+    const stored = subscriptions.get(state.id);
+    if (stored?.version !== knownVersion) return undefined;
+    const row = { ...stored, ...state, version: (knownVersion ?? 0) + 1, checkedAt };
+    subscriptions.set(state.id, row as SubscriptionRow);
+    return row as SubscriptionRow;
+  },
+  async claimSubscriptionsToCheck(query, times, limit) {
+    const { subscriptions } = tablesOf(query);
+    const due = [...subscriptions.values()].filter((row) => isDue(row, times)).slice(0, limit);
+    for (const row of due) change(subscriptions, row.id, row, { checkedAt: times.now });
+    return due.map(({ id }) => id);
+  },
+} satisfies Partial<typeof subscriptionRepository>;
+
+export const memoryCustomers = {
+  findCustomerId: async (query, uid) => tablesOf(query).customers.get(uid)?.customerId ?? undefined,
+  async findOrInsertCustomer(query, customer) {
+    const { customers } = tablesOf(query);
+    const row = customers.get(customer.uid) ?? { ...customer, customerId: null };
+    customers.set(customer.uid, row);
+    return row;
+  },
+  async saveCustomerId(query, uid, customerId) {
+    const { customers } = tablesOf(query);
+    const row = customers.get(uid);
+    if (row && !row.customerId) change(customers, uid, row, { customerId });
+    return row?.customerId ?? customerId;
+  },
+  replaceRequestKey: async () => undefined,
+  forgetCustomer: async () => undefined,
+  findCustomerOwner: async (query, customerId) => ownerOf(query, customerId),
+  lockCustomerOwner: async (tx, customerId) => ownerOf(tx, customerId),
+} satisfies Partial<typeof customerRepository>;
+
+function ownerOf(query: Queryable, customerId: string): string | undefined {
+  const rows = [...tablesOf(query).customers.values()];
+  return rows.find((row) => row.customerId === customerId)?.uid;
+}
+
+export const memoryCheckouts = {
+  findCheckout: async (query, uid) => tablesOf(query).checkouts.get(uid),
+  async findOrInsertCheckout(query, checkout) {
+    const { checkouts } = tablesOf(query);
+    const row = checkouts.get(checkout.uid) ?? { ...checkout, sessionId: null };
+    checkouts.set(checkout.uid, row);
+    return row;
+  },
+  async saveSessionId(query, checkout, sessionId) {
+    const { checkouts } = tablesOf(query);
+    const row = checkouts.get(checkout.uid);
+    if (row?.idempotencyKey !== checkout.idempotencyKey) return false;
+    change(checkouts, checkout.uid, row, { sessionId });
+    return true;
+  },
+  async deleteCheckout(query, { uid, idempotencyKey, sessionId }) {
+    const { checkouts } = tablesOf(query);
+    const row = checkouts.get(uid);
+    if (row?.idempotencyKey === idempotencyKey && row.sessionId === sessionId) {
+      checkouts.delete(uid);
+    }
+  },
+  async claimUncheckedCheckouts(query, now, since) {
+    const { checkouts } = tablesOf(query);
+    const due = [...checkouts.values()].filter((row) => row.sessionId && row.checkedAt < since);
+    return due.map((row) => change(checkouts, row.uid, row, { checkedAt: now }));
+  },
+} satisfies Partial<typeof checkoutRepository>;
+
+export const memoryEvents = {
+  async insertEvent(tx, event) {
+    const { events } = tablesOf(tx);
+    if (events.has(event.id)) return false;
+    events.set(event.id, { ...event, processedAt: null });
+    return true;
+  },
+  async findUnprocessedEvent(query, id) {
+    const event = tablesOf(query).events.get(id);
+    return event?.processedAt ? undefined : event;
+  },
+  async unprocessedEventIds(query, before) {
+    const events = [...tablesOf(query).events.values()];
+    return events
+      .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt < before)
+      .map(({ id }) => id);
+  },
+  async deleteProcessedEvents(query, before) {
+    const { events } = tablesOf(query);
+    for (const [id, { processedAt, receivedAt }] of events)
+      if (processedAt && receivedAt < before) events.delete(id);
+  },
+  async markProcessed(query, id, processedAt) {
+    const { events } = tablesOf(query);
+    const event = events.get(id);
+    if (event) change(events, id, event, { processedAt });
+  },
+} satisfies Partial<typeof eventRepository>;

@@ -1,0 +1,16 @@
+import { rounds } from './rounds';
+
+/**
+ * How often a property runs, for `fc.assert`. The suite always runs the same cases; `npm run torture` runs new ones. A
+ * failure prints its seed and path: give them as `PROPERTY_SEED` and `PROPERTY_PATH` to repeat it.
+ */
+export function propertyRuns(counts: { readonly suite: number; readonly torture: number }) {
+  const { PROPERTY_SEED: seed, PROPERTY_PATH: path, TORTURE } = process.env;
+  const suiteSeed = TORTURE === '1' ? undefined : 13;
+  const usedSeed = seed === undefined ? suiteSeed : Number(seed);
+  return {
+    numRuns: rounds(counts),
+    ...(usedSeed !== undefined && { seed: usedSeed }),
+    ...(path && { path }),
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  loadPriceList,
+  pushBillingPortal,
+  pushWebhookEndpoint,
+  webhookEvents,
+} from '@portal/checkout-pricing/price-list';
+import Stripe from 'stripe';
+import type { TestProvider } from './testing/test-provider';
+import { startTestProvider } from './testing/test-provider';
+
+const portal = 'https://portal.test';
+
+describe('Setting a Stripe account up', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterAll(() => provider.stop());
+
+  const endpoints = async () =>
+    (await provider.stripe.webhookEndpoints.list()).data.filter(({ url }) =>
+      url.startsWith(portal),
+    );
+  const configurations = () =>
+    provider.stripe.billingPortal.configurations
+      .list({ limit: 100 })
+      .autoPagingToArray({ limit: 100 });
+
+  it('The webhook endpoint is created once, with the SDK’s API version and the handled events, and its secret is shown once (PRICE-137)', async () => {
+    expect(await pushWebhookEndpoint(provider.stripe, portal)).toMatch(/^whsec_/);
+    expect(await pushWebhookEndpoint(provider.stripe, portal)).toBeUndefined();
+    expect(await endpoints()).toMatchObject([
+      {
+        url: `${portal}/api/webhooks/stripe`,
+        api_version: Stripe.API_VERSION,
+        enabled_events: webhookEvents,
+      },
+    ]);
+  });
+
+  it('The events of an endpoint that somebody changed are corrected (PRICE-137)', async () => {
+    await pushWebhookEndpoint(provider.stripe, portal);
+    const [endpoint] = await endpoints();
+    const changed = { enabled_events: ['invoice.paid' as const] };
+    await provider.stripe.webhookEndpoints.update(String(endpoint?.id), changed);
+    expect(await pushWebhookEndpoint(provider.stripe, portal)).toBeUndefined();
+    expect(await endpoints()).toMatchObject([{ enabled_events: webhookEvents }]);
+  });
+
+  it('Each product has a configuration of the billing portal for each country tier, also after another push (PRICE-138)', async () => {
+    await pushBillingPortal(provider.stripe, loadPriceList(), portal);
+    const all = await configurations();
+    expect(all).toHaveLength(9);
+    expect(all.map(({ metadata }) => metadata?.['portal_plans'])).toContain('prod_premium_t3');
+    const features = (plans: string) =>
+      all.find(({ metadata }) => metadata?.['portal_plans'] === plans)?.features;
+    expect(features('prod_premium_t1')).toMatchObject({
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      subscription_update: {
+        default_allowed_updates: ['price'],
+        products: [
+          {
+            prices: expect.arrayContaining(['price_premium_month_t1_usd']),
+            adjustable_quantity: { enabled: false },
+          },
+        ],
+      },
+    });
+    expect(features('prod_group_t1')?.subscription_update).toMatchObject({
+      default_allowed_updates: ['quantity'],
+      products: [{ adjustable_quantity: { enabled: true, minimum: 2, maximum: 100 } }],
+    });
+  });
+});

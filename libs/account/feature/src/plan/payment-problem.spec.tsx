@@ -1,0 +1,61 @@
+import { accountEndpoints as endpoints, type SubscriptionDetails } from '@portal/account/domain';
+import type { User } from '@portal/auth-session/domain';
+import { payingUser, testUser } from '@portal/auth-session/testing';
+import { respond, renderView, server } from '@portal/shared/testing';
+import { screen } from '@testing-library/react';
+import {
+  endedSubscription,
+  endingSubscription,
+  pastDueSubscription,
+  testSubscription,
+} from '../testing/subscriptions';
+import { PaymentProblem } from './payment-problem';
+import { paymentProblem } from './plan-texts';
+
+const onManagePlan = jest.fn();
+
+function show(user: User, subscription: SubscriptionDetails) {
+  server.use(respond(endpoints.getSubscriptionDetails, [subscription]));
+  return renderView(
+    <PaymentProblem user={user} onManagePlan={onManagePlan} isOpeningBilling={false} />,
+    { session: { idToken: 'id-token' } },
+  );
+}
+
+beforeEach(() => onManagePlan.mockReset());
+
+describe('PaymentProblem', () => {
+  it('A past due plan says what failed, when it is tried again and until when it works (ACCT-33)', async () => {
+    show(payingUser(), pastDueSubscription);
+    expect(
+      await screen.findByText(
+        'We could not charge your card ending in 4242 on Nov 20, 2027. We will try it again on Nov 23, 2027. If the payment stays open, your plan ends on Nov 27, 2027.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('The one action of a past due plan updates the card (ACCT-33)', async () => {
+    const { user } = show(payingUser(), pastDueSubscription);
+    await user.click(await screen.findByRole('button', { name: 'Update card' }));
+    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action: 'update-card' }]]);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it.each([
+    ['unpaid', /Pay the open invoice with a new card/],
+    ['paused', /Your trial ended without a card/],
+    ['incomplete', /Your first payment was declined/],
+    ['on_hold', /Check your payment details/],
+  ])('A plan that is %s has its sentence and the same action (ACCT-35)', async (status, text) => {
+    show(testUser(), testSubscription({ status }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
+  it.each([testSubscription(), endingSubscription, endedSubscription, undefined])(
+    'A plan that needs no payment has no message (ACCT-33)',
+    (subscription) => {
+      expect(paymentProblem(payingUser(), subscription)).toBeUndefined();
+    },
+  );
+});

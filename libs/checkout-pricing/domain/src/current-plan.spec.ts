@@ -1,0 +1,62 @@
+import { currentPlan, type SubscribedPlan } from './current-plan';
+
+const subscribed: SubscribedPlan = {
+  status: 'active',
+  interval: 'year',
+  quantity: 1,
+  isEnding: false,
+};
+
+const paying = { premium: true, source: 'stripe' } as const;
+
+describe('currentPlan', () => {
+  it.each([
+    [
+      { premium: false, source: null },
+      { tier: 'Free', kind: 'free' },
+    ],
+    [
+      { premium: true, source: 'gumroad' },
+      { tier: 'Premium', kind: 'gumroad' },
+    ],
+    [
+      { premium: true, source: 'group' },
+      { tier: 'Group', kind: 'group' },
+    ],
+    [
+      { premium: true, source: 'institution' },
+      { tier: 'Institution', kind: 'institution' },
+    ],
+    [
+      { premium: true, source: 'overleaf' },
+      { tier: 'Premium', kind: 'editor' },
+    ],
+    [{ premium: true, source: 'stripe' }, undefined],
+    [{ premium: true, source: null }, undefined],
+  ] as const)('Without a known subscription the plan of %j is %j (PRICE-153)', (user, plan) => {
+    expect(currentPlan(user, undefined)).toEqual(plan);
+  });
+
+  it.each<[Partial<SubscribedPlan>, object]>([
+    [{}, { tier: 'Premium', frequency: 'annually', seats: 1, state: 'renews' }],
+    [{ interval: 'month' }, { tier: 'Premium', frequency: 'monthly' }],
+    [{ interval: 'quarter' }, { tier: 'Premium', frequency: 'quarterly' }],
+    [{ quantity: 7 }, { tier: 'Group', seats: 7, state: 'renews' }],
+    [{ isEnding: true }, { tier: 'Premium', state: 'ends' }],
+    [{ status: 'past_due' }, { tier: 'Premium', state: 'past-due' }],
+    [
+      { status: 'past_due', isEnding: true },
+      { tier: 'Premium', state: 'past-due' },
+    ],
+  ])('A subscription with %j is the plan %j (PRICE-153)', (change, plan) => {
+    expect(currentPlan(paying, { ...subscribed, ...change })).toMatchObject(plan);
+  });
+
+  it('A subscription that no longer gives Premium is not the current plan (PRICE-153)', () => {
+    const ended = { premium: false, source: null } as const;
+    expect(currentPlan(ended, { ...subscribed, status: 'canceled' })).toEqual({
+      tier: 'Free',
+      kind: 'free',
+    });
+  });
+});

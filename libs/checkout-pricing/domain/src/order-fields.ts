@@ -1,0 +1,16 @@
+import { number, string } from 'yup';
+import { couponPattern } from './checkout';
+
+/** A coupon code; an empty text is none (PRICE-31). */
+export const couponField = () =>
+  string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
+
+/** What an order names: a price id, a quantity and a coupon code (PRICE-64). */
+export const orderFields = () => ({
+  price: string()
+    .max(255)
+    .matches(/^price_\w+$/, 'This price is not available')
+    .required(),
+  quantity: number().integer().min(1).max(100).required(),
+  code: couponField(),
+});

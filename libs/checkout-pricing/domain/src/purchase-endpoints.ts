@@ -1,0 +1,79 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { number, string, type InferType } from 'yup';
+import { intervals } from './frequency';
+import { orderFields } from './order-fields';
+
+/** What a purchase charges now. */
+export const purchaseOffer = strictObject({
+  plan: string().oneOf(['premium', 'group']).defined(),
+  quantity: number().integer().defined(),
+  /** One charge in minor units of `currency`, with the coupon. */
+  amount: number().integer().defined(),
+  /** ISO 4217, in lower case. */
+  currency: string().defined(),
+  interval: string().oneOf(intervals).defined(),
+});
+export type PurchaseOffer = InferType<typeof purchaseOffer>;
+
+export const describePurchase = defineEndpoint({
+  name: 'describePurchase',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/describe-purchase',
+  access: 'optional-user',
+  request: strictObject(orderFields()),
+  /** `offer` is null when this purchase is not sold. */
+  response: strictObject({ offer: purchaseOffer.nullable().defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  summary: 'The plan and the amount of a purchase that has not been started yet.',
+  requirement: 'PRICE-165',
+});
+
+/** A purchase that waits until its user has verified the email address. */
+const waitingPurchase = strictObject({
+  ...orderFields(),
+  /** Where the user came from; checked when it is followed. */
+  origin: string()
+    .max(500)
+    .matches(/^\P{Cc}*$/u, 'This value is not valid.'),
+});
+
+export const getWaitingPurchase = defineEndpoint({
+  name: 'getWaitingPurchase',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-waiting-purchase',
+  access: 'user',
+  request: emptyObject,
+  /** Null without one, and for a user who cannot buy another plan. */
+  response: strictObject({ purchase: waitingPurchase.nullable().defined() }),
+  errors: [],
+  summary: 'The purchase that the caller began before the email address was verified.',
+  requirement: 'PRICE-166',
+});
+
+export const saveWaitingPurchase = defineEndpoint({
+  name: 'saveWaitingPurchase',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/save-waiting-purchase',
+  access: 'user',
+  request: waitingPurchase,
+  response: emptyObject,
+  errors: [],
+  summary: 'Keeps a purchase with the caller’s account until the email address is verified.',
+  requirement: 'PRICE-166',
+});
+
+export const removeWaitingPurchase = defineEndpoint({
+  name: 'removeWaitingPurchase',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/remove-waiting-purchase',
+  access: 'user',
+  request: emptyObject,
+  response: emptyObject,
+  errors: [],
+  summary: 'Forgets the caller’s waiting purchase.',
+  requirement: 'PRICE-166',
+});

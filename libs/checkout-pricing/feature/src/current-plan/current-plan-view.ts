@@ -1,0 +1,37 @@
+import { currentPlan, type CurrentPlan, type PlanTier } from '@portal/checkout-pricing/domain';
+import { messages } from './messages';
+
+/** The user's plan as the plans page shows it (PRICE-153). */
+export interface CurrentPlanView {
+  /** The card that is marked. */
+  readonly tier: PlanTier;
+  /** Stands on the card in place of who the plan is for. */
+  readonly sentence: string | undefined;
+  /** Whether the user pays for a group. */
+  readonly ownsGroup: boolean;
+}
+
+function sentenceOf(plan: CurrentPlan): string | undefined {
+  if (plan.kind !== 'subscription') return messages[plan.kind];
+  const { billed, seats, state } = messages;
+  const parts = [
+    plan.tier === 'Group' && seats(plan.seats),
+    billed[plan.frequency],
+    state[plan.state],
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** What the plans page shows of the plan of a user; undefined while a subscription is not known. */
+export function currentPlanView(
+  ...known: Parameters<typeof currentPlan>
+): CurrentPlanView | undefined {
+  const plan = currentPlan(...known);
+  return (
+    plan && {
+      tier: plan.tier,
+      sentence: sentenceOf(plan),
+      ownsGroup: plan.kind === 'subscription' && plan.tier === 'Group',
+    }
+  );
+}

@@ -1,0 +1,109 @@
+import { payingUser } from '@portal/auth-session/testing';
+import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { respond, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { premiumProducts, respondWithPrices, testPrice } from '../testing/prices';
+import { renderWithSession } from '../testing/render-with-session';
+import { PlansPage } from './plans-page';
+
+type Options = Omit<NonNullable<Parameters<typeof renderWithSession>[1]>, 'route'>;
+
+const openPlans = async (route: string, options: Options = {}) => {
+  const view = await renderWithSession(<PlansPage gumroadHref="#" contactSales={() => null} />, {
+    route,
+    path: '/plans',
+    ...options,
+  });
+  const premium = within(screen.getByRole('region', { name: 'Premium' }));
+  await waitFor(() =>
+    expect(premium.queryByRole('button', { name: 'Processing...' })).not.toBeInTheDocument(),
+  );
+  return { ...view, premium };
+};
+
+/** A server that knows one code, which lowers Premium by a fifth. */
+const respondWithCoupon = () =>
+  server.use(
+    respond(endpoints.getActiveProducts, ({ input }) =>
+      premiumProducts(input.coupon === 'WELCOME20' ? 20 : 0),
+    ),
+  );
+
+const invalid = 'This coupon is not valid.';
+const notes = /lowers Premium|does not lower|not valid/;
+
+beforeEach(() => {
+  server.use(...respondWithPrices());
+  respondWithCoupon();
+});
+
+describe('the coupon of the plans page', () => {
+  it.each(['coupon', 'code'])(
+    'A %s that lowers the price is named, and the card and the saving count it (PRICE-14, PRICE-16, PRICE-154)',
+    async (parameter) => {
+      const { premium, user } = await openPlans(`/plans?${parameter}=WELCOME20`);
+      expect(screen.getByText('WELCOME20 lowers Premium from $120.00 to $96.00.')).toBeVisible();
+      expect(premium.getByText('$96.00')).toBeVisible();
+      expect(premium.getByText('$228.00')).toBeVisible();
+      expect(premium.getByText('$8.00')).toBeVisible();
+      expect(screen.getByText('Save 58%')).toBeVisible();
+      await user.click(screen.getByText('Monthly'));
+      expect(screen.getByText('WELCOME20 lowers Premium from $19.00 to $15.20.')).toBeVisible();
+    },
+  );
+
+  it('A coupon that is unknown or does not apply is told (PRICE-154)', async () => {
+    const { premium } = await openPlans('/plans?coupon=SUMMER');
+    expect(screen.getByText('The coupon SUMMER does not lower these prices.')).toBeVisible();
+    expect(premium.getByText('$120.00')).toBeVisible();
+  });
+
+  it('A coupon that lowers another frequency only is told at this one (PRICE-154)', async () => {
+    const [product] = premiumProducts().products;
+    const prices = [testPrice('month', 1_900), testPrice('year', 12_000, 20)];
+    server.use(
+      respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
+    );
+    const { user } = await openPlans('/plans?coupon=YEARLY');
+    expect(screen.getByText('YEARLY lowers Premium from $120.00 to $96.00.')).toBeVisible();
+    await user.click(screen.getByText('Monthly'));
+    expect(screen.getByText('The coupon YEARLY does not lower these prices.')).toBeVisible();
+  });
+
+  it('A coupon that cannot be a code is told (PRICE-31, PRICE-154)', async () => {
+    await openPlans('/plans?coupon=%3Cscript%3E');
+    expect(screen.getByText(invalid)).toBeVisible();
+  });
+
+  it.each(['/plans', '/plans?code=editor-code', '/plans?code=%3Cscript%3E'])(
+    'The address %s says nothing about a coupon (PRICE-154)',
+    async (route) => {
+      await openPlans(route);
+      expect(screen.queryByText(notes)).not.toBeInTheDocument();
+    },
+  );
+
+  it('A premium user, who cannot buy, is told nothing about a coupon (PRICE-154)', async () => {
+    await openPlans('/plans?coupon=SUMMER', { signedInAs: payingUser() });
+    expect(screen.queryByText(notes)).not.toBeInTheDocument();
+  });
+});
+
+describe('the price of the Free plan', () => {
+  it.each([
+    ['usd', 'US', '$0'],
+    ['jpy', 'JP', '¥0'],
+    ['eur', 'DE', '€0'],
+    ['brl', 'BR', 'R$0'],
+    ['usd', 'DE', 'US$0'],
+  ])('In %s in the country %s Free costs %s (PRICE-155)', async (currency, country, zero) => {
+    const [product] = premiumProducts().products;
+    const prices = [{ ...testPrice('year', 20_000), currency }];
+    server.use(
+      respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
+    );
+    await openPlans(`/plans?isoCode=${country}`);
+    const free = within(screen.getByRole('region', { name: 'Free' }));
+    expect(free.getByText(zero)).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
+import type { RequestOf } from '@portal/shared/contract';
+import { formatMoney } from '@portal/shared/util';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { purchaseApi } from './purchase-api';
+import { purchaseMessages } from './purchase-messages';
+import { useCountry } from '../plans/use-plan-prices';
+
+/** "Premium, $120.00 per year" or "Group, 7 seats, $732.00 per year". */
+function offerText(offer: PurchaseOffer, country: string): string {
+  const { plan, quantity, amount, currency, interval } = offer;
+  const price = purchaseMessages.purchase.price[interval](
+    formatMoney(amount, currency, { country }),
+  );
+  return purchaseMessages.purchase.offer[plan](price, quantity);
+}
+
+/** What a purchase is called, with its price (PRICE-165). */
+export type PurchaseDescription =
+  | { readonly kind: 'loading' | 'not-sold' | 'unknown' }
+  | { readonly kind: 'sold'; readonly text: string; readonly offer: PurchaseOffer };
+
+/** Asks the server what the purchase charges now; `unknown` when it cannot say so. */
+export function usePurchaseDescription(
+  purchase: RequestOf<typeof endpoints.describePurchase> | undefined,
+): PurchaseDescription {
+  const country = useCountry();
+  const { data, isError } = purchaseApi.useDescribePurchaseQuery(purchase ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!purchase) return { kind: 'not-sold' };
+  if (isError) return { kind: 'unknown' };
+  if (!data || !country) return { kind: 'loading' };
+  const { offer } = data;
+  return offer ? { kind: 'sold', text: offerText(offer, country), offer } : { kind: 'not-sold' };
+}

@@ -1,0 +1,85 @@
+import { useSession } from '@portal/auth-session/api';
+import type { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import type { ResponseOf } from '@portal/shared/contract';
+import { Button, Message, TextLink } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { purchaseApi } from './purchase-api';
+import { useStartCheckout } from '../checkout/resume-checkout';
+import { purchaseMessages } from './purchase-messages';
+import { usePurchaseDescription } from './purchase-text';
+
+/** A purchase that the user began before the email address was verified (PRICE-166). */
+export type WaitingPurchase = NonNullable<
+  ResponseOf<typeof endpoints.getWaitingPurchase>['purchase']
+>;
+
+/** The user's waiting purchase; undefined without one, for premium users, and until it is loaded. */
+export function useWaitingPurchase(): WaitingPurchase | undefined {
+  const { user } = useSession();
+  const isSkipped = !user || user.premium;
+  const { data } = purchaseApi.useGetWaitingPurchaseQuery(undefined, {
+    skip: isSkipped,
+    refetchOnMountOrArgChange: true,
+  });
+  return isSkipped ? undefined : (data?.purchase ?? undefined);
+}
+
+/** The plan's name and price take a second line on phones. */
+const fitting = 'num max-sm:h-auto max-sm:min-h-11 max-sm:py-2 max-sm:whitespace-normal';
+
+interface WaitingPurchaseProps {
+  readonly purchase: WaitingPurchase;
+  readonly emailVerified: boolean;
+}
+
+/** Stands first on /account: names the plan that waits, and continues its purchase once the email is verified (PRICE-169). */
+export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurchaseProps) {
+  const { price, quantity, code, origin } = purchase;
+  const description = usePurchaseDescription({ price, quantity, ...(code && { code }) });
+  const startCheckout = useStartCheckout();
+  const [remove, { isLoading: isRemoving }] = purchaseApi.useRemoveWaitingPurchaseMutation();
+  const texts = purchaseMessages.purchase;
+
+  const forget = (
+    <Button size="sm" variant="quiet" loading={isRemoving} onClick={() => void remove()}>
+      {texts.notNow}
+    </Button>
+  );
+  if (description.kind === 'loading') return null;
+  if (description.kind === 'not-sold') {
+    return (
+      <Message kind="warning" actions={forget}>
+        <p>
+          {texts.noLongerSold} <TextLink href={paths.plans({}, 'select')}>{texts.choose}</TextLink>
+        </p>
+      </Message>
+    );
+  }
+  const name = description.kind === 'sold' ? description.text : undefined;
+  if (!emailVerified) {
+    return (
+      <Message kind="info">
+        <p className="num">
+          {name && texts.buying(name)} {texts.verify}
+        </p>
+      </Message>
+    );
+  }
+  const start = () =>
+    startCheckout({ priceId: price, quantity, ...(code && { code }), ...(origin && { origin }) });
+  return (
+    <Message
+      kind="info"
+      actions={
+        <>
+          <Button variant="primary" onClick={start} className={fitting}>
+            {name ? texts.continue(name) : texts.continueUnnamed}
+          </Button>
+          {forget}
+        </>
+      }
+    >
+      {texts.waits}
+    </Message>
+  );
+}

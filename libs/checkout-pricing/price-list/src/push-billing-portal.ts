@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import { portalPlansName, portalPlansOf } from './portal-plans';
+import type { PriceList, PriceListProduct } from './price-list';
+
+/** The seats that the portal sells itself (PRICE-25). */
+const seats = { minimum: 2, maximum: 100 };
+
+/** Cancel at the period's end, another card, the invoices, and another frequency or number of seats. */
+function featuresOf(
+  { id, seatSteps }: PriceListProduct,
+  prices: readonly Stripe.Price[],
+): Stripe.BillingPortal.ConfigurationCreateParams.Features {
+  const hasSeats = seatSteps !== undefined;
+  return {
+    customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: [hasSeats ? 'quantity' : 'price'],
+      proration_behavior: 'always_invoice',
+      products: [
+        {
+          product: id,
+          prices: prices.map((price) => price.id),
+          adjustable_quantity: hasSeats ? { enabled: true, ...seats } : { enabled: false },
+        },
+      ],
+    },
+  };
+}
+
+/**
+ * Creates or updates the configurations of the billing portal: one for each product and country tier, so that nobody changes to
+ * a cheaper country's prices or to another product (PRICE-138). Push the price list first.
+ *
+ * @param portalUrl the portal's address, without a trailing slash
+ */
+export async function pushBillingPortal(
+  stripe: Stripe,
+  priceList: PriceList,
+  portalUrl: string,
+): Promise<void> {
+  const { configurations } = stripe.billingPortal;
+  const known: Stripe.BillingPortal.Configuration[] = [];
+  for await (const each of configurations.list({ active: true, limit: 100 })) known.push(each);
+  for (const product of priceList.products) {
+    const prices: Stripe.Price[] = [];
+    const query = { product: product.id, active: true, limit: 100 };
+    for await (const price of stripe.prices.list(query)) prices.push(price);
+    for (const tier of ['1', '2', '3']) {
+      const ofTier = prices.filter(({ metadata }) => metadata['tier'] === tier);
+      const plans = portalPlansOf(product.id, tier);
+      const wanted = {
+        name: `${product.name}, country tier ${tier}`,
+        default_return_url: `${portalUrl}/account`,
+        features: featuresOf(product, ofTier),
+        metadata: { [portalPlansName]: plans },
+      };
+      const current = known.find(({ metadata }) => metadata?.[portalPlansName] === plans);
+      if (current) await configurations.update(current.id, wanted);
+      else await configurations.create(wanted);
+    }
+  }
+}

@@ -6,7 +6,7 @@ import domainGenerator from './generator.cjs';
 // It generates, type-checks, lints and tests in a copy of the whole workspace: about 90 seconds on a quiet machine.
 jest.setTimeout(900_000);
 
-const options = { name: 'group-management', endpoint: 'addMember', path: '/api/add-member' };
+const options = { name: 'reading-list', endpoint: 'addPaper', path: '/api/add-paper' };
 
 describe('the domain generator in a copy of this workspace', () => {
   let workspace: ScratchWorkspace;
@@ -58,9 +58,9 @@ describe('the domain generator', () => {
   });
 
   it('The generator fails when a domain of this name exists', async () => {
-    tree.write('libs/group-management/README.md', '');
+    tree.write('libs/reading-list/README.md', '');
     await expect(domainGenerator(tree, options)).rejects.toThrow(
-      'libs/group-management exists already.',
+      'libs/reading-list exists already.',
     );
   });
 

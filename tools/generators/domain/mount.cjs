@@ -48,7 +48,7 @@ function mountModule(tree, { name, className, propertyName }) {
   insertAfter(
     tree,
     modules,
-    /(?:import \{.*\} from '\.\/modules\/.*';\n)+/,
+    /(?:import \{[^}]*\} from '\.\/modules\/[^']*';\n)+/,
     `import { create${className}Module } from './modules/${name}/${name}.module';\n`,
   );
   insertAfter(
@@ -108,7 +108,7 @@ function mountChecks(tree, { name, propertyName }) {
   insertAfter(
     tree,
     'tools/eslint/boundaries.mjs',
-    /\n(?:export )?const domains = \[[^\]]*/,
+    /\n(?:export )?const domains = \[[^\]]*'(?=,?\s*\])/,
     `, '${name}'`,
   );
   const check = 'tools/checks/endpoints.spec.ts';

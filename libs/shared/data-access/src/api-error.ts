@@ -24,7 +24,9 @@ export interface ApiError<Code extends string = string> {
 }
 
 /** What a request to `E` may fail with: its code can be switched over exhaustively. */
-export type ApiErrorOf<E extends Endpoint<Schema, ResponseKind>> = ApiError<ErrorCodeOf<E> | 'NETWORK'>;
+export type ApiErrorOf<E extends Endpoint<Schema, ResponseKind>> = ApiError<
+  ErrorCodeOf<E> | 'NETWORK'
+>;
 
 export const networkError = {
   status: 0,

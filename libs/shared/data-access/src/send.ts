@@ -30,9 +30,7 @@ function queryText(input: object): string {
   return text && `?${text}`;
 }
 
-function tokenHeaders(
-  endpoint: ApiRequest['endpoint'],
-  idToken: string): Record<string, string> {
+function tokenHeaders(endpoint: ApiRequest['endpoint'], idToken: string): Record<string, string> {
   switch (endpoint.tokenPlace ?? 'header') {
     case 'header':
       return { token: idToken };

@@ -32,11 +32,7 @@ export function TablePager<Row extends RowData>({ model, pageSize }: TablePagerP
           <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
         <span className="num">{texts.page(page + 1, model.pageCount)}</span>
-        <PageButton
-          label={texts.nextPage}
-          isOff={!hasNext}
-          onPress={() => turnTo(page + 1)}
-        >
+        <PageButton label={texts.nextPage} isOff={!hasNext} onPress={() => turnTo(page + 1)}>
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
       </span>

@@ -38,7 +38,7 @@ const single: readonly CorpusFile[] = [
   ]),
   file('a million quotes', `a@example.edu\n${'"'.repeat(1_000_000)}\nb@example.edu`, [
     fresh(1, 'a@example.edu'),
-    { line: 2, verdict: 'no-at-sign' },
+    { line: 2, verdict: 'too-long' },
     fresh(3, 'b@example.edu'),
   ]),
   file('a million separators', `a@example.edu${','.repeat(1_000_000)}\nb@example.edu`, [

@@ -8,18 +8,20 @@ import type { FileSource } from './read-in-worker';
 import { readMemberFile } from './read-member-file';
 import { visibleRange } from './verdict-list';
 
-/** Reads the file on the spot: jsdom has no workers. */
-const read: FileSource = async (file) => {
-  const rows: MemberRow[] = [];
-  let hasHeader = false;
-  readMemberFile(new Uint8Array(await file.arrayBuffer()), {
-    onRows: (portion) => rows.push(...portion),
-    onEnd: (header) => {
-      hasHeader = header;
-    },
-  });
-  return { rows, hasHeader };
-};
+/** Reads the file's text on the spot: jsdom has neither workers nor the bytes of a file. */
+const reading =
+  (text: string): FileSource =>
+  async () => {
+    const rows: MemberRow[] = [];
+    let hasHeader = false;
+    readMemberFile(new TextEncoder().encode(text), {
+      onRows: (portion) => rows.push(...portion),
+      onEnd: (header) => {
+        hasHeader = header;
+      },
+    });
+    return { rows, hasHeader };
+  };
 
 const feedback = {
   say: jest.fn(),
@@ -46,7 +48,12 @@ async function choose(
   );
   const onClose = jest.fn();
   renderView(
-    <ImportDialog seatsLeft={seatsLeft} feedback={feedback} onClose={onClose} read={read} />,
+    <ImportDialog
+      seatsLeft={seatsLeft}
+      feedback={feedback}
+      onClose={onClose}
+      read={reading(text)}
+    />,
     { session: { idToken: 'token' } },
   );
   const user = userEvent.setup({ applyAccept: false });

@@ -68,15 +68,12 @@ describe('removing members', () => {
   it.each([
     [404, 'USER_NOT_FOUND', 'User not found'],
     [403, 'FORBIDDEN', 'You are not authorized to perform this action.'],
-  ] as const)(
-    'The error %i %s says "%s", which leaves after 5 seconds (GROUP-40, GROUP-55)',
-    async (status, code, text) => {
-      const view = openPage();
-      server.use(respondWithError(endpoints.removeMember, status, code));
-      await removeOne(view);
-      expect(await screen.findByText(text)).toBeVisible();
-    },
-  );
+  ] as const)('The error %i %s says "%s" (GROUP-40)', async (status, code, text) => {
+    const view = openPage();
+    server.use(respondWithError(endpoints.removeMember, status, code));
+    await removeOne(view);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
 
   it('Notes stay 5 seconds, and the offer to undo 10 (GROUP-55, GROUP-61)', async () => {
     jest.useFakeTimers();
@@ -93,6 +90,24 @@ describe('removing members', () => {
       await view.user.unhover(screen.getByText('1 member is back.'));
       await act(() => jest.advanceTimersByTimeAsync(5_500));
       expect(screen.queryByText('1 member is back.')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('An error leaves after 5 seconds, too, but not while the pointer is on it (GROUP-55)', async () => {
+    jest.useFakeTimers();
+    try {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const view = { ...openPage(), user };
+      server.use(respondWithError(endpoints.removeMember, 404, 'USER_NOT_FOUND'));
+      await removeOne(view);
+      await user.hover(await screen.findByText('User not found'));
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      expect(screen.getByText('User not found')).toBeVisible();
+      await user.unhover(screen.getByText('User not found'));
+      await act(() => jest.advanceTimersByTimeAsync(5_500));
+      expect(screen.queryByText('User not found')).not.toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }

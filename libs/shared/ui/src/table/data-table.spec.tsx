@@ -244,4 +244,59 @@ describe('DataTable below 640 px', () => {
     await user.selectOptions(select, 'Updated On, descending');
     expect(names()[0]).toBe('amara');
   });
+
+  it('Rows that the server sorts and pages stay as they are; the table reports order and page (SHARED-29)', async () => {
+    const onSort = jest.fn();
+    const onTurn = jest.fn();
+    const { user } = setUp({
+      rows: members.slice(0, 3),
+      pageSize: 3,
+      remote: {
+        sort: { key: 'email', direction: 'asc' },
+        onSort,
+        page: 1,
+        total: 7,
+        hasNext: true,
+        onTurn,
+      },
+    });
+    expect(names()).toEqual(['gus', 'Elif', 'amara']);
+    expect(screen.getByText('4–6 of 7')).toBeVisible();
+    expect(screen.getByText('2 / 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Email' }));
+    expect(onSort).toHaveBeenCalledWith({ key: 'email', direction: 'desc' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onTurn.mock.calls).toEqual([[2], [0]]);
+  });
+
+  it('With Shift all rows between two presses are selected, except those that cannot be (SHARED-29)', async () => {
+    let selected: readonly string[] = [];
+    function Selectable() {
+      const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
+      selected = [...selectedKeys].map((key) => key.split('@')[0] ?? '');
+      return (
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={members}
+          rowKey={(row) => row.email}
+          defaultSort={{ key: 'email', direction: 'asc' }}
+          selection={{
+            selectedKeys,
+            onChange: setSelectedKeys,
+            rowLabel: (row) => row.email,
+            canSelect: (row) => !row.email.startsWith('chen'),
+          }}
+        />
+      );
+    }
+    render(<Selectable />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: 'Select amara@maths.example.edu' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Elif@maths.example.edu' }));
+    await user.keyboard('{/Shift}');
+    expect(selected).toEqual(['amara', 'dmitri', 'Elif']);
+  });
 });

@@ -71,6 +71,7 @@ export function VerdictList({ rows }: { readonly rows: readonly MemberRow[] }) {
         key={filter}
         role="region"
         aria-label={texts.list}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls a region that has the focus.
         tabIndex={0}
         onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
         style={{ maxHeight: listHeight }}

@@ -95,6 +95,21 @@ describe('the members page', () => {
     expect(screen.getByText('page2@example.edu')).toBeVisible();
   });
 
+  it('When the last page has become empty, the page before it is shown (GROUP-50)', async () => {
+    const { user } = openMembers([]);
+    server.use(
+      respond(endpoints.listMembers, ({ input }) =>
+        input.cursor === undefined
+          ? { members: [ada], previous: null, next: '1' }
+          : { members: [], previous: null, next: null },
+      ),
+    );
+    await screen.findByText('ada@example.edu');
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('1 / 3')).toBeVisible();
+    expect(screen.getByText('ada@example.edu')).toBeVisible();
+  });
+
   it('A group without members that match says "There is no data" (GROUP-50)', async () => {
     openMembers([]);
     expect(await screen.findByText('There is no data')).toBeVisible();

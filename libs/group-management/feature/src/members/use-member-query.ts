@@ -5,7 +5,7 @@ import {
   type MemberPageQuery,
 } from '@portal/group-management/domain';
 import type { RemotePaging, Sort } from '@portal/shared/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { groupManagementApi } from '../api';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
@@ -23,12 +23,9 @@ export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undef
   const cursor = cursors.at(-1);
   const { data, currentData, isError, isFetching, refetch } =
     groupManagementApi.useListMembersQuery({ ...query, ...(cursor && { cursor }) });
-  const isEmptied = currentData?.members.length === 0 && cursors.length > 0;
 
   // The members of the last page were removed.
-  useEffect(() => {
-    if (isEmptied) setCursors((before) => before.slice(0, -1));
-  }, [isEmptied]);
+  if (currentData?.members.length === 0 && cursors.length > 0) setCursors(cursors.slice(0, -1));
 
   const change = (part: Partial<Query>) => {
     setQuery((before) => ({ ...before, ...part }));

@@ -3,10 +3,10 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import type { Endpoint } from '@portal/shared/contract';
+import type { Endpoint, RequestKind, ResponseKind } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
-const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[] = [
+const domains: readonly (readonly [string, Readonly<Record<string, Endpoint<RequestKind, ResponseKind>>>])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
   ['account', accountEndpoints],

@@ -22,7 +22,13 @@ import {
   useResumeCheckout,
 } from '@portal/checkout-pricing/api';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
+
+/** Few users administer a group: the others do not load its card. */
+const GroupPlanCard = lazy(async () => ({
+  default: (await import('./group-plan-card')).GroupPlanCard,
+}));
 
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand } = useConfig();
@@ -67,6 +73,13 @@ function AccountOfUser({ user }: { readonly user: User }) {
           isBackFromBilling={isBackFromBilling}
           {...billing}
         />
+      }
+      groupPlanCard={
+        user.admin_group !== null && (
+          <Suspense>
+            <GroupPlanCard isVerified={user.emailVerified} />
+          </Suspense>
+        )
       }
     />
   );

@@ -123,7 +123,7 @@ export const premiumRights = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.source, table.reference] })],
 );
 
-/** Rights to Premium by email address: of the account that has the address verified, now or later (AUTH-199). */
+/** Rights to Premium by email address: of the account that has the address verified, now or later (AUTH-196). */
 export const addressPremiumRights = pgTable(
   'address_premium_rights',
   {

@@ -11,7 +11,7 @@ export interface AddressRightSource {
   readonly reference: string;
 }
 
-/** Rights to Premium of the accounts that have email addresses verified, now or later (AUTH-199). */
+/** Rights to Premium of the accounts that have email addresses verified, now or later (AUTH-196). */
 export interface AddressRights {
   /** Stores the rights, or replaces the stored ones, with one statement however many there are. */
   grant(

@@ -97,7 +97,7 @@ describe('invitations', () => {
       });
   });
 
-  it('Accepting makes the member active, and Premium follows whoever verifies the address, also later (GROUP-5, GROUP-36)', async () => {
+  it('Accepting makes the member active, and Premium follows whoever verifies the address, also later (AUTH-196, GROUP-5, GROUP-36)', async () => {
     await inviteOne('grace@example.org');
     const iuid = await api.iuidOf('grace@example.org');
     expect(await accept(iuid)).toMatchObject({ status: 200, body: {} });

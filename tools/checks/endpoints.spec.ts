@@ -35,7 +35,7 @@ const endpointsOfBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !
 describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }) => {
   it('The endpoint is used by its feature library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
-      new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+      new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
     );
   });
 });

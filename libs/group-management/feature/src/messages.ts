@@ -193,4 +193,22 @@ export const messages = {
     leftOutByServer: (count: number) =>
       count === 1 ? '1 user could not be added.' : `${count} users could not be added.`,
   },
+  log: {
+    heading: 'Activity',
+    loading: 'Loading the activity',
+    failed: 'We could not load the activity. Please try again later.',
+    more: 'Show more',
+    members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+    actions: {
+      invited: (who: string, by: string) => `${by} invited ${who}.`,
+      'invited-again': (who: string, by: string) => `${by} sent the invitation to ${who} again.`,
+      removed: (who: string, by: string) => `${by} removed ${who}.`,
+      'removal-undone': (who: string, by: string) => `${by} undid the removal of ${who}.`,
+      exported: (who: string, by: string) => `${by} exported ${who}.`,
+      accepted: (who: string) => `${who} accepted the invitation.`,
+      'made-admin': (who: string, by: string) => `${by} made ${who} an administrator.`,
+      'admin-ended': (who: string, by: string) => `${by} ended the role of ${who}.`,
+      'handed-over': (who: string, by: string) => `${by} handed the group over to ${who}.`,
+    },
+  },
 } as const;

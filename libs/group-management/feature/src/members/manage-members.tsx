@@ -7,6 +7,7 @@ import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, MarginPage, Message, StatusRegion } from '@portal/shared/ui';
 import { lazy, Suspense, useState } from 'react';
+import { GroupLog } from '../activity/group-log';
 import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
@@ -128,6 +129,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
           actions={actionsOf}
         />
       )}
+      <GroupLog />
       {dialog?.name === 'add' && <AddMemberDialog {...shared} seatsLeft={figures.left} />}
       {dialog?.name === 'import' && (
         <Suspense fallback={null}>

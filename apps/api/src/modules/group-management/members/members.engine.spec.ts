@@ -85,6 +85,30 @@ describe('the list of members', () => {
     },
   );
 
+  it('A member has a status, a role, the account’s uuid when there is one, and two times in seconds (GROUP-4)', async () => {
+    const request = { ...first, search: 'owner' };
+    const response = await api.call(endpoints.listMembers, request, { token: owner.token });
+    expect(response.ok && response.body.members).toEqual([
+      {
+        email: owner.email,
+        status: 'active',
+        role: 'owner',
+        uuid: expect.stringMatching(/^[\w-]{22}$/),
+        updatedAt: { seconds: expect.any(Number) },
+        addedAt: { seconds: expect.any(Number) },
+      },
+    ]);
+    expect((await read({ search: 'ada' })).names).toEqual(['ada']);
+  });
+
+  it('A page has one of the sizes that are offered (GROUP-9)', async () => {
+    expect((await read({ limit: 10 })).names).toHaveLength(9);
+    const odd = { ...first, limit: 7 } as never;
+    expect(await api.call(endpoints.listMembers, odd, { token: owner.token })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('The filter shows active or pending members (GROUP-8)', async () => {
     expect((await read({ status: 'active' })).names).toEqual(['bob', 'owner']);
     const pending = await readAll({ status: 'pending', sort: 'updatedAt' });

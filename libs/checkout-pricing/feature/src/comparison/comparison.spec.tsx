@@ -50,7 +50,7 @@ it('The head of the comparison has the buttons of the plans (PRICE-42)', async (
 
 it('The buttons of the comparison are hidden while its head is in the page or below the window, and shown once it sticks (PRICE-185)', async () => {
   const { unmount } = await openPlans();
-  // The style sheet, which jsdom does not load, hides what has this class; a journey proves it in a browser.
+  // The style sheet, which jsdom does not load, hides what has this class.
   const hidden = () => contact().closest('.invisible');
   expect(hidden()).not.toBeNull();
   for (const [top, isHidden] of [

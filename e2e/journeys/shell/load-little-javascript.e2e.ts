@@ -39,9 +39,9 @@ const signedIn = (page: Page) => page.getByRole('banner').getByRole('button', { 
 /** Compressed kilobytes and script files that a page may load before it is usable, everything included. */
 const pages = [
   // The goal of both is 155: Yup, which describes every endpoint, is in the main chunk, and so are the parts of flags and
-  // consent that decide whether the rest is loaded.
+  // consent that decide whether the rest is loaded. /plans also reads the purchase that waits.
   { path: '/', kilobytes: 160, files: 12, usable: signedOut },
-  { path: '/plans', kilobytes: 162, files: 12, usable: signedOut },
+  { path: '/plans', kilobytes: 165, files: 12, usable: signedOut },
   { path: '/login', kilobytes: 180, files: 12, usable: signedOut },
   { path: '/signup', kilobytes: 180, files: 12, usable: signedOut },
   { path: '/contact', kilobytes: 180, files: 12, usable: signedOut },

@@ -329,18 +329,6 @@ describe('the comparison', () => {
       'Institution–Not included',
     ]);
   });
-
-  it('The head of the comparison has the buttons of the plans (PRICE-42)', async () => {
-    await openPlans();
-    await priced();
-    const head = (name: RegExp) => within(screen.getByRole('columnheader', { name }));
-    expect(head(/^Free/).getByRole('link', { name: 'Try free' })).toHaveAttribute(
-      'href',
-      '/signup',
-    );
-    expect(head(/^Premium/).getByRole('button', { name: /^Buy now/ })).toBeInTheDocument();
-    expect(head(/^Institution/).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
-  });
 });
 
 describe('the messages of plan management', () => {

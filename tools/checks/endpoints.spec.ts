@@ -6,7 +6,10 @@ import { groupManagementEndpoints } from '@portal/group-management/domain';
 import type { Endpoint, RequestKind, ResponseKind } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
-const domains: readonly (readonly [string, Readonly<Record<string, Endpoint<RequestKind, ResponseKind>>>])[] = [
+const domains: readonly (readonly [
+  string,
+  Readonly<Record<string, Endpoint<RequestKind, ResponseKind>>>,
+])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
   ['account', accountEndpoints],
@@ -35,7 +38,9 @@ const endpointsOfBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !
 describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }) => {
   it('The endpoint is used by its feature library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
-      new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+      new RegExp(
+        `(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`,
+      ),
     );
   });
 });

@@ -46,14 +46,14 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await page.getByRole('button', { name: 'Import from CSV' }).click();
     const dialog = page.getByRole('dialog');
     const rows = ['Name,E-Mail', `A,${byFile.email}`, `B,${byHand.email}`, 'C,gus@@x.org'];
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'class.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(rows.join('\n')),
-      });
-    await expect(dialog.getByText('1 user to be imported. 1 seat left, 0 after this.')).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'class.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await expect(
+      dialog.getByText('1 user to be imported. 1 seat left, 0 after this.'),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: /^Import 1/ }).click();
     await expect(page.getByText('3 / 3')).toBeVisible();
   });

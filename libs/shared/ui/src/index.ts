@@ -23,7 +23,13 @@ export type { ControlSize, FieldTexts } from './fields/field';
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';
 export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
-export { BarePage, ManuscriptPage, MarginPage, ManuscriptSection, PlainPage } from './manuscript/pages';
+export {
+  BarePage,
+  ManuscriptPage,
+  MarginPage,
+  ManuscriptSection,
+  PlainPage,
+} from './manuscript/pages';
 export { Menu } from './menu/menu';
 export type { MenuItem, MenuProps, MenuTriggerProps } from './menu/menu';
 export { Message, StatusRegion, useTimedMessage } from './message/message';

@@ -97,7 +97,8 @@ describe('usage', () => {
 
   it('Premium has no limit (GROUP-202)', async () => {
     const { owner } = await api.group(2);
-    user = owner;
+    await api.invite(owner, [user.email]);
+    await api.accept(user.email);
     const [first] = await record({ accepted: 5_000 }, { feature: 'supercomplete' });
     expect(first).toMatchObject({ allowed: true, left: null, resetsAt: null });
     expect(await quota()).toMatchObject({ quota: null, left: null, resetsAt: null });
@@ -125,16 +126,16 @@ describe('usage', () => {
   );
 
   it('The account shows the day of the time zone that the last record named, and UTC before (GROUP-203, GROUP-206)', async () => {
-    api.clock.set('2026-11-20T23:30:00Z');
+    api.clock.set('2026-11-20T12:30:00Z');
     const full = { quota: freeDailySuggestions, left: freeDailySuggestions };
     const resetsAt = '2026-11-21T00:00:00.000Z';
     expect(await quota()).toEqual({ ...full, resetsAt, timeZone: 'UTC' });
-    await record({ timeZone: 'Asia/Tokyo' });
+    await record({ timeZone: 'Pacific/Kiritimati' });
     expect(await quota()).toEqual({
       quota: freeDailySuggestions,
       left: freeDailySuggestions - 2,
-      resetsAt: '2026-11-21T15:00:00.000Z',
-      timeZone: 'Asia/Tokyo',
+      resetsAt: '2026-11-21T10:00:00.000Z',
+      timeZone: 'Pacific/Kiritimati',
     });
     expect(await sums()).toMatchObject([{ day: '2026-11-21' }]);
   });

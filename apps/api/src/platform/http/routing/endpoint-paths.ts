@@ -50,7 +50,9 @@ export function endpointPaths(
     const authentication = authenticationFor(route.endpoint);
     const guards = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
-      ...(access === 'service-key' ? [host === 'language' ? checkLanguageKey : checkEditorKey] : []),
+      ...(access === 'service-key'
+        ? [host === 'language' ? checkLanguageKey : checkEditorKey]
+        : []),
     ];
     if (method === 'GET') return [...guards, authentication, handlerOf(route)];
     // The token of a JSON request may be in its body; a form is read only for a caller who may send it.

@@ -4,7 +4,11 @@ import { parseQuery } from './platform/http/request/query';
 import { createErrorHandler, notFound } from './platform/http/response/error-handler';
 import { createResponseHeaders } from './platform/http/response/headers';
 import { endpointPaths } from './platform/http/routing/endpoint-paths';
-import { rawRoutePath, redirectRoutePath } from './platform/http/routing/other-routes';
+import {
+  documentRoutePath,
+  rawRoutePath,
+  redirectRoutePath,
+} from './platform/http/routing/other-routes';
 import type { RawRoute } from './platform/http/routing/route';
 import { servePaths } from './platform/http/routing/serve-paths';
 import { createAddressPolicy } from './platform/http/security/address-policy';
@@ -40,6 +44,7 @@ export function createApp(parts: AppParts): Express {
   const before = headers.api;
   const routes = modules.flatMap((module) => module.routes);
   const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
+  const documentRoutes = modules.flatMap((module) => module.documentRoutes ?? []);
   const rawRoutes = [
     ...(parts.rawRoutes ?? []),
     ...modules.flatMap((module) => module.rawRoutes ?? []),
@@ -59,11 +64,12 @@ export function createApp(parts: AppParts): Express {
       ...endpointPaths(routes, { config, authenticator: parts.authenticator, before }),
       ...rawRoutes.map((route) => rawRoutePath(route, { config, before })),
       ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
+      ...documentRoutes.map((route) => documentRoutePath(route, { config, headers })),
       ...healthPaths(parts.readiness, before),
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      openapiPath(endpoints, { rawRoutes, redirectRoutes }, config, before),
+      openapiPath(endpoints, { rawRoutes, redirectRoutes, documentRoutes }, config, before),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));

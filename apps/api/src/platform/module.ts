@@ -1,4 +1,5 @@
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
+import type { DocumentRoute } from './document';
 import type { RawRoute, Route } from './http/routing/route';
 import type { EarlyRequest } from './portal/early-requests';
 import type { RedirectRoute } from './redirection';
@@ -10,6 +11,8 @@ export interface ApiModule {
   readonly rawRoutes?: readonly RawRoute[];
   /** Routes that redirect a browser. */
   readonly redirectRoutes?: readonly RedirectRoute[];
+  /** Routes of pages that the portal shows in a frame. */
+  readonly documentRoutes?: readonly DocumentRoute[];
   readonly earlyRequests?: readonly EarlyRequest[];
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];

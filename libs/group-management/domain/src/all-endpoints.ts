@@ -1,2 +1,3 @@
 export * from './endpoints';
+export { checkStatsToken, createStatsToken } from './stats';
 export { getDailyQuota, recordUsage } from './usage';

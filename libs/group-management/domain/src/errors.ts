@@ -8,6 +8,7 @@ export const groupManagementErrors = defineErrors({
   USER_NOT_FOUND: { status: 404, text: 'User not found' },
   RESEND_TOO_SOON: { status: 429, text: 'An invitation was just sent. Please wait a little.' },
   INVITATION_LINK_NOT_FOUND: { status: 404, text: 'The invitation link is no longer valid.' },
+  STATS_LINK_EXPIRED: { status: 410, text: 'The link to these statistics is no longer valid.' },
   UNDO_TOO_LATE: { status: 409, text: 'This can no longer be undone.' },
 });
 

@@ -12,6 +12,7 @@ export const groupActions = [
   'made-admin',
   'admin-ended',
   'handed-over',
+  'viewed-stats',
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 

@@ -28,6 +28,7 @@ export type {
 export type { MemberRow, RowVerdict } from './member-row';
 export { readPastedEmails } from './pasted-emails';
 export { mayResend, resendAllowedAt } from './resend';
+export { dashboardPath, statsTokenLength } from './stats';
 export {
   freeDailySuggestions,
   isTimeZone,

@@ -218,6 +218,7 @@ export const messages = {
       'made-admin': (who: string, by: string) => `${by} made ${who} an administrator.`,
       'admin-ended': (who: string, by: string) => `${by} ended the role of ${who}.`,
       'handed-over': (who: string, by: string) => `${by} handed the group over to ${who}.`,
+      'viewed-stats': (who: string, by: string) => `${by} opened the statistics of ${who}.`,
     },
   },
 } as const;

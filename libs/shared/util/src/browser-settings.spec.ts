@@ -25,6 +25,12 @@ describe('browser settings', () => {
       'https://tags.example/gtm.js?id=GTM-1',
     ],
     ['tagManagerUrl', 'javascript:alert(1)', undefined],
+    [
+      'statsDashboardUrl',
+      'https://dashboard.example/member',
+      'https://dashboard.example/member',
+    ],
+    ['statsDashboardUrl', 'javascript:alert(1)', undefined],
     ['flagsClientKey', 'sdk-abc_123', 'sdk-abc_123'],
     ['flagsClientKey', '../secrets', undefined],
   ] as const)('The setting %s reads %j as %j (SHARED-35)', (name, text, value) => {
@@ -40,6 +46,7 @@ describe('browser settings', () => {
       cookieDomain: '',
       targetOrigins: [],
       tagManagerUrl: '',
+      statsDashboardUrl: '',
       flagsClientKey: 'portal',
     });
   });

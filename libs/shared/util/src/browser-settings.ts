@@ -87,6 +87,14 @@ export const browserSettings = {
     parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s;,'"]*$/),
     fallback: '',
   }),
+  statsDashboardUrl: setting<string>({
+    variable: 'STATS_DASHBOARD_URL',
+    purpose:
+      'The page with the statistics of a member that `/stats` shows in a frame; it gets the token `t`. Absent: the API’s own.',
+    expected: 'an address such as https://dashboard.example/member',
+    parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s?#;,'"]*$/),
+    fallback: '',
+  }),
   flagsClientKey: setting<string>({
     variable: 'FLAGS_CLIENT_KEY',
     purpose: 'The client key that the portal reads feature flags with; it is not a secret.',

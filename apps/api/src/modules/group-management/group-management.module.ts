@@ -24,6 +24,8 @@ import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
 import { createRemoval, createRemovalJob } from './removal/removal.service';
 import { createRoles } from './roles/roles.service';
+import { createDashboardRoutes } from './stats/dashboard.routes';
+import { createStats } from './stats/stats.service';
 import { createUsage, createUsageCleanup } from './usage/usage.service';
 
 /** What the domain needs of other domains. */
@@ -68,6 +70,7 @@ export function createGroupManagementModule(
   const exportMembers = createExportMembers(shared);
   const listActivity = createListActivity(shared);
   const usage = createUsage(shared);
+  const stats = createStats(shared);
 
   return {
     routes: defineRoutes(groupManagementEndpoints, {
@@ -83,10 +86,13 @@ export function createGroupManagementModule(
       exportMembers: (request, { caller }) => exportMembers(request, caller),
       changeMemberRole: (request, { caller }) => roles.changeRole(request, caller),
       handOverGroup: (request, { caller }) => roles.handOver(request, caller),
+      createStatsToken: (request, { caller }) => stats.createToken(request, caller),
+      checkStatsToken: (request, { caller }) => stats.checkToken(request, caller),
       recordUsage: (request) => usage.record(request),
       getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
       listGroupActivity: (request, { caller }) => listActivity(request, caller),
     }),
+    documentRoutes: createDashboardRoutes(stats.read),
     jobs: [createInvitationJob(shared)],
     scheduledJobs: [createRemovalJob(platform), createUsageCleanup(platform)],
   };

@@ -1,6 +1,7 @@
 import type { Config } from '../../config';
 import { errorCatalog, type ErrorCode } from '../errors';
 import type { ApiEndpoint, RawRoute } from '../http/routing/route';
+import type { DocumentRoute } from '../document';
 import type { RedirectRoute } from '../redirection';
 import { requestContent, responseContent } from './content';
 import { errorSchema } from './error-schema';
@@ -109,6 +110,16 @@ const redirectOperationOf = ({ summary }: RedirectRoute) => ({
   responses: { '302': { description: 'The next address.' } },
 });
 
+const documentOperationOf = ({ summary }: DocumentRoute) => ({
+  summary,
+  tags: ['For browsers'],
+  security: [],
+  responses: {
+    '200': { description: 'The page.' },
+    '410': { description: 'A page that says that the link is no longer valid.' },
+  },
+});
+
 /** The host's path below the portal's origin, or nothing for a host of its own. */
 function pathOf({ host, path }: ApiEndpoint, { hosts, baseUrl }: Config): string {
   const address = new URL(hosts[host]);
@@ -126,12 +137,13 @@ function ownServers({ host }: ApiEndpoint, { hosts, baseUrl }: Config) {
 export interface OtherRoutes {
   readonly rawRoutes: readonly RawRoute[];
   readonly redirectRoutes: readonly RedirectRoute[];
+  readonly documentRoutes: readonly DocumentRoute[];
 }
 
 /** `/openapi.json`: every endpoint, from the descriptions that the server validates requests with. */
 export function openapiDocument(
   endpoints: readonly ApiEndpoint[],
-  { rawRoutes, redirectRoutes }: OtherRoutes,
+  { rawRoutes, redirectRoutes, documentRoutes }: OtherRoutes,
   config: Config,
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -144,6 +156,7 @@ export function openapiDocument(
   }
   for (const route of rawRoutes) paths[route.path] = { post: rawOperationOf(route) };
   for (const route of redirectRoutes) paths[route.path] = { get: redirectOperationOf(route) };
+  for (const route of documentRoutes) paths[route.path] = { get: documentOperationOf(route) };
   return {
     openapi: '3.1.0',
     info: {

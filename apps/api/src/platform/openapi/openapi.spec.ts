@@ -23,7 +23,7 @@ const start = {
   summary: 'Redirects to a provider.',
   handle: async () => ({ location: '/' }),
 };
-const others = { rawRoutes: [webhook], redirectRoutes: [start] };
+const others = { rawRoutes: [webhook], redirectRoutes: [start], documentRoutes: [] };
 
 let app: ServedApp;
 beforeAll(async () => {

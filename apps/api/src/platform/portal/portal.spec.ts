@@ -78,7 +78,7 @@ describe('the built portal', () => {
         "worker-src 'self'",
         "connect-src 'self'",
         "frame-ancestors 'none'",
-        "frame-src 'none'",
+        `frame-src ${app.url}/api/member-dashboard`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -297,7 +297,7 @@ describe('the policy of pages with reCAPTCHA', () => {
     expect(foreign).toEqual([
       "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
       "connect-src 'self' https://www.google.com/recaptcha/",
-      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+      `frame-src ${checked.url}/api/member-dashboard https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/`,
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { dashboardPath } from '@portal/group-management/domain';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../../config';
@@ -27,8 +29,11 @@ function tagSources(url: string) {
   return { script: [`${origin}${pathname}`], origin: [origin] };
 }
 
-/** What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame. */
-function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl }: Config) {
+/**
+ * What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame
+ * but the dashboard of `/stats`.
+ */
+function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl, statsDashboardUrl }: Config) {
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
   const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
@@ -48,7 +53,10 @@ function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl }: Config) {
       ...tags.origin,
     ],
     'frame-ancestors': ["'none'"],
-    'frame-src': recaptcha ? recaptchaSources.frame : ["'none'"],
+    'frame-src': [
+      statsDashboardUrl || `${baseUrl}${dashboardPath}`,
+      ...(recaptcha ? recaptchaSources.frame : []),
+    ],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -74,6 +82,15 @@ const readerPolicy = {
   'trusted-types': ['lit-html', 'default'],
 };
 
+/** A page in a frame of the portal loads nothing, and its only styles are known by their hash. */
+const framePolicy = ({ baseUrl }: Config, styles: string) => ({
+  'default-src': ["'none'"],
+  'style-src': [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`],
+  'frame-ancestors': [originOf(baseUrl)],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+});
+
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
@@ -83,6 +100,8 @@ export interface ResponseHeaders {
   readonly api: RequestHandler;
   /** Documents that a browser shows. */
   readonly page: RequestHandler;
+  /** Pages in a frame of the portal, with these styles (GROUP-214). */
+  readonly frame: (styles: string) => RequestHandler;
   /** `/api-docs`, which shows the endpoints with a library (SHARED-132). */
   readonly reader: RequestHandler;
   /** Scripts, styles, fonts and images: only what a browser needs of them (SHARED-60). */
@@ -118,6 +137,19 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     page(req, res, next) {
       res.set('Permissions-Policy', permissions);
       page(req, res, next);
+    },
+    frame(styles) {
+      const frame = helmet({
+        ...common,
+        ...policyOf(framePolicy(config, styles)),
+        // The address has a token.
+        referrerPolicy: { policy: 'no-referrer' },
+        xFrameOptions: { action: 'sameorigin' },
+      });
+      return (req, res, next) => {
+        res.set({ 'Cache-Control': 'no-store', 'Permissions-Policy': permissions });
+        frame(req, res, next);
+      };
     },
     reader(req, res, next) {
       res.set('Permissions-Policy', permissions);

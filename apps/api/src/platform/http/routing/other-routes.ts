@@ -2,7 +2,9 @@ import express, { type RequestHandler } from 'express';
 import type { Config } from '../../../config';
 import { checkBodyHeaders, withApiErrors } from '../request/body-limits';
 import { contextOf } from '../request/context';
+import type { DocumentRoute } from '../../document';
 import type { RedirectRoute } from '../../redirection';
+import type { ResponseHeaders } from '../response/headers';
 import type { RawRoute } from './route';
 import type { ServedPath } from './serve-paths';
 
@@ -45,6 +47,28 @@ export function redirectRoutePath(
     host: new URL(config.baseUrl).host,
     path: route.path,
     before: [before],
+    methods: { GET: [handle] },
+  };
+}
+
+/** The path of a page for a frame of the portal. */
+export function documentRoutePath(
+  route: DocumentRoute,
+  { config, headers }: { config: Config; headers: ResponseHeaders },
+): ServedPath {
+  const handle: RequestHandler = async (req, res) => {
+    const { searchParams } = new URL(req.url, config.baseUrl);
+    const { status, contentType, body, fileName } = await route.handle(
+      searchParams,
+      contextOf(req),
+    );
+    if (fileName !== undefined) res.attachment(fileName);
+    res.status(status).set('Content-Type', contentType).send(body);
+  };
+  return {
+    host: new URL(config.baseUrl).host,
+    path: route.path,
+    before: [headers.frame(route.styles)],
     methods: { GET: [handle] },
   };
 }

@@ -1,0 +1,124 @@
+import { csvCell, usageFeatures } from '@portal/group-management/domain';
+import { parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { drawChart, escaped, type ChartBar } from './dashboard-chart';
+import { dashboardMessages as texts } from './dashboard.messages';
+import { dashboardStyles } from './dashboard-styles';
+import type { MemberStats } from './stats.service';
+
+const pageOf = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${dashboardStyles}</style>
+</head>
+<body><main>${content}</main></body>
+</html>
+`;
+
+/** What a token that is no longer valid shows (GROUP-213). */
+export const expiredPage = pageOf(
+  texts.expiredTitle,
+  `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`,
+);
+
+type Counts = Pick<ChartBar, 'accepted' | 'rejected'>;
+
+const sumOf = (rows: readonly Counts[]): Counts => ({
+  accepted: rows.reduce((sum, { accepted }) => sum + accepted, 0),
+  rejected: rows.reduce((sum, { rejected }) => sum + rejected, 0),
+});
+
+const dayText = (day: string, pattern = 'MMM dd, yyyy') => format(parseISO(day), pattern);
+
+function tableOf(caption: string, first: string, bars: readonly ChartBar[], note = ''): string {
+  const cells = bars.map(
+    ({ label, accepted, rejected }) =>
+      `<tr><th scope="row">${escaped(label)}</th><td>${accepted}</td><td>${rejected}</td></tr>`,
+  );
+  const head = [first, texts.accepted, texts.rejected].map(
+    (name) => `<th scope="col">${name}</th>`,
+  );
+  return `<div><table><caption>${caption}</caption><thead><tr>${head.join('')}</tr></thead><tbody>${cells.join('')}</tbody></table>${note && `<p class="muted">${note}</p>`}</div>`;
+}
+
+interface Part {
+  readonly name: string;
+  readonly first: string;
+  /** The bars of the chart. */
+  readonly bars: readonly ChartBar[];
+  /** The rows of the table, where they have other labels, or are fewer. */
+  readonly rows: readonly ChartBar[];
+  readonly isHorizontal: boolean;
+  readonly note?: string;
+}
+
+/** A chart with its table; there is a second drawing for phones, which is not shown otherwise. */
+async function sectionOf({ name, first, bars, rows, isHorizontal, note }: Part): Promise<string> {
+  const { accepted, rejected } = sumOf(bars);
+  const shared = { bars, isHorizontal, label: texts.chart(name, accepted, rejected) };
+  const wide = await drawChart({ ...shared, width: 720, height: 320, className: 'wide' });
+  const narrow = await drawChart({ ...shared, width: 320, height: 260, className: 'narrow' });
+  return `<section aria-label="${name}"><h2>${name}</h2><div>${wide}${narrow}</div>${tableOf(name, first, rows, note)}</section>`;
+}
+
+/** The page with the statistics of a member: charts, a table beside each, and the data as a file (GROUP-213). */
+export async function dashboardPage(stats: MemberStats, csvHref: string): Promise<string> {
+  const { email, days, rows } = stats;
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const { accepted, rejected } = sumOf(rows);
+  const total = accepted + rejected;
+  const title = texts.title(email);
+  const head = `<div class="head"><div><h1>${escaped(title)}</h1><p class="muted">${texts.period(dayText(from), dayText(to))}</p></div>`;
+  if (total === 0) return pageOf(title, `${head}</div><p>${texts.empty}</p>`);
+
+  const barsByDay = days.map((day) => ({
+    day,
+    label: dayText(day, 'MMM d'),
+    ...sumOf(rows.filter((row) => row.day === day)),
+  }));
+  const usedDays = barsByDay.filter((bar) => bar.accepted + bar.rejected > 0);
+  const byFeature = usageFeatures
+    .map((feature) => ({
+      label: texts.features[feature],
+      ...sumOf(rows.filter((row) => row.feature === feature)),
+    }))
+    .filter((bar) => bar.accepted + bar.rejected > 0);
+  const figures = [
+    [texts.total, total],
+    [texts.accepted, accepted],
+    [texts.rejected, rejected],
+    [texts.rate, `${Math.round((100 * accepted) / total)}%`],
+  ].map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`);
+  const sections = [
+    await sectionOf({
+      name: texts.byDay,
+      first: texts.day,
+      bars: barsByDay,
+      rows: usedDays.map((bar) => ({ ...bar, label: dayText(bar.day) })).toReversed(),
+      isHorizontal: false,
+      ...(usedDays.length < days.length && { note: texts.noDays }),
+    }),
+    await sectionOf({
+      name: texts.byFeature,
+      first: texts.feature,
+      bars: byFeature,
+      rows: byFeature,
+      isHorizontal: true,
+    }),
+  ];
+  return pageOf(
+    title,
+    `${head}<a href="${escaped(csvHref)}">${texts.download}</a></div><dl>${figures.join('')}</dl>${sections.join('')}`,
+  );
+}
+
+/** The data of the dashboard as a CSV file. */
+export const dashboardCsv = ({ rows }: MemberStats): string =>
+  [texts.csvHead, ...rows.map((row) => [row.day, row.feature, row.accepted, row.rejected])]
+    .map((cells) => `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`)
+    .join('');

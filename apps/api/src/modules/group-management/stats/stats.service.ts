@@ -1,0 +1,97 @@
+import { statsTokenLength, type UsageFeature } from '@portal/group-management/domain';
+import { canonicalEmail, epochSeconds } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import { createSealer } from '../../../platform/sealed-values';
+import type { Caller } from '../../../ports/authenticator';
+import { recordActivity } from '../activity/activity.repository';
+import { administeredGroup } from '../groups/access';
+import { findAdministeredGroup } from '../groups/group.repository';
+import type { FindAccounts } from '../members/member.presenter';
+import { findMember } from '../members/member.repository';
+import { lastDays } from '../usage/usage-day';
+import { defaultTimeZone, findTimeZone, findUsage } from '../usage/usage.repository';
+import { createStatsTokens } from './stats-token';
+
+/** The dashboard shows so many days. */
+export const shownDays = 30;
+
+/** The suggestions of a member, for every day that is shown and every feature that was used. */
+export interface MemberStats {
+  readonly email: string;
+  /** Oldest first, also those without suggestions: `2026-11-20`. */
+  readonly days: readonly string[];
+  readonly rows: readonly {
+    readonly day: string;
+    readonly feature: UsageFeature;
+    readonly accepted: number;
+    readonly rejected: number;
+  }[];
+}
+
+/** The statistics of members, for the administrators of classrooms (GROUP-210 to GROUP-213). */
+export function createStats({
+  clock,
+  config,
+  database: { query },
+  findAccounts,
+}: Pick<Platform, 'clock' | 'config' | 'database'> & { readonly findAccounts: FindAccounts }) {
+  const sealer = createSealer(config.keyEncryptionSecret, 'group-management stats');
+  const tokens = createStatsTokens({ sealer, clock });
+
+  /** The grant of a token, if its administrator and its member still are what they were. */
+  async function validGrant(token: string) {
+    const grant = token.length > statsTokenLength ? undefined : await tokens.read(token);
+    if (!grant) return undefined;
+    const group = await findAdministeredGroup(query, grant.adminUid);
+    if (group?.id !== grant.groupId || group.type !== 'classroom') return undefined;
+    const member = await findMember(query, group.id, grant.email);
+    return member?.status === 'active' ? grant : undefined;
+  }
+
+  return {
+    /** Throws `FORBIDDEN` for anyone but an administrator of a classroom, and `USER_NOT_FOUND` without such an active member. */
+    async createToken({ memberEmail }: { memberEmail: string }, caller: Caller) {
+      const group = await administeredGroup(query, caller);
+      if (group.type !== 'classroom') throw new ApiError('FORBIDDEN');
+      const email = canonicalEmail(memberEmail);
+      const member = await findMember(query, group.id, email);
+      if (member?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
+      const [account] = await findAccounts(query, [email]);
+      const token = await tokens.create({ groupId: group.id, adminUid: caller.uid, email });
+      await recordActivity(
+        query,
+        {
+          groupId: group.id,
+          action: 'viewed-stats',
+          actor: caller.email,
+          count: 1,
+          member: email,
+        },
+        clock.now(),
+      );
+      return { token, email, uuid: account?.reference ?? null };
+    },
+
+    /** Throws `STATS_LINK_EXPIRED` for a token that is not valid, or not the caller's. */
+    async checkToken({ t }: { t: string }, caller: Caller) {
+      const grant = await validGrant(t);
+      if (grant?.adminUid !== caller.uid) throw new ApiError('STATS_LINK_EXPIRED');
+      return { email: grant.email, expiresAt: epochSeconds(new Date(grant.expiresAt)) };
+    },
+
+    /** The statistics that a token shows; undefined when it is not valid. */
+    async read(token: string): Promise<MemberStats | undefined> {
+      const grant = await validGrant(token);
+      if (!grant) return undefined;
+      const { email } = grant;
+      const [account] = await findAccounts(query, [email]);
+      const timeZone = account ? await findTimeZone(query, account.uid) : defaultTimeZone;
+      const days = lastDays(shownDays, clock.now(), timeZone);
+      const [first = ''] = days;
+      const found = account ? await findUsage(query, [account.uid], first) : [];
+      const rows = found.filter(({ day }) => days.includes(day));
+      return { email, days, rows };
+    },
+  };
+}

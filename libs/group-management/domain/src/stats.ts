@@ -1,0 +1,45 @@
+import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { number, string } from 'yup';
+
+/** The address of the API's own dashboard, on the portal's host. */
+export const dashboardPath = '/api/member-dashboard';
+
+/** The longest `t`. */
+export const statsTokenLength = 1_000;
+
+export const createStatsToken = defineEndpoint({
+  name: 'createStatsToken',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/create-stats-token',
+  access: 'user',
+  request: strictObject({ memberEmail: emailField().required() }),
+  response: strictObject({
+    /** The `t` of `/stats`: for five minutes, this member and reading only. */
+    token: string().defined(),
+    email: string().defined(),
+    /** Names the member's account; null while no account has the email address verified. */
+    uuid: string().nullable().defined(),
+  }),
+  errors: ['USER_NOT_FOUND'],
+  summary: 'A token with which an administrator of a classroom sees the statistics of a member.',
+  requirement: 'GROUP-210',
+});
+
+export const checkStatsToken = defineEndpoint({
+  name: 'checkStatsToken',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/check-stats-token',
+  access: 'user',
+  request: strictObject({ t: string().max(statsTokenLength).defined() }),
+  response: strictObject({
+    email: string().defined(),
+    /** Epoch seconds. */
+    expiresAt: number().integer().defined(),
+  }),
+  errors: ['STATS_LINK_EXPIRED'],
+  summary: 'Whose statistics a token shows to the caller, and until when.',
+  requirement: 'GROUP-212',
+});

@@ -13,6 +13,7 @@ export const messages = {
     account: 'Account',
     accountSecurity: 'Security',
     manageGroup: 'Members',
+    stats: 'Stats',
     acceptInvitation: 'Invitation',
     accountDeleted: 'Account deleted',
     contact: 'Contact',

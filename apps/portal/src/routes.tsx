@@ -71,6 +71,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
   },
   {
+    path: '/stats',
+    title: titles.stats,
+    page: lazyPage(async () => (await import('./pages/group-pages')).Stats),
+  },
+  {
     path: '/accept-invitation',
     title: titles.acceptInvitation,
     page: lazyPage(async () => (await import('./pages/group-pages')).AcceptInvitation),

@@ -1,12 +1,24 @@
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
-import { AcceptInvitationPage, MembersPage } from '@portal/group-management';
+import { AcceptInvitationPage, MembersPage, StatsPage } from '@portal/group-management';
 import { useConfig } from '../config-context';
 
 /** `/manage-group`. */
 export const ManageGroup = () => (
   <RequireUser>
     <MembersPage />
+  </RequireUser>
+);
+
+function StatsOfMember() {
+  const { statsDashboardUrl } = useConfig();
+  return <StatsPage dashboardUrl={statsDashboardUrl} />;
+}
+
+/** `/stats`. */
+export const Stats = () => (
+  <RequireUser>
+    <StatsOfMember />
   </RequireUser>
 );
 

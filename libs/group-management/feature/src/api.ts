@@ -22,6 +22,11 @@ export const groupManagementApi = portalApi
         ...endpointQuery(endpoints.getGroupDetails),
         providesTags: ['Group'],
       }),
+      checkStatsToken: build.query({
+        ...endpointQuery(endpoints.checkStatsToken),
+        keepUnusedDataFor: 0,
+      }),
+      createStatsToken: build.mutation(secretMutation(endpoints.createStatsToken)),
       getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
       listMembers: build.query({
         ...endpointQuery(endpoints.listMembers),

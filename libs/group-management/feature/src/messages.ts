@@ -32,6 +32,15 @@ export const messages = {
     tryAgain: 'Try again',
     verifyFirst: 'You need to verify your email address',
   },
+  stats: {
+    heading: 'Stats',
+    view: 'View Stats',
+    back: 'Back',
+    loading: 'Loading the statistics',
+    frame: (email: string) => `Statistics of ${email}`,
+    expired:
+      'The link to these statistics is no longer valid. Go back and open the statistics again.',
+  },
   dailyQuota: {
     heading: 'Today',
     meter: 'Suggestions today',

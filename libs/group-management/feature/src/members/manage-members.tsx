@@ -12,6 +12,7 @@ import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
+import { useViewStats } from '../stats/use-view-stats';
 import { errorText } from './error-text';
 import { MemberActions } from './member-actions';
 import { MembersMargin } from './members-margin';
@@ -69,6 +70,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const query = useMemberQuery((filter) => totalOf(figures, filter));
   const selection = useSelection(query);
   const copyLink = useCopyLink(feedback);
+  const viewStats = useViewStats(feedback);
   const { resend, sendingTo } = useResend(feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
   const now = useNow(clock);
@@ -78,6 +80,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
     <MemberActions
       member={member}
       ownRole={group.role ?? 'member'}
+      onViewStats={group.type === 'classroom' ? (email) => void viewStats(email) : undefined}
       onCopyLink={(email) => void copyLink(email)}
       onRemove={(email) => setDialog({ name: 'remove', choice: { emails: [email], count: 1 } })}
       onRoleChange={(change, email) => setDialog({ name: 'role', change, email })}

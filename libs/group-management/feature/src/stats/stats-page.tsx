@@ -1,0 +1,59 @@
+import { dashboardPath } from '@portal/group-management/domain';
+import { LinkButton, ManuscriptPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { paths, safeTarget } from '@portal/shared/util';
+import { useLocation } from 'react-router-dom';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+
+interface StatsPageProps {
+  /** The configured dashboard; without one the API's own. */
+  readonly dashboardUrl: string;
+}
+
+const texts = messages.stats;
+const frameHeight = 3_200;
+
+/** The page that Back leads to: a path of the portal. */
+function backPathOf(f: string | null): string {
+  const fallback = paths.manageGroup();
+  const target = safeTarget(f, { origin: window.location.origin, fallback });
+  return target.startsWith('/') ? target : fallback;
+}
+
+/** `/stats`: the dashboard of one member in a frame, for a token of five minutes (GROUP-215). */
+export function StatsPage({ dashboardUrl }: StatsPageProps) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const t = query.get('t') ?? '';
+  const { data, isError } = groupManagementApi.useCheckStatsTokenQuery({ t });
+  const token = new URLSearchParams({ t, u: query.get('u') ?? '' });
+
+  return (
+    <ManuscriptPage heading={texts.heading}>
+      <div className="grid gap-6 pb-16">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="min-w-0 wrap-anywhere">{data?.email}</p>
+          <LinkButton href={backPathOf(query.get('f'))}>{texts.back}</LinkButton>
+        </div>
+        {isError ? (
+          <div role="alert">
+            <Message kind="warning">{texts.expired}</Message>
+          </div>
+        ) : data ? (
+          <iframe
+            title={texts.frame(data.email)}
+            src={`${dashboardUrl || dashboardPath}?${token}`}
+            height={frameHeight}
+            referrerPolicy="no-referrer"
+            className="w-full border-0"
+          />
+        ) : (
+          <Skeleton label={texts.loading} className="grid gap-6">
+            <SkeletonLine className="h-10 w-64 max-w-full" />
+            <SkeletonLine className="h-3 w-full" />
+          </Skeleton>
+        )}
+      </div>
+    </ManuscriptPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
+import { screen } from '@testing-library/react';
+import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
+import { StatsPage } from './stats-page';
+
+const email = 'ada@example.edu';
+const open = (query: string, dashboardUrl = '') =>
+  renderView(<StatsPage dashboardUrl={dashboardUrl} />, {
+    session: { idToken: 'token' },
+    path: `/stats?${query}`,
+  });
+const openMenu = async ({ user }: ReturnType<typeof openMembers>, of: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+
+describe('the statistics of a member', () => {
+  it.each([
+    ['', '/api/member-dashboard?t=abc&u=1'],
+    ['https://dash.example/m', 'https://dash.example/m?t=abc&u=1'],
+  ])(
+    'The page shows whom the token names, whatever the address says, and frames the dashboard of "%s" (GROUP-215)',
+    async (dashboardUrl, src) => {
+      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      open('t=abc&u=1&ue=mallory%40example.org', dashboardUrl);
+      const frame = await screen.findByTitle(`Statistics of ${email}`);
+      expect(frame).toHaveAttribute('src', src);
+      expect(frame).toHaveAttribute('height', '3200');
+      expect(screen.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
+      expect(screen.getByText(email)).toBeVisible();
+      expect(screen.queryByText(/mallory/)).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    ['f=%2Faccount', '/account'],
+    ['', '/manage-group'],
+    ['f=%2F%2Fevil.example', '/manage-group'],
+    ['f=https%3A%2F%2Fevil.example', '/manage-group'],
+    ['f=javascript%3Aalert(1)', '/manage-group'],
+  ])('With "%s" Back leads to %s, also from a link that has expired (GROUP-215)', async (f, to) => {
+    server.use(respondWithError(endpoints.checkStatsToken, 410, 'STATS_LINK_EXPIRED'));
+    open(`t=abc&${f}`);
+    expect(await screen.findByText(/no longer valid/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', to);
+  });
+
+  it('View Stats is there for active members of a classroom only (GROUP-216)', async () => {
+    const view = openMembers([memberOf(email), pendingOf('bob@example.edu')], {
+      ...groupOf(),
+      type: 'classroom',
+    });
+    await openMenu(view, email);
+    expect(await screen.findByRole('menuitem', { name: 'View Stats' })).toBeVisible();
+    await view.user.keyboard('{Escape}');
+    await openMenu(view, 'bob@example.edu');
+    expect(await screen.findByRole('menuitem', { name: 'Remove member' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'View Stats' })).not.toBeInTheDocument();
+  });
+
+  it('Another group has no View Stats (GROUP-216)', async () => {
+    const view = openMembers([memberOf(email)]);
+    await openMenu(view, email);
+    expect(await screen.findByRole('menuitem', { name: 'Remove member' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'View Stats' })).not.toBeInTheDocument();
+  });
+
+  it('A failed View Stats says why (GROUP-216)', async () => {
+    const view = openMembers([memberOf(email)], groupOf({ type: 'classroom' }));
+    server.use(respondWithError(endpoints.createStatsToken, 404, 'USER_NOT_FOUND'));
+    await openMenu(view, email);
+    await view.user.click(await screen.findByRole('menuitem', { name: 'View Stats' }));
+    expect(await screen.findByText('User not found')).toBeVisible();
+  });
+});

@@ -15,6 +15,7 @@ import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { createGroupRights } from './groups/group-rights';
 import { findAdministeredGroup } from './groups/group.repository';
+import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
@@ -28,9 +29,17 @@ import { createRoles } from './roles/roles.service';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'findAccounts' | 'findEmails' | 'findPaying'
+  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
+
+export { runInstitutionsCommand } from './institutions/institution-command-line';
+
+/** The domain, with what other domains and operators use of it. */
+export interface GroupManagementModule extends ApiModule {
+  /** What an operator does by command. */
+  readonly institutions: InstitutionCommands;
+}
 
 /** Returns the id of the group that a user administers; null without one. */
 export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
@@ -47,7 +56,7 @@ export const createGroupPurchases = (
 export function createGroupManagementModule(
   platform: Platform,
   dependencies: GroupManagementDependencies,
-): ApiModule {
+): GroupManagementModule {
   const { config } = platform;
   const secret = config.keyEncryptionSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
@@ -66,6 +75,7 @@ export function createGroupManagementModule(
   const roles = createRoles(shared);
   const exportMembers = createExportMembers(shared);
   const listActivity = createListActivity(shared);
+  const institutions = createInstitutions(shared);
 
   return {
     routes: defineRoutes(groupManagementEndpoints, {
@@ -84,6 +94,7 @@ export function createGroupManagementModule(
       listGroupActivity: (request, { caller }) => listActivity(request, caller),
     }),
     jobs: [createInvitationJob(shared)],
-    scheduledJobs: [createRemovalJob(platform)],
+    scheduledJobs: [createRemovalJob(platform), institutions.scheduledJob],
+    institutions: institutions.commands,
   };
 }

@@ -51,11 +51,12 @@ export function createInstitutions({
   /** The verified account of the named address becomes the owner; a former owner stays an administrator. */
   const appoint = async (tx: Queryable, { group, license }: Institution, since: Date) => {
     const [account] = license.isAppointed ? [] : await findAccounts(tx, [license.administrator]);
-    if (!account) return;
+    if (!account) return license.isAppointed;
     for (const former of await findAdministrators(tx, group.id))
       if (former.role === 'owner') await saveAdministrator(tx, { ...former, role: 'admin', since });
     await saveAdministrator(tx, { groupId: group.id, uid: account.uid, role: 'owner', since });
     await updateInstitution(tx, group.id, { isAppointed: true });
+    return true;
   };
 
   /** Stores everything that follows from the license: who has Premium now and later, and who owns the group. */
@@ -69,8 +70,8 @@ export function createInstitutions({
       if (isLive) await rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, id));
       else await rights.revokeAll(tx, id);
     }
-    await appoint(tx, institution, now);
-    return { group: { ...group, isLive }, license };
+    const isAppointed = await appoint(tx, institution, now);
+    return { group: { ...group, isLive }, license: { ...license, isAppointed } };
   };
 
   const saveDomains = (tx: Queryable, { group, license }: Institution) =>
@@ -130,7 +131,8 @@ export function createInstitutions({
       create: ({ name, domains, start, end, seats, administrator }) =>
         database.transaction(async (tx) => {
           const now = clock.now();
-          const id = newId();
+          // The prefix keeps an id from starting with a dash, which the command line reads as an option.
+          const id = `inst_${newId()}`;
           const endsAt = endOfDay(end);
           checkDates(start, endsAt);
           const shared = { id, name, type: 'default' as const, quota: seats, subscriptionId: null };

@@ -25,11 +25,12 @@ import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
 import { createRemoval, createRemovalJob } from './removal/removal.service';
 import { createRoles } from './roles/roles.service';
+import { createUsage, createUsageCleanup } from './usage/usage.service';
 
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying'
+  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
@@ -76,6 +77,7 @@ export function createGroupManagementModule(
   const exportMembers = createExportMembers(shared);
   const listActivity = createListActivity(shared);
   const institutions = createInstitutions(shared);
+  const usage = createUsage(shared);
 
   return {
     routes: defineRoutes(groupManagementEndpoints, {
@@ -91,10 +93,16 @@ export function createGroupManagementModule(
       exportMembers: (request, { caller }) => exportMembers(request, caller),
       changeMemberRole: (request, { caller }) => roles.changeRole(request, caller),
       handOverGroup: (request, { caller }) => roles.handOver(request, caller),
+      recordUsage: (request) => usage.record(request),
+      getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
       listGroupActivity: (request, { caller }) => listActivity(request, caller),
     }),
     jobs: [createInvitationJob(shared)],
-    scheduledJobs: [createRemovalJob(platform), institutions.scheduledJob],
+    scheduledJobs: [
+      createRemovalJob(platform),
+      createUsageCleanup(platform),
+      institutions.scheduledJob,
+    ],
     institutions: institutions.commands,
   };
 }

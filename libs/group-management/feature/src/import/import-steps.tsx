@@ -35,7 +35,7 @@ function ChooseFile({ flow: { choose }, problem }: { flow: Flow; problem: string
         type="file"
         accept=".csv,text/csv"
         aria-invalid={problem !== undefined || undefined}
-        className="min-h-(--ui-control) w-full rounded-sm border border-line-strong bg-surface px-3 py-2"
+        className="min-h-(--ui-control) w-full rounded-sm border border-line-strong max-md:min-h-11 bg-surface px-3 py-2"
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) void choose(file);

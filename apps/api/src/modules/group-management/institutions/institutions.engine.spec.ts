@@ -1,6 +1,7 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { signIn } from '../../auth-session/testing/auth-api';
+import { findPremium } from '../../auth-session/accounts/find-premium';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 import { institutionsUsage } from './institution-command-line';
@@ -56,6 +57,9 @@ describe('a licensed institution', () => {
       reason: 'institution',
     };
     expect(await premiumOf(before)).toEqual(premium);
+    const { query } = api.platform.database;
+    const found = await findPremium(query, [before.uid], api.clock.now());
+    expect(found.get(before.uid)).toEqual(premium);
     for (const email of ['bob@cs.lab.uni.example', 'eve@college.example'])
       expect(await premiumOf(await api.user(email))).toEqual(premium);
     for (const email of [

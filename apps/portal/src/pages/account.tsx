@@ -30,6 +30,11 @@ const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
 
+/** Users with Premium have no quota. */
+const DailyQuotaCard = lazy(async () => ({
+  default: (await import('./daily-quota-card')).DailyQuotaCard,
+}));
+
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand } = useConfig();
   const { show, region } = useTimedMessage();
@@ -73,6 +78,13 @@ function AccountOfUser({ user }: { readonly user: User }) {
           isBackFromBilling={isBackFromBilling}
           {...billing}
         />
+      }
+      dailyQuotaCard={
+        !user.isPremium && (
+          <Suspense>
+            <DailyQuotaCard />
+          </Suspense>
+        )
       }
       groupPlanCard={
         user.admin_group !== null && (

@@ -1,5 +1,5 @@
 export { csvCell, withoutFormulaMark } from './csv-cell';
-export * as groupManagementEndpoints from './endpoints';
+export * as groupManagementEndpoints from './all-endpoints';
 export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';
 export {
@@ -28,3 +28,11 @@ export type {
 export type { MemberRow, RowVerdict } from './member-row';
 export { readPastedEmails } from './pasted-emails';
 export { mayResend, resendAllowedAt } from './resend';
+export {
+  freeDailySuggestions,
+  isTimeZone,
+  oldestUsageDays,
+  usageFeatures,
+  usageRejections,
+} from './usage';
+export type { UsageFeature, UsageRecord, UsageRejection } from './usage';

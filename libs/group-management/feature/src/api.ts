@@ -22,6 +22,7 @@ export const groupManagementApi = portalApi
         ...endpointQuery(endpoints.getGroupDetails),
         providesTags: ['Group'],
       }),
+      getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
       listMembers: build.query({
         ...endpointQuery(endpoints.listMembers),
         providesTags: ['Member'],

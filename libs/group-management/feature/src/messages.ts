@@ -32,6 +32,15 @@ export const messages = {
     tryAgain: 'Try again',
     verifyFirst: 'You need to verify your email address',
   },
+  dailyQuota: {
+    heading: 'Today',
+    meter: 'Suggestions today',
+    left: (left: number, quota: number) =>
+      left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
+    used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
+    resets: (time: string) => `Full again at ${time}.`,
+    empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
+  },
   members: {
     title: 'Members',
     loading: 'Loading the members',

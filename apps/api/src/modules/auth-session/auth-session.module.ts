@@ -9,6 +9,7 @@ import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { presentPremium } from './accounts/entitlement';
+import { findPremium } from './accounts/find-premium';
 import {
   createPremiumRights,
   findPayingEmails,
@@ -81,6 +82,8 @@ export interface AuthSessionModule extends ApiModule {
   readonly findEmails: typeof findEmails;
   /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
   findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
+  /** Whether users have Premium at a moment, by uid. */
+  readonly findPremium: typeof findPremium;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -192,6 +195,7 @@ export function createAuthSessionModule(
     findAccounts: findVerifiedUsers,
     findEmails,
     findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
+    findPremium,
     verifiedOwnersOf,
     emailOf: findEmail,
     admit: shared.admit,

@@ -24,11 +24,12 @@ import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
 import { createRemoval, createRemovalJob } from './removal/removal.service';
 import { createRoles } from './roles/roles.service';
+import { createUsage, createUsageCleanup } from './usage/usage.service';
 
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'findAccounts' | 'findEmails' | 'findPaying'
+  'addressRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
@@ -66,6 +67,7 @@ export function createGroupManagementModule(
   const roles = createRoles(shared);
   const exportMembers = createExportMembers(shared);
   const listActivity = createListActivity(shared);
+  const usage = createUsage(shared);
 
   return {
     routes: defineRoutes(groupManagementEndpoints, {
@@ -81,9 +83,11 @@ export function createGroupManagementModule(
       exportMembers: (request, { caller }) => exportMembers(request, caller),
       changeMemberRole: (request, { caller }) => roles.changeRole(request, caller),
       handOverGroup: (request, { caller }) => roles.handOver(request, caller),
+      recordUsage: (request) => usage.record(request),
+      getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
       listGroupActivity: (request, { caller }) => listActivity(request, caller),
     }),
     jobs: [createInvitationJob(shared)],
-    scheduledJobs: [createRemovalJob(platform)],
+    scheduledJobs: [createRemovalJob(platform), createUsageCleanup(platform)],
   };
 }

@@ -82,9 +82,12 @@ const subscription = (id: string): SubscriptionRecord => ({
 });
 
 /** Starts the API over an empty database. */
-export async function startGroupApi(): Promise<GroupApi> {
+export async function startGroupApi(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<GroupApi> {
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
   const api = await startTestApi({
+    environment,
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
       const auth = createAuthSessionModule(platform, { ...noDependencies, administeredGroupIdOf });

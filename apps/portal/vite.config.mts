@@ -133,19 +133,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
+                // What every page with a session needs, from the front page to the members.
+                {
+                  name: 'session',
+                  test: /\/libs\/auth-session\/(?:domain\/src\/after-login|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)/,
+                  minShareCount: 2,
+                  priority: 1.5,
+                },
                 // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
                 {
                   name: 'auth-session',
                   test: /\/libs\/(?:auth-session|account)\//,
                   minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 24_000,
                   priority: 1,
                 },
                 // Messages, badges and rows of a table, which pages without a form show too.
                 {
                   name: 'messages',
-                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column|text\/badge)|\/lucide-react\/.*\/(?:check|log-out)\.m?js/,
+                  test: /\/libs\/shared\/ui\/src\/(?:message|table\/column|text\/badge)|\/lucide-react\/.*\/(?:check|chevron-down|log-out)\.m?js/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -171,6 +176,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/libs\/checkout-pricing\/feature\/src\/purchase\/(?!lazy)/,
                   minShareCount: 2,
                   priority: 0.5,
+                },
+                // Tables, which only the lists of sessions and of members show.
+                {
+                  name: 'table',
+                  test: /\/(?:node_modules\/@tanstack|libs\/shared\/ui\/src\/table)\//,
+                  minShareCount: 2,
+                  priority: 0.2,
                 },
                 // What the same pages share is one chunk; small ones are merged, so that no page has more than 12 files.
                 {

@@ -3,6 +3,7 @@ import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
 import { flood } from './flood.mjs';
+import { memberImport, memberPages } from './members.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
@@ -21,6 +22,7 @@ const onStage = {
   enumeration,
   storm: [storm],
   flood: [flood],
+  members: [...memberPages, memberImport],
   memory: [memory],
 };
 

@@ -2,14 +2,19 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
-import type { Endpoint } from '@portal/shared/contract';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import type { Endpoint, RequestKind, ResponseKind } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
-const domains: readonly (readonly [string, Readonly<Record<string, Endpoint>>])[] = [
+const domains: readonly (readonly [
+  string,
+  Readonly<Record<string, Endpoint<RequestKind, ResponseKind>>>,
+])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
   ['account', accountEndpoints],
   ['contact-forms', contactFormsEndpoints],
+  ['group-management', groupManagementEndpoints],
 ];
 
 const endpoints = domains.flatMap(([domain, endpointsOfDomain]) =>
@@ -33,7 +38,9 @@ const endpointsOfBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !
 describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }) => {
   it('The endpoint is used by its feature library', () => {
     expect(sourceOf(`libs/${domain}/feature/src`)).toMatch(
-      new RegExp(`(?:endpoint(?:Query|Mutation)|secretMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`),
+      new RegExp(
+        `(?:endpoint(?:Query|Mutation)|secretMutation|textFileMutation)\\(\\s*(?:\\w+\\.)?${exported}\\b`,
+      ),
     );
   });
 });

@@ -11,7 +11,13 @@ const typeConstraints = {
 };
 
 /** The domains: each sees itself, authentication and what is shared. */
-const domains = ['auth-session', 'checkout-pricing', 'account', 'contact-forms'];
+const domains = [
+  'auth-session',
+  'checkout-pricing',
+  'account',
+  'contact-forms',
+  'group-management',
+];
 
 export { domains };
 

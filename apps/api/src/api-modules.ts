@@ -10,6 +10,11 @@ import { gumroadOwnerFound } from './modules/checkout-pricing/gumroad/gumroad.pa
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
+import {
+  administeredGroupIdOf,
+  createGroupManagementModule,
+  createGroupPurchases,
+} from './modules/group-management/group-management.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -22,16 +27,32 @@ export function createApiModules(platform: Platform): {
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
+    administeredGroupIdOf,
     emailChanged: createEmailChanged(platform),
     emailProven: gumroadOwnerFound(platform),
   });
-  const checkoutPricing = createCheckoutPricingModule(platform, authSession);
+  const checkoutPricing = createCheckoutPricingModule(platform, {
+    ...authSession,
+    applyGroupPurchase: createGroupPurchases(platform, authSession),
+  });
   const account = createAccountModule(platform, checkoutPricing);
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
+  const groupManagement = createGroupManagementModule(platform, {
+    ...authSession,
+    ...checkoutPricing,
+  });
   return {
-    modules: [authSession, checkoutPricing, account, contactForms, telemetry, flags],
+    modules: [
+      authSession,
+      checkoutPricing,
+      account,
+      contactForms,
+      telemetry,
+      flags,
+      groupManagement,
+    ],
     authenticator: authSession.authenticator,
     billing: checkoutPricing.billing,
   };

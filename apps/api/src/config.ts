@@ -50,6 +50,8 @@ export interface Config extends BrowserSettings {
   readonly recaptcha: RecaptchaOptions | undefined;
   /** The key of the LaTeX editor's integration; if undefined, its requests are rejected. */
   readonly editorServiceKey: string | undefined;
+  /** The key that the language service records usage with; if undefined, its requests are rejected. */
+  readonly usageServiceKey: string | undefined;
   /** The OpenID providers that users can sign in with, in the order in which they are shown. */
   readonly socialProviders: readonly SocialProvider[];
   /** Where collected analytics events are forwarded to; undefined keeps them in the database only. */
@@ -140,6 +142,7 @@ function configOf(values: Values): Config {
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
     recaptcha: recaptchaOf(values),
     editorServiceKey: values.editorServiceKey,
+    usageServiceKey: values.usageServiceKey,
     socialProviders: values.socialProviders,
     metricsDestinationUrl: values.metricsDestinationUrl,
     localClock: localClockUrl && controlSecret ? { url: localClockUrl, controlSecret } : undefined,

@@ -12,6 +12,8 @@ export const messages = {
     plans: 'Plans and pricing',
     account: 'Account',
     accountSecurity: 'Security',
+    manageGroup: 'Members',
+    acceptInvitation: 'Invitation',
     accountDeleted: 'Account deleted',
     contact: 'Contact',
     institutions: 'Institutions',

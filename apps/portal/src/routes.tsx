@@ -66,6 +66,16 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
+    path: '/manage-group',
+    title: titles.manageGroup,
+    page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
+  },
+  {
+    path: '/accept-invitation',
+    title: titles.acceptInvitation,
+    page: lazyPage(async () => (await import('./pages/group-pages')).AcceptInvitation),
+  },
+  {
     path: '/account-deleted-confirmation',
     title: titles.accountDeleted,
     page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),

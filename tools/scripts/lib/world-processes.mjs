@@ -15,6 +15,7 @@ export function secretsOf(folder) {
     BOT_CHECK_SECRET: secret(),
     CONTROL_SECRET: secret(),
     EDITOR_SERVICE_KEY: secret(),
+    USAGE_SERVICE_KEY: secret(),
     SOCIAL_CLIENT_SECRET: secret(),
     GUMROAD_WEBHOOK_SECRET: secret(),
   };

@@ -1,18 +1,23 @@
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
+import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
-import { findEmail } from '../modules/auth-session/accounts/user.repository';
+import { findEmail, findEmails } from '../modules/auth-session/accounts/user.repository';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
+import { createGroupPurchases } from '../modules/group-management/group-management.module';
+import { seedDemoMembers } from './demo-members';
 
 /** The demo users with a card subscription. */
 export const demoSubscribers = demoUsers.filter(({ plan }) => plan !== null);
 
 /** The provider's predefined test card, which is always accepted. */
 const demoCard = 'pm_card_visa';
+
+const demoSeats = 20;
 
 /** Creates the plans of {@link demoSubscribers} at the payment provider; a second run changes nothing. */
 export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
@@ -23,31 +28,42 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
     ...platform,
     emailOf: findEmail,
     premiumRights,
+    applyGroupPurchase: createGroupPurchases(platform, {
+      addressRights: createAddressRights(platform),
+      findEmails,
+    }),
   });
   const customers = createCustomers(platform);
   const entries = await createPriceListService(platform).entries();
-  const monthly = entries.find(
-    ({ plan, tier, currency, interval }) =>
-      plan === 'premium' && tier === 1 && currency === 'usd' && interval === 'month',
+  const inDollars = entries.filter(({ tier, currency }) => tier === 1 && currency === 'usd');
+  const monthly = inDollars.find(
+    ({ plan, interval }) => plan === 'premium' && interval === 'month',
   );
-  if (!monthly) throw new Error('The price list has no monthly Premium price in US dollars.');
+  const classroom = inDollars.find(({ groupType }) => groupType === 'classroom');
+  if (!monthly || !classroom) throw new Error('The price list has no plans in US dollars.');
 
-  const subscribe = async (uid: string, email: string, cancelAtPeriodEnd: boolean) => {
+  const subscribe = async (uid: string, email: string, plan: string | null) => {
     const customerId = await customers.idOf({ uid, email });
     const card = await stripe.paymentMethods.attach(demoCard, { customer: customerId });
     const { id } = await stripe.subscriptions.create({
       customer: customerId,
-      items: [{ price: monthly.priceId }],
+      items: [
+        plan === 'classroom'
+          ? { price: classroom.priceId, quantity: demoSeats }
+          : { price: monthly.priceId },
+      ],
       default_payment_method: card.id,
       metadata: { user_id: uid },
     });
-    if (cancelAtPeriodEnd) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    if (plan === 'ends') await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await reconciler.reconcile(id);
   };
 
   for (const { email, plan } of demoSubscribers) {
     const uid = await seedDemoUser(platform, { email, emailVerified: true });
     const own = await subscriptionsOf(database.query, uid);
-    if (own.length === 0) await subscribe(uid, email, plan === 'ends');
+    if (own.length > 0) continue;
+    await subscribe(uid, email, plan);
+    if (plan === 'classroom') await seedDemoMembers(platform, { uid, email });
   }
 }

@@ -1,5 +1,6 @@
 import { authErrors } from '@portal/auth-session/domain';
 import { checkoutErrors } from '@portal/checkout-pricing/domain';
+import { groupManagementErrors } from '@portal/group-management/domain';
 import { commonErrors, type ErrorCatalog, type FieldProblem } from '@portal/shared/contract';
 
 /** Every error that the API responds with: the common catalog and one catalog per domain. */
@@ -7,6 +8,7 @@ export const errorCatalog = {
   ...commonErrors,
   ...authErrors,
   ...checkoutErrors,
+  ...groupManagementErrors,
 } as const satisfies ErrorCatalog;
 
 /** A code of {@link errorCatalog}. */

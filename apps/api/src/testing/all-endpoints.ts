@@ -2,6 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import type { ApiEndpoint } from '../platform/http/routing/route';
 
@@ -12,4 +13,5 @@ export const allEndpoints: readonly ApiEndpoint[] = [
   ...Object.values(accountEndpoints),
   ...Object.values(contactFormsEndpoints),
   ...Object.values(telemetryEndpoints),
+  ...Object.values(groupManagementEndpoints),
 ];

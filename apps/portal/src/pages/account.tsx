@@ -22,7 +22,18 @@ import {
   useResumeCheckout,
 } from '@portal/checkout-pricing/api';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
+
+/** Few users administer a group: the others do not load its card. */
+const GroupPlanCard = lazy(async () => ({
+  default: (await import('./group-plan-card')).GroupPlanCard,
+}));
+
+/** Users with Premium have no quota. */
+const DailyQuotaCard = lazy(async () => ({
+  default: (await import('./daily-quota-card')).DailyQuotaCard,
+}));
 
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand } = useConfig();
@@ -67,6 +78,20 @@ function AccountOfUser({ user }: { readonly user: User }) {
           isBackFromBilling={isBackFromBilling}
           {...billing}
         />
+      }
+      dailyQuotaCard={
+        !user.isPremium && (
+          <Suspense>
+            <DailyQuotaCard />
+          </Suspense>
+        )
+      }
+      groupPlanCard={
+        user.admin_group !== null && (
+          <Suspense>
+            <GroupPlanCard isVerified={user.emailVerified} />
+          </Suspense>
+        )
       }
     />
   );

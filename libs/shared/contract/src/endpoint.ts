@@ -64,7 +64,8 @@ export type RequestOf<E extends Endpoint> = InferType<E['request']>;
 export type ResponseOf<E extends Endpoint> = InferType<E['response']>;
 
 /** Every code that `E` may fail with: its own and the common ones. */
-export type ErrorCodeOf<E extends Endpoint> = E['errors'][number] | CommonErrorCode;
+export type ErrorCodeOf<E extends Endpoint<RequestKind, ResponseKind>> =
+  E['errors'][number] | CommonErrorCode;
 
 /** Describes an endpoint; the value is its own documentation, client, route and test double. */
 export function defineEndpoint<

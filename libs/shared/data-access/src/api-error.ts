@@ -4,7 +4,9 @@ import {
   type Endpoint,
   type ErrorCodeOf,
   type FieldProblem,
+  type ResponseKind,
 } from '@portal/shared/contract';
+import type { Schema } from 'yup';
 import { messages } from './messages';
 
 /** Why a request failed, in one shape for error responses, unusable responses and a missing network. */
@@ -22,7 +24,9 @@ export interface ApiError<Code extends string = string> {
 }
 
 /** What a request to `E` may fail with: its code can be switched over exhaustively. */
-export type ApiErrorOf<E extends Endpoint> = ApiError<ErrorCodeOf<E> | 'NETWORK'>;
+export type ApiErrorOf<E extends Endpoint<Schema, ResponseKind>> = ApiError<
+  ErrorCodeOf<E> | 'NETWORK'
+>;
 
 export const networkError = {
   status: 0,
@@ -95,7 +99,7 @@ export function isApiError(value: unknown): value is ApiError {
   );
 }
 
-function isCodeOf<E extends Endpoint>(
+function isCodeOf<E extends Endpoint<Schema, ResponseKind>>(
   endpoint: E,
   code: string,
 ): code is ErrorCodeOf<E> | 'NETWORK' {
@@ -110,7 +114,10 @@ function isCodeOf<E extends Endpoint>(
  * What a hook of `endpoint` returned as its error, or threw when unwrapped, with the codes that the endpoint can have.
  * A code that it does not declare becomes `UNEXPECTED` and keeps the server's sentence.
  */
-export function apiErrorOf<E extends Endpoint>(endpoint: E, thrown: unknown): ApiErrorOf<E> {
+export function apiErrorOf<E extends Endpoint<Schema, ResponseKind>>(
+  endpoint: E,
+  thrown: unknown,
+): ApiErrorOf<E> {
   if (!isApiError(thrown)) return unexpectedError(0);
   const { code } = thrown;
   return { ...thrown, code: isCodeOf(endpoint, code) ? code : 'UNEXPECTED' };

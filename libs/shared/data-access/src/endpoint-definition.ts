@@ -1,5 +1,6 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@portal/shared/contract';
+import type { Endpoint, RequestOf, ResponseOf, StreamResponse } from '@portal/shared/contract';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import { string, type InferType, type Schema } from 'yup';
 import { portalApi } from './portal-api';
 import type { ApiRequest } from './send';
 
@@ -54,6 +55,27 @@ export function secretMutation<E extends Endpoint>(
       const response = await queryFulfilled.catch(() => undefined);
       const action = response && actionOf?.(response.data, input);
       if (action) dispatch(action);
+      const { removeMutationResult } = portalApi.internalActions;
+      dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
+    },
+  };
+}
+
+const fileText = string().defined();
+
+/**
+ * The RTK Query definition of an endpoint that responds with a text file: `build.mutation(textFileMutation(exportNotes))`.
+ * It resolves with the text; the store forgets it as soon as the caller has it.
+ */
+export function textFileMutation<E extends Endpoint<Schema, StreamResponse>>(endpoint: E) {
+  return {
+    query: (input: InferType<E['request']>): ApiRequest => ({ endpoint, input }),
+    responseSchema: fileText,
+    onQueryStarted: async (
+      _: InferType<E['request']>,
+      { dispatch, requestId, queryFulfilled }: MutationLifecycle<string>,
+    ): Promise<void> => {
+      await queryFulfilled.catch(() => undefined);
       const { removeMutationResult } = portalApi.internalActions;
       dispatch(removeMutationResult({ requestId, fixedCacheKey: undefined }));
     },

@@ -1,6 +1,11 @@
 export { apiErrorOf, isNetworkError } from './api-error';
 export type { ApiError, ApiErrorOf } from './api-error';
 export type { ApiExtra, SendWithToken } from './api-extra';
-export { endpointMutation, endpointQuery, secretMutation } from './endpoint-definition';
+export {
+  endpointMutation,
+  endpointQuery,
+  secretMutation,
+  textFileMutation,
+} from './endpoint-definition';
 export { portalApi } from './portal-api';
 export type { ApiResult } from './send';

@@ -1,5 +1,6 @@
-import type { Endpoint } from '@portal/shared/contract';
+import { isStreamResponse, type Endpoint, type ResponseKind } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
+import type { Schema } from 'yup';
 import type { ApiExtra } from './api-extra';
 import {
   networkError,
@@ -11,7 +12,7 @@ import {
 
 /** A request to send: its endpoint and its input. */
 export interface ApiRequest {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Endpoint<Schema, ResponseKind>;
   readonly input: object;
 }
 
@@ -29,7 +30,7 @@ function queryText(input: object): string {
   return text && `?${text}`;
 }
 
-function tokenHeaders(endpoint: Endpoint, idToken: string): Record<string, string> {
+function tokenHeaders(endpoint: ApiRequest['endpoint'], idToken: string): Record<string, string> {
   switch (endpoint.tokenPlace ?? 'header') {
     case 'header':
       return { token: idToken };
@@ -106,6 +107,9 @@ export async function send(
   const received = await fetchText(() =>
     fetch(url, { ...init, credentials: 'include', signal: eitherSignal }),
   );
-  if (received) return resultOf(received.response, parsed(received.text));
+  if (received) {
+    const isFile = received.response.ok && isStreamResponse(request.endpoint.response);
+    return resultOf(received.response, isFile ? received.text : parsed(received.text));
+  }
   return { error: timeout.aborted ? timeoutError : networkError };
 }

@@ -23,7 +23,13 @@ export type { ControlSize, FieldTexts } from './fields/field';
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';
 export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
-export { BarePage, ManuscriptPage, ManuscriptSection, PlainPage } from './manuscript/pages';
+export {
+  BarePage,
+  ManuscriptPage,
+  MarginPage,
+  ManuscriptSection,
+  PlainPage,
+} from './manuscript/pages';
 export { Menu } from './menu/menu';
 export type { MenuItem, MenuProps, MenuTriggerProps } from './menu/menu';
 export { Message, StatusRegion, useTimedMessage } from './message/message';
@@ -42,7 +48,7 @@ export { tableRoles } from './table/column';
 export type { CellValue, Column, Sort, SortDirection } from './table/column';
 export { DataTable } from './table/data-table';
 export type { DataTableProps } from './table/data-table';
-export type { TableSelection } from './table/use-table-model';
+export type { RemotePaging, TableSelection } from './table/use-table-model';
 export { useRowHighlight } from './table/use-row-highlight';
 export { AppLink, TextLink, UiProvider } from './link/link';
 export type { LinkComponent, LinkComponentProps, TextLinkProps } from './link/link';

@@ -37,10 +37,12 @@ export const messages = {
     },
     selectPage: 'Select all on this page',
     selectRow: (row: string) => `Select ${row}`,
-    range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+    range: (first: number, last: number, total: number | undefined) =>
+      total === undefined ? `${first}–${last}` : `${first}–${last} of ${total}`,
     turnPages: 'Turn pages with',
     previousPage: 'Previous page',
     nextPage: 'Next page',
-    page: (page: number, pages: number) => `${page} / ${pages}`,
+    page: (page: number, pages: number | undefined) =>
+      pages === undefined ? `${page}` : `${page} / ${pages}`,
   },
 } as const;

@@ -31,6 +31,7 @@ export const paths = {
   accountSecurity: pathTo('/account/security'),
   blockedEdits: pathTo('/blocked-edits'),
   manageGroup: pathTo('/manage-group'),
+  acceptInvitation: pathTo('/accept-invitation'),
   accountDeleted: pathTo('/account-deleted-confirmation'),
   contact: pathTo('/contact'),
   institutions: pathTo('/institutions'),

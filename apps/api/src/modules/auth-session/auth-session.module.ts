@@ -7,9 +7,20 @@ import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { presentPremium } from './accounts/entitlement';
-import { createPremiumRights, type PremiumRights } from './accounts/premium-right.repository';
-import { findEmail, verifiedOwnersOf } from './accounts/user.repository';
+import { findPremium } from './accounts/find-premium';
+import {
+  createPremiumRights,
+  findPayingEmails,
+  type PremiumRights,
+} from './accounts/premium-right.repository';
+import {
+  findEmail,
+  findEmails,
+  findVerifiedUsers,
+  verifiedOwnersOf,
+} from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
@@ -45,7 +56,7 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { EmailChanged, PremiumRights };
+export type { AddressRights, EmailChanged, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
@@ -53,6 +64,8 @@ export type EmailOf = typeof findEmail;
 /** What the domain needs of other domains. */
 export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
+  /** Returns the id of the group that a user administers; null without one. */
+  readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
   readonly emailChanged: EmailChanged;
   /** Called after a user has proven an email address with a mailed link. */
   readonly emailProven: (email: string) => Promise<void>;
@@ -62,6 +75,15 @@ export interface AuthSessionDependencies {
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
+  readonly addressRights: AddressRights;
+  /** Returns the accounts that have one of the email addresses verified. */
+  readonly findAccounts: typeof findVerifiedUsers;
+  /** Returns the email addresses of accounts. */
+  readonly findEmails: typeof findEmails;
+  /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
+  findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
+  /** Whether users have Premium at a moment, by uid. */
+  readonly findPremium: typeof findPremium;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -126,7 +148,7 @@ export function createAuthSessionModule(
   const shared = createShared(platform, dependencies);
   const { sessions, idTokens } = shared;
   const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
-  const users = createUserService(platform);
+  const users = createUserService({ ...dependencies, ...platform });
   const security = createSecurityService(platform);
   const editorAccounts = createEditorAccounts(shared);
   const social = createSocialSignIn(platform, shared);
@@ -169,6 +191,11 @@ export function createAuthSessionModule(
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
+    addressRights: createAddressRights(platform),
+    findAccounts: findVerifiedUsers,
+    findEmails,
+    findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
+    findPremium,
     verifiedOwnersOf,
     emailOf: findEmail,
     admit: shared.admit,

@@ -122,3 +122,21 @@ export const premiumRights = pgTable(
   },
   (table) => [primaryKey({ columns: [table.uid, table.source, table.reference] })],
 );
+
+/** Rights to Premium by email address: of the account that has the address verified, now or later (AUTH-196). */
+export const addressPremiumRights = pgTable(
+  'address_premium_rights',
+  {
+    /** In its canonical spelling. */
+    email: text().notNull(),
+    source: text().$type<PremiumSource>().notNull(),
+    reference: text().notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    reason: text().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email, table.source, table.reference] }),
+    index('address_premium_rights_source').on(table.source, table.reference),
+  ],
+);

@@ -33,23 +33,31 @@ import {
   createWaitingPurchasesCleanup,
 } from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
-import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
-import { subscriptionsOf } from './subscriptions/subscription.repository';
+import {
+  createSubscriptionReconciler,
+  type ApplyGroupPurchase,
+  type GroupPurchase,
+} from './subscriptions/subscription-reconciler';
+import { findSubscription, subscriptionsOf } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { createEmailChanged };
-export type { PlanRecord, SubscriptionRecord };
+export type { ApplyGroupPurchase, GroupPurchase, PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export type CheckoutPricingDependencies = Pick<
+export interface CheckoutPricingDependencies extends Pick<
   AuthSessionModule,
   'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
->;
+> {
+  readonly applyGroupPurchase: ApplyGroupPurchase;
+}
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
   /** Returns a user's subscriptions at the card provider, newest first. */
   subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
+  /** Returns a stored subscription; undefined when the id is unknown. */
+  findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
   /** What an operator does by `npm run billing`. */
   readonly billing: BillingCommands;
   /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
@@ -86,12 +94,17 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { emailOf, premiumRights, verifiedOwnersOf }: CheckoutPricingDependencies,
+  { emailOf, premiumRights, verifiedOwnersOf, applyGroupPurchase }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
   const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({ ...platform, emailOf, premiumRights });
+  const reconciler = createSubscriptionReconciler({
+    ...platform,
+    emailOf,
+    premiumRights,
+    applyGroupPurchase,
+  });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
@@ -152,6 +165,7 @@ export function createCheckoutPricingModule(
       ...gumroad.scheduledJobs,
     ],
     subscriptionsOf,
+    findSubscription,
     billing: createBillingCommands({ ...platform, events, reconciler }),
     plansOf: createPlansOf(platform),
   };

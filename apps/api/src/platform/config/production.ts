@@ -128,6 +128,7 @@ const rules: readonly Rule[] = [
   secretRule('KEY_ENCRYPTION_SECRET', ({ keyEncryptionSecret }) => [keyEncryptionSecret]),
   secretRule('BOT_CHECK_SECRET', ({ botCheckSecret }) => [botCheckSecret]),
   secretRule('EDITOR_SERVICE_KEY', ({ editorServiceKey }) => [editorServiceKey]),
+  secretRule('USAGE_SERVICE_KEY', ({ usageServiceKey }) => [usageServiceKey]),
   secretRule('CONTROL_SECRET', ({ controlSecret }) => [controlSecret]),
 ];
 

@@ -117,6 +117,14 @@ const secrets = {
     secret: true,
     schema: secretField(32),
   }),
+  usageServiceKey: variable({
+    name: 'USAGE_SERVICE_KEY',
+    purpose:
+      'The key that the language service records usage with. Absent: its requests are rejected.',
+    expected: 'a secret of at least 32 characters',
+    secret: true,
+    schema: secretField(32),
+  }),
   socialProviders: variable<readonly SocialProvider[]>({
     name: 'SOCIAL_PROVIDERS',
     purpose: 'The OpenID providers that users can sign in with.',

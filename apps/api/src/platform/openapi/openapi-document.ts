@@ -69,6 +69,7 @@ const groups: Readonly<Record<string, string>> = {
   AUTH: 'Sign-in and sessions',
   CONTACT: 'Contact',
   FLAG: 'Feature flags',
+  GROUP: 'Groups',
   PRICE: 'Plans and payment',
 };
 

@@ -14,10 +14,21 @@ interface AccountPageProps {
   readonly notice?: ReactNode;
   /** The plan section: a {@link PlanCard}. */
   readonly planCard: ReactNode;
+  /** What is left of the daily quota of a user without Premium. */
+  readonly dailyQuotaCard?: ReactNode;
+  /** The plan of the group that the user administers. */
+  readonly groupPlanCard?: ReactNode;
 }
 
 /** `/account`: its own sections, and slots for those of other domains (ACCT-1). */
-export function AccountPage({ user, brand, notice, planCard }: AccountPageProps) {
+export function AccountPage({
+  user,
+  brand,
+  notice,
+  planCard,
+  dailyQuotaCard,
+  groupPlanCard,
+}: AccountPageProps) {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>
       <div className="manuscript-row">
@@ -27,6 +38,8 @@ export function AccountPage({ user, brand, notice, planCard }: AccountPageProps)
       <ProductsSection brand={brand} isVerified={user.emailVerified} />
       <EmailSection user={user} />
       {planCard}
+      {dailyQuotaCard}
+      {groupPlanCard}
     </ManuscriptPage>
   );
 }

@@ -106,7 +106,7 @@ const locked = classNames(
   'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-surface-sunken disabled:text-ink-muted',
 );
 const heights: Readonly<Record<ControlSize, string>> = {
-  md: 'min-h-(--ui-control)',
+  md: 'min-h-(--ui-control) max-md:min-h-11',
   lg: 'min-h-(--ui-control-lg)',
 };
 

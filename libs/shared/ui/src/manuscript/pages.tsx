@@ -60,6 +60,32 @@ export function ManuscriptSection({ heading, note, children, id }: ManuscriptSec
   );
 }
 
+interface MarginPageProps {
+  /** The page's name, its h1, in the margin. */
+  heading: string;
+  /** Below the heading: figures and filters. */
+  margin?: ReactNode;
+  /** The text column. */
+  children: ReactNode;
+}
+
+/** A page about one list, with its name, figures and filters in the margin. */
+export function MarginPage({ heading, margin, children }: MarginPageProps) {
+  return (
+    <div className="manuscript grow">
+      <div className="page-width pb-16">
+        <div className="manuscript-row pt-8 lg:pt-14">
+          <div className="min-w-0 lg:pe-6">
+            <h1 className="type-headline">{heading}</h1>
+            {margin}
+          </div>
+          <div className="min-w-0">{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** A page without a margin: plans, landing. */
 export function PlainPage({ children }: { children: ReactNode }) {
   return <div className="page-width grow">{children}</div>;

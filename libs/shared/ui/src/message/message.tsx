@@ -105,6 +105,8 @@ export interface StatusMessage {
 interface ShowOptions {
   /** When a success message disappears; other messages stay until they are dismissed or replaced (SHARED-20). */
   leavesAfterMs?: number;
+  /** Lets messages of the other kinds disappear, too. */
+  everyKindLeaves?: boolean;
 }
 
 /** The message of a StatusRegion and its timer; spread `region` over the StatusRegion. */
@@ -119,11 +121,15 @@ export function useTimedMessage() {
   }, []);
 
   const show = useCallback(
-    (kind: MessageKind, content: ReactNode, { leavesAfterMs }: ShowOptions = {}) => {
+    (
+      kind: MessageKind,
+      content: ReactNode,
+      { leavesAfterMs, everyKindLeaves = false }: ShowOptions = {},
+    ) => {
       timer.current?.cancel();
       timer.current = undefined;
       setMessage((before) => ({ id: (before?.id ?? 0) + 1, kind, content }));
-      if (kind !== 'success' || leavesAfterMs === undefined) return;
+      if (leavesAfterMs === undefined || (kind !== 'success' && !everyKindLeaves)) return;
       timer.current = timedMessage({ durationMs: leavesAfterMs, onEnd: dismiss });
       timer.current.start();
     },

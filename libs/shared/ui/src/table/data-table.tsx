@@ -8,7 +8,7 @@ import { SortSelect, useNarrowScreen } from './sort-select';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { TablePager, usePagingKeys } from './table-pager';
-import { useTableModel, type TableSelection } from './use-table-model';
+import { type RemotePaging, useTableModel, type TableSelection } from './use-table-model';
 
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name of the table. */
@@ -21,6 +21,8 @@ export interface DataTableProps<Row extends RowData> {
   /** Quiet buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   selection?: TableSelection<Row>;
+  /** The server sorts and pages: `rows` are those of the current page. */
+  remote?: RemotePaging;
   /** From `useRowHighlight`. */
   highlightedKeys?: ReadonlySet<string>;
   /** The rows are loading; placeholders are shown. */
@@ -40,6 +42,7 @@ export function DataTable<Row extends RowData>({
   pageSize = 5,
   actions,
   selection,
+  remote,
   highlightedKeys,
   loading = false,
   emptyMessage = messages.table.empty,
@@ -54,8 +57,8 @@ export function DataTable<Row extends RowData>({
     rowKey,
     defaultSort,
     pageSize,
-    selectedKeys: selection?.selectedKeys,
-    onSelectedKeysChange: selection?.onChange,
+    selection,
+    remote,
   });
   const { page, turnTo } = model;
   usePagingKeys(
@@ -83,7 +86,7 @@ export function DataTable<Row extends RowData>({
           emptyMessage={emptyMessage}
         />
       </table>
-      <TablePager model={model} pageSize={pageSize} total={rows.length} />
+      <TablePager model={model} pageSize={pageSize} />
     </div>
   );
 }

@@ -106,7 +106,7 @@ function TableBodyRow<Row extends RowData>({
   actions,
   isHighlighted,
 }: TableBodyRowProps<Row>) {
-  const { data, isSelected, toggleSelected } = row;
+  const { data, canSelect, isSelected, toggleSelected } = row;
   return (
     <tr
       {...tableRoles.row}
@@ -127,11 +127,13 @@ function TableBodyRow<Row extends RowData>({
             'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
           )}
         >
-          <SelectCheckbox
-            label={messages.table.selectRow(selection.rowLabel(data))}
-            checked={isSelected}
-            onChange={toggleSelected}
-          />
+          {canSelect && (
+            <SelectCheckbox
+              label={messages.table.selectRow(selection.rowLabel(data))}
+              checked={isSelected}
+              onChange={toggleSelected}
+            />
+          )}
         </td>
       )}
       {columns.map((column, index) => {

@@ -116,7 +116,10 @@ export function SelectCheckbox({
       aria-label={label}
       checked={checked}
       onChange={onChange}
-      className={classNames(checkboxControl, 'touch-target relative align-middle')}
+      className={classNames(
+        checkboxControl,
+        'touch-target relative align-middle md:before:absolute md:before:-inset-1 md:before:content-[""]',
+      )}
     />
   );
 }

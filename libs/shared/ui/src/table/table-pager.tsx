@@ -8,21 +8,21 @@ import type { TableModel } from './use-table-model';
 interface TablePagerProps<Row extends RowData> {
   model: TableModel<Row>;
   pageSize: number;
-  total: number;
 }
 
 const key = 'rounded-xs border border-line bg-surface px-1.25 font-sans text-caption leading-none';
 
 /** The range of rows that is shown, and buttons to the other pages. */
-export function TablePager<Row extends RowData>({ model, pageSize, total }: TablePagerProps<Row>) {
-  const { page, pageCount, turnTo } = model;
-  if (pageCount === 1) return null;
+export function TablePager<Row extends RowData>({ model, pageSize }: TablePagerProps<Row>) {
+  const { page, hasNext, turnTo } = model;
+  if (page === 0 && !hasNext) return null;
   const first = page * pageSize + 1;
+  const last = first + model.rows.length - 1;
   const texts = messages.table;
   return (
     <div className="mt-3 flex items-center gap-3 text-small text-ink-muted">
       <span aria-live="polite" className="num">
-        {texts.range(first, Math.min(first + pageSize - 1, total), total)}
+        {texts.range(first, last, model.total)}
       </span>
       <span className="flex items-center gap-1 max-sm:hidden print:hidden pointer-coarse:hidden">
         {texts.turnPages} <kbd className={key}>←</kbd> <kbd className={key}>→</kbd>
@@ -31,12 +31,8 @@ export function TablePager<Row extends RowData>({ model, pageSize, total }: Tabl
         <PageButton label={texts.previousPage} isOff={page === 0} onPress={() => turnTo(page - 1)}>
           <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
-        <span className="num">{texts.page(page + 1, pageCount)}</span>
-        <PageButton
-          label={texts.nextPage}
-          isOff={page === pageCount - 1}
-          onPress={() => turnTo(page + 1)}
-        >
+        <span className="num">{texts.page(page + 1, model.pageCount)}</span>
+        <PageButton label={texts.nextPage} isOff={!hasNext} onPress={() => turnTo(page + 1)}>
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </PageButton>
       </span>

@@ -12,7 +12,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { cellValue, type CellValue, type Column, compareCellValues, type Sort } from './column';
 
 const features = tableFeatures({
@@ -23,26 +23,45 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
+/** The paging of rows that the server sorts and pages: the table shows them as they are and reports what the user asks for. */
+export interface RemotePaging {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** The current page, counted from 0. */
+  page: number;
+  /** The rows of all pages; undefined when the server does not count them. */
+  total: number | undefined;
+  hasNext: boolean;
+  /** Called with the page before or after the current one. */
+  onTurn: (page: number) => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
 interface TableModelOptions<Row extends RowData> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   defaultSort: Sort | undefined;
   pageSize: number;
-  selectedKeys: ReadonlySet<string> | undefined;
-  onSelectedKeysChange: ((keys: ReadonlySet<string>) => void) | undefined;
+  selection: TableSelection<Row> | undefined;
+  remote: RemotePaging | undefined;
 }
 
 /** Sorting, paging and selection of rows, on top of the table package. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
-  const { columns, rows, rowKey, defaultSort, pageSize, selectedKeys, onSelectedKeysChange } =
-    options;
-  const [sort, setSort] = useState(defaultSort);
+  const { columns, rows, rowKey, defaultSort, pageSize, selection, remote } = options;
+  const [ownSort, setOwnSort] = useState(defaultSort);
   const [wantedPage, setWantedPage] = useState(0);
-  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = Math.min(wantedPage, pageCount - 1);
+  const lastToggled = useRef<string>(undefined);
+  const selectedKeys = selection?.selectedKeys ?? none;
+  const total = remote ? remote.total : rows.length;
+  const pageCount = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const page = remote?.page ?? Math.min(wantedPage, (pageCount ?? 1) - 1);
+  const hasNext = remote ? remote.hasNext : page < (pageCount ?? 1) - 1;
+  const sort = remote?.sort ?? ownSort;
   const rowSelection: RowSelectionState = Object.fromEntries(
-    [...(selectedKeys ?? [])].map((key) => [key, true as const]),
+    [...selectedKeys].map((key) => [key, true as const]),
   );
 
   const table = useTable({
@@ -51,29 +70,58 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     data: rows,
     getRowId: rowKey,
     autoResetPageIndex: false,
+    manualSorting: remote !== undefined,
+    manualPagination: remote !== undefined,
+    enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     state: {
       sorting: sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : [],
       pagination: { pageIndex: page, pageSize },
       rowSelection,
     },
     onRowSelectionChange: (updater: Updater<RowSelectionState>) =>
-      onSelectedKeysChange?.(new Set(Object.keys(functionalUpdate(updater, rowSelection)))),
+      selection?.onChange(new Set(Object.keys(functionalUpdate(updater, rowSelection)))),
   });
+
+  const shownRows = table.getRowModel().rows;
+
+  /** With Shift the rows between the last one and this one follow. */
+  const toggle = (key: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const keys = shownRows.filter((row) => row.getCanSelect()).map(({ id }) => id);
+    const from = lastToggled.current === undefined ? -1 : keys.indexOf(lastToggled.current);
+    const to = keys.indexOf(key);
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && from >= 0;
+    const toggled = isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+    const next = new Set(selectedKeys);
+    for (const each of toggled) {
+      if (target.checked) next.add(each);
+      else next.delete(each);
+    }
+    lastToggled.current = key;
+    selection?.onChange(next);
+  };
 
   return {
     sort,
     sortBy: (next: Sort) => {
-      setSort(next);
-      setWantedPage(0);
+      if (remote) return remote.onSort(next);
+      setOwnSort(next);
+      return setWantedPage(0);
     },
     page,
     pageCount,
-    turnTo: (next: number) => setWantedPage(Math.max(0, Math.min(next, pageCount - 1))),
-    rows: table.getRowModel().rows.map((row) => ({
+    total,
+    hasNext,
+    turnTo: (next: number) => {
+      if (next < 0 || (next > page && !hasNext)) return;
+      if (remote) remote.onTurn(next);
+      else setWantedPage(next);
+    },
+    rows: shownRows.map((row) => ({
       key: row.id,
       data: row.original,
+      canSelect: row.getCanSelect(),
       isSelected: row.getIsSelected(),
-      toggleSelected: row.getToggleSelectedHandler(),
+      toggleSelected: (event: ChangeEvent<HTMLInputElement>) => toggle(row.id, event),
     })),
     isPageSelected: table.getIsAllPageRowsSelected(),
     isPagePartlySelected: table.getIsSomePageRowsSelected(),
@@ -106,6 +154,8 @@ export interface TableSelection<Row> {
   onChange: (keys: ReadonlySet<string>) => void;
   /** The row in the checkbox's name: "Select ines@example.edu". */
   rowLabel: (row: Row) => string;
+  /** Rows that cannot be selected have no checkbox; by default all can. */
+  canSelect?: (row: Row) => boolean;
 }
 
 /** What the head and the body of a table have in common. */

@@ -8,6 +8,8 @@ export interface Profile {
   readonly reference: string;
   /** The id of the linked user of the LaTeX editor. */
   readonly overleafId: string | null;
+  /** The id of the group that the user administers. */
+  readonly adminGroup: string | null;
   /** Every right to Premium that the user has or had, oldest first. */
   readonly rights: readonly { readonly source: PremiumSource; readonly reference: string }[];
 }
@@ -42,7 +44,7 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     overleaf:
       profile.overleafId === null ? null : { id: profile.overleafId, provider: editorProvider },
     uuid: profile.reference,
-    admin_group: null,
+    admin_group: profile.adminGroup,
   };
   return { user: { uid: caller.uid, email: caller.email, ...premium, ...shared }, ...shared };
 }

@@ -1,8 +1,9 @@
 import type { PremiumSource } from '@portal/auth-session/domain';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights } from '../auth-session.tables';
+import { premiumRights, users } from '../auth-session.tables';
+import { entitlementOf } from './entitlement';
 
 /** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
 export interface PremiumRightKey {
@@ -62,4 +63,24 @@ export function createPremiumRights({ clock }: { clock: Clock }): PremiumRights 
         );
     },
   };
+}
+
+/** Those of the addresses whose verified accounts pay for a plan of their own now. */
+export async function findPayingEmails(
+  query: Queryable,
+  emails: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { source, isPaid, reason, status, holder, validUntil } = premiumRights;
+  const { email, emailVerified } = users;
+  const found = await query
+    .select({
+      user: { email, emailVerified },
+      fact: { source, isPaid, reason, status, holder, validUntil },
+    })
+    .from(users)
+    .innerJoin(premiumRights, eq(premiumRights.uid, users.uid))
+    .where(and(inArray(email, [...emails]), emailVerified));
+  const paying = found.filter(({ user, fact }) => entitlementOf(user, [fact], now).isPaid);
+  return [...new Set(paying.map(({ user }) => user.email))];
 }

@@ -151,3 +151,21 @@ export async function findEmailByReference(query: Queryable, reference: string) 
     .where(eq(users.reference, reference));
   return user?.email;
 }
+
+/** The accounts that have one of the email addresses verified. */
+export function findVerifiedUsers(query: Queryable, emails: readonly string[]) {
+  const { uid, email, reference } = users;
+  return query
+    .select({ uid, email, reference })
+    .from(users)
+    .where(and(inArray(email, [...emails]), eq(users.emailVerified, true)));
+}
+
+/** The email addresses of accounts. */
+export function findEmails(query: Queryable, uids: readonly string[]) {
+  const { uid, email } = users;
+  return query
+    .select({ uid, email })
+    .from(users)
+    .where(inArray(uid, [...uids]));
+}

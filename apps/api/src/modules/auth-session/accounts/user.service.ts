@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Caller } from '../../../ports/authenticator';
+import type { AuthSessionDependencies } from '../auth-session.module';
 import { presentCurrentUser } from './current-user.presenter';
 import { findEmailByReference, findUserWithRights } from './user.repository';
 
@@ -14,14 +15,18 @@ const userLookupsPerNetwork = {
 };
 
 /** Reads accounts. */
-export function createUserService(ports: Pick<Platform, 'config' | 'database' | 'limiter'>) {
-  const { config, database, limiter } = ports;
+export function createUserService(
+  ports: Pick<Platform, 'config' | 'database' | 'limiter'> &
+    Pick<AuthSessionDependencies, 'administeredGroupIdOf'>,
+) {
+  const { config, database, limiter, administeredGroupIdOf } = ports;
   return {
     /** The signed-in user. */
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
       const profile = await findUserWithRights(database.query, caller.uid);
       if (!profile) throw new ApiError('UNAUTHENTICATED');
-      return presentCurrentUser(caller, profile);
+      const adminGroup = await administeredGroupIdOf(database.query, caller.uid);
+      return presentCurrentUser(caller, { ...profile, adminGroup });
     },
 
     /** The email address behind an account's reference: empty for an unknown one, and always in the strict profile. */

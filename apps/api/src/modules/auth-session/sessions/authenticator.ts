@@ -5,7 +5,7 @@ import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import { entitlementOf } from '../accounts/entitlement';
-import { prepareFindCaller } from './caller.repository';
+import { factsOf, prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';
 
@@ -50,11 +50,7 @@ export function createAuthenticator(ports: {
         email: user.email,
         emailVerified: user.emailVerified,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
-        premium: entitlementOf(
-          user,
-          rows.flatMap(({ right }) => right ?? []),
-          now,
-        ),
+        premium: entitlementOf(user, rows.flatMap(factsOf), now),
       };
     },
   };

@@ -44,6 +44,7 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 /** Doubles of other domains that do nothing. */
 export const noDependencies: AuthSessionDependencies = {
   subscribeToUpdates: async () => {},
+  administeredGroupIdOf: async () => null,
   emailChanged: async () => {},
   emailProven: async () => {},
 };

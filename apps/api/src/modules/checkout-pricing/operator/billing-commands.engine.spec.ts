@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { billingUsage, runBillingCommand } from './billing-command-line';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
@@ -17,6 +17,7 @@ describe('the operator’s commands', () => {
       emailOf: findEmail,
       premiumRights: createPremiumRights(api.platform),
       verifiedOwnersOf: async () => new Map(),
+      applyGroupPurchase: noGroups,
     });
     const lines: string[] = [];
     const code = await runBillingCommand(billing, args, (line) => lines.push(line));

@@ -5,7 +5,7 @@ import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
 import { findEmail } from '../../auth-session/accounts/user.repository';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
 import {
@@ -67,6 +67,7 @@ describe('the life cycle of a subscription', () => {
       ...api.platform,
       emailOf: findEmail,
       premiumRights: rights,
+      applyGroupPurchase: noGroups,
     });
   });
   afterAll(() => api.stop());
@@ -211,6 +212,34 @@ describe('the life cycle of a subscription', () => {
     });
   });
 
+  it('A subscription to seats makes and changes its group (PRICE-103)', async () => {
+    const applied: object[] = [];
+    const withGroups = createSubscriptionReconciler({
+      ...api.platform,
+      emailOf: findEmail,
+      premiumRights: createPremiumRights(api.platform),
+      applyGroupPurchase: async (_, purchase) => {
+        applied.push(purchase);
+      },
+    });
+    const subscription = stripeSubscription({
+      id: 'sub_seats',
+      customerId: 'cus_1',
+      price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
+      quantity: 7,
+      at: api.clock.now(),
+    });
+    api.provider.subscriptions.set(subscription.id, subscription);
+    await withGroups.reconcile(subscription.id);
+    subscription.status = 'canceled';
+    await withGroups.reconcile(subscription.id);
+    const group = { subscriptionId: 'sub_seats', name: 'Lemma Group', type: 'default', seats: 7 };
+    expect(applied).toEqual([
+      expect.objectContaining({ ...group, isLive: true }),
+      expect.objectContaining({ ...group, isLive: false }),
+    ]);
+  });
+
   it('A subscription is not stored when its premium right cannot be granted (PRICE-73)', async () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
@@ -220,6 +249,7 @@ describe('the life cycle of a subscription', () => {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,
       },
+      applyGroupPurchase: noGroups,
     });
     await expect(failing.reconcile(subscription.id)).rejects.toThrow(
       'the right could not be granted',

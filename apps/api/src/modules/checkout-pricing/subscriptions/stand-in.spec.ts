@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
 import { demoSubscribers, seedDemoSubscriptions } from '../../../demo/demo-subscriptions';
 import { demoPassword } from '../../auth-session/accounts/demo-users';
@@ -24,6 +25,11 @@ describe('the API and the payment provider’s stand-in', () => {
   const details = async (token: string) => {
     const response = await world.api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
     return response.ok ? response.body : [];
+  };
+
+  const groupOf = async (token: string) => {
+    const response = await world.api.call(groupManagementEndpoints.getGroupDetails, {}, { token });
+    return response.ok ? response.body : {};
   };
 
   it('A declined card, a purchase with a coupon and a renewal work over the real protocol (PRICE-72)', async () => {
@@ -132,10 +138,18 @@ describe('the API and the payment provider’s stand-in', () => {
           status: 'active',
           cancel_at_period_end: plan === 'ends',
           card_last4: '4242',
-          plan: { product: { name: 'Premium' }, amount: 1900, interval: 'month' },
+          plan:
+            plan === 'classroom'
+              ? { product: { name: 'Classroom' }, interval: 'year' }
+              : { product: { name: 'Premium' }, amount: 1900, interval: 'month' },
         },
       ]);
     }
+    expect(await groupOf(await tokenOf('teacher@demo.example', demoPassword))).toMatchObject({
+      type: 'classroom',
+      quota: 20,
+      counts: { active: 8, pending: 4 },
+    });
     await world.advanceDays(31);
     await api.runScheduledJobs();
     const ended = await tokenOf('ending@demo.example', demoPassword);

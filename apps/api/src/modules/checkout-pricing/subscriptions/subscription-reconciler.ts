@@ -22,6 +22,21 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 
+/** The newest state of a subscription to the Group plan. */
+export interface GroupPurchase {
+  readonly subscriptionId: string;
+  readonly buyerUid: string;
+  /** The name of the product. */
+  readonly name: string;
+  readonly type: 'default' | 'classroom';
+  readonly seats: number;
+  /** Whether the subscription gives the plan. */
+  readonly isLive: boolean;
+}
+
+/** Makes or changes the group that a subscription pays for, in the transaction that stores the subscription (PRICE-103). */
+export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Promise<void>;
+
 /** Keeps the stored subscriptions in line with the provider. */
 export interface SubscriptionReconciler {
   /**
@@ -69,10 +84,12 @@ export function createSubscriptionReconciler({
   database,
   payments,
   premiumRights,
+  applyGroupPurchase,
   logger,
   ...ports
 }: Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer' | 'payments'> & {
   readonly premiumRights: PremiumRights;
+  readonly applyGroupPurchase: ApplyGroupPurchase;
   readonly emailOf: EmailOf;
 }): SubscriptionReconciler {
   const closeCheckout = createCloseCheckout({ database, payments });
@@ -113,6 +130,20 @@ export function createSubscriptionReconciler({
     return { ...state, amount: amount ?? state.amount };
   };
 
+  const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
+    const { id: subscriptionId, uid: buyerUid, productName: name, groupType: type } = row;
+    if (type === null) return;
+    const seats = row.quantity;
+    await applyGroupPurchase(tx, {
+      subscriptionId,
+      buyerUid,
+      name,
+      type,
+      seats,
+      isLive: isLive(row) && row.revokedAt === null,
+    });
+  };
+
   /** A reversal is permanent: what was recorded first stays. */
   const withReversal = (
     state: SubscriptionState,
@@ -136,6 +167,7 @@ export function createSubscriptionReconciler({
       if (!row) return 'overtaken';
       await notifyOwner(tx, known, row);
       await updatePremiumRight(tx, premiumRights, row);
+      await updateGroup(tx, row);
       return { row };
     });
 

@@ -21,6 +21,9 @@ import {
   type FakePaymentProvider,
 } from './fake-payment-provider';
 
+/** A double of the groups' domain. */
+export const noGroups = async () => {};
+
 /** The ids of the prices that the specs buy. */
 export const prices = {
   month: 'price_premium_month_t1_usd',
@@ -69,7 +72,10 @@ export async function startCheckoutApi({
         emailChanged: createEmailChanged(platform),
         emailProven: gumroadOwnerFound(platform),
       });
-      const checkout = createCheckoutPricingModule(platform, auth);
+      const checkout = createCheckoutPricingModule(platform, {
+        ...auth,
+        applyGroupPurchase: noGroups,
+      });
       const account = createAccountModule(platform, checkout);
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };
     },

@@ -40,15 +40,19 @@ export function endpointPaths(
 ): readonly ServedPath[] {
   const { config } = parts;
   const origins = createOriginPolicy(config);
-  const checkServiceKey = createServiceKeyCheck(config.editorServiceKey);
+  // The LaTeX editor's key opens accounts, the language service's records usage: neither does the other.
+  const checkEditorKey = createServiceKeyCheck(config.editorServiceKey);
+  const checkLanguageKey = createServiceKeyCheck(config.usageServiceKey);
   const authenticationFor = createAuthentication(parts.authenticator);
 
   function handlersOf(route: Route): RequestHandler[] {
-    const { method, access, request, maxBodyBytes } = route.endpoint;
+    const { method, access, host, request, maxBodyBytes } = route.endpoint;
     const authentication = authenticationFor(route.endpoint);
     const guards = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
-      ...(access === 'service-key' ? [checkServiceKey] : []),
+      ...(access === 'service-key'
+        ? [host === 'language' ? checkLanguageKey : checkEditorKey]
+        : []),
     ];
     if (method === 'GET') return [...guards, authentication, handlerOf(route)];
     // The token of a JSON request may be in its body; a form is read only for a caller who may send it.

@@ -73,7 +73,12 @@ export function createHistoryWorld() {
     refreshWhenOld: async () => undefined,
   };
   const emailOf = async () => user.email;
-  const reconciler = createSubscriptionReconciler({ ...parts, emailOf, premiumRights });
+  const reconciler = createSubscriptionReconciler({
+    ...parts,
+    emailOf,
+    premiumRights,
+    applyGroupPurchase: async () => undefined,
+  });
   const limitUse = async () => undefined;
   const status = createCheckoutStatusService({ ...parts, reconciler, limitUse });
   const events = createPaymentEventService({ ...parts, limiter, priceList, reconciler });

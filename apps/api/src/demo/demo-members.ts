@@ -1,0 +1,44 @@
+import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
+import {
+  addToCounts,
+  findAdministeredGroup,
+} from '../modules/group-management/groups/group.repository';
+import { createGroupRights } from '../modules/group-management/groups/group-rights';
+import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
+import type { Platform } from '../platform/platform';
+import { hashOf, newId } from '../platform/secrets';
+import demo from './demo-users.json';
+
+const { active, pending } = demo.members;
+
+/** Fills the demo group: some members are active, and nobody gets a mail. */
+export async function seedDemoMembers(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  owner: { readonly uid: string; readonly email: string },
+): Promise<void> {
+  const rights = createGroupRights(createAddressRights({ clock }));
+  await database.transaction(async (tx) => {
+    const group = await findAdministeredGroup(tx, owner.uid);
+    if (!group) throw new Error('The demo subscription made no group.');
+    const groupId = group.id;
+    const now = clock.now();
+    // The links of these invitations are never mailed, so that no secret has to lead to the hash.
+    const members = [...active, ...pending].map((email) => ({
+      email,
+      invitation: newId(),
+      invitationHash: hashOf(newId()),
+    }));
+    await insertMembers(tx, { groupId, members, actor: owner.email, now, reservedSince: now });
+    for (const { email } of members)
+      await updateMember(
+        tx,
+        { groupId, email },
+        {
+          status: active.includes(email) ? 'active' : 'pending',
+          isMailDue: false,
+        },
+      );
+    await addToCounts(tx, groupId, { active: active.length, pending: -active.length });
+    await rights.grant(tx, group, active);
+  });
+}

@@ -1,0 +1,93 @@
+import { hkdfSync } from 'node:crypto';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { mergeBrand } from '@portal/shared/util';
+import type { Platform } from '../../platform/platform';
+import { defineRoutes } from '../../platform/http/routing/route';
+import type { ApiModule } from '../../platform/module';
+import type { Queryable } from '../../ports/database';
+import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import type {
+  ApplyGroupPurchase,
+  CheckoutPricingModule,
+} from '../checkout-pricing/checkout-pricing.module';
+import { createListActivity } from './activity/activity.service';
+import { createGroupDetails } from './groups/group-details.service';
+import { createApplyGroupPurchase } from './groups/group-purchase';
+import { createGroupRights } from './groups/group-rights';
+import { findAdministeredGroup } from './groups/group.repository';
+import { createAcceptInvitation } from './invitations/accept-invitation.service';
+import { createInvitationLinks } from './invitations/invitation-link';
+import { createInvitationJob } from './invitations/invitation.job';
+import { createPendingInvitations } from './invitations/pending-invitation.service';
+import { createSendInvitation } from './invitations/send-invitation.service';
+import { createExportMembers } from './members/export-members.service';
+import { createMemberLists } from './members/list-members.service';
+import { createRemoval, createRemovalJob } from './removal/removal.service';
+import { createRoles } from './roles/roles.service';
+import { createUsage, createUsageCleanup } from './usage/usage.service';
+
+/** What the domain needs of other domains. */
+export type GroupManagementDependencies = Pick<
+  AuthSessionModule,
+  'addressRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
+> &
+  Pick<CheckoutPricingModule, 'findSubscription'>;
+
+/** Returns the id of the group that a user administers; null without one. */
+export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
+  (await findAdministeredGroup(query, uid))?.id ?? null;
+
+/** What the checkout's domain does with the subscription to a group plan. */
+export const createGroupPurchases = (
+  platform: Pick<Platform, 'clock'>,
+  { addressRights, findEmails }: Pick<AuthSessionModule, 'addressRights' | 'findEmails'>,
+): ApplyGroupPurchase =>
+  createApplyGroupPurchase({ ...platform, findEmails, rights: createGroupRights(addressRights) });
+
+/** Groups, their members and invitations. */
+export function createGroupManagementModule(
+  platform: Platform,
+  dependencies: GroupManagementDependencies,
+): ApiModule {
+  const { config } = platform;
+  const secret = config.keyEncryptionSecret;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
+  const shared = {
+    ...dependencies,
+    ...platform,
+    rights: createGroupRights(dependencies.addressRights),
+    links: createInvitationLinks(key),
+    productName: mergeBrand(config.brand).productName,
+  };
+  const getGroupDetails = createGroupDetails(shared);
+  const lists = createMemberLists(shared);
+  const sendInvitation = createSendInvitation(shared);
+  const pending = createPendingInvitations(shared);
+  const removal = createRemoval(shared);
+  const roles = createRoles(shared);
+  const exportMembers = createExportMembers(shared);
+  const listActivity = createListActivity(shared);
+  const usage = createUsage(shared);
+
+  return {
+    routes: defineRoutes(groupManagementEndpoints, {
+      getGroupDetails: (_, { caller }) => getGroupDetails(caller),
+      listMembers: (request, { caller }) => lists.page(request, caller),
+      sendInvitation: (request, { caller }) => sendInvitation(request, caller),
+      checkMembers: ({ emails }, { caller }) => lists.among(emails, caller),
+      removeMember: (request, { caller }) => removal.remove(request, caller),
+      undoRemoval: (request, { caller }) => removal.undo(request, caller),
+      resendInvitation: (request, { caller }) => pending.resend(request, caller),
+      getInvitationLink: (request, { caller }) => pending.linkOf(request, caller),
+      acceptInvitation: createAcceptInvitation(shared),
+      exportMembers: (request, { caller }) => exportMembers(request, caller),
+      changeMemberRole: (request, { caller }) => roles.changeRole(request, caller),
+      handOverGroup: (request, { caller }) => roles.handOver(request, caller),
+      recordUsage: (request) => usage.record(request),
+      getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
+      listGroupActivity: (request, { caller }) => listActivity(request, caller),
+    }),
+    jobs: [createInvitationJob(shared)],
+    scheduledJobs: [createRemovalJob(platform), createUsageCleanup(platform)],
+  };
+}

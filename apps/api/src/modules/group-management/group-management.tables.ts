@@ -1,0 +1,111 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { GroupAction, GroupType, MemberStatus } from '@portal/group-management/domain';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A row for each group. The counters equal the rows of its members who are not removed. */
+export const groups = pgTable('groups', {
+  id: text().primaryKey(),
+  /** The subscription that pays for the group; null for an institution. */
+  subscriptionId: text('subscription_id').unique('groups_subscription_id'),
+  name: text().notNull(),
+  type: text().$type<GroupType>().notNull(),
+  /** Null: the number of seats is not limited. */
+  quota: integer(),
+  active: integer().notNull().default(0),
+  pending: integer().notNull().default(0),
+  /** How many invitations were sent since `invitedSince`, for the limit of a day. */
+  invited: integer().notNull().default(0),
+  invitedSince: moment('invited_since').notNull(),
+  /** Whether the members have Premium. */
+  isLive: boolean('is_live').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** The words of an address for the search: what stands between its separators. */
+export const wordsOf = (email: SQLWrapper) =>
+  sql`array_to_tsvector(array_remove(string_to_array(translate(${email}, '@._+-''', '      '), ' '), ''))`;
+
+/** A row for each member, by email address (GROUP-5). */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** In its canonical spelling. */
+    email: text().notNull(),
+    status: text().$type<MemberStatus>().notNull(),
+    addedAt: moment('added_at').notNull(),
+    /** The last invitation, or the acceptance. */
+    updatedAt: moment('updated_at').notNull(),
+    /** A random value from which the invitation link is derived. */
+    invitation: text().notNull(),
+    /** The hash of the link's secret. */
+    invitationHash: text('invitation_hash').notNull().unique('group_members_invitation_hash'),
+    /** Whether the invitation still has to be mailed. */
+    isMailDue: boolean('is_mail_due').notNull(),
+    /** A removed member can be brought back for ten seconds; then the row is deleted. */
+    removedAt: moment('removed_at'),
+    removalId: text('removal_id'),
+  },
+  (table) => {
+    const present = sql`${table.removedAt} is null`;
+    return [
+      primaryKey({ columns: [table.groupId, table.email] }),
+      index('group_members_email').on(table.email),
+      index('group_members_by_update')
+        .on(table.groupId, table.updatedAt, table.email)
+        .where(present),
+      index('group_members_by_status').on(table.groupId, table.status, table.email).where(present),
+      index('group_members_by_status_and_update')
+        .on(table.groupId, table.status, table.updatedAt, table.email)
+        .where(present),
+      index('group_members_words').using('gin', wordsOf(table.email)),
+      index('group_members_mail_due')
+        .on(table.groupId)
+        .where(sql`${table.isMailDue}`),
+      index('group_members_removed')
+        .on(table.groupId, table.removedAt)
+        .where(sql`${table.removedAt} is not null`),
+    ];
+  },
+);
+
+/** Who administers a group. */
+export const groupAdministrators = pgTable(
+  'group_administrators',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    uid: text().notNull(),
+    role: text().$type<'owner' | 'admin'>().notNull(),
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.uid] }),
+    index('group_administrators_uid').on(table.uid),
+  ],
+);
+
+/** What the administrators of a group did (GROUP-39). */
+export const groupActivity = pgTable(
+  'group_activity',
+  {
+    id: text().primaryKey(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    action: text().$type<GroupAction>().notNull(),
+    /** The email address of who did it; null for the acceptance of an invitation. */
+    actor: text(),
+    /** How many members it was about. */
+    count: integer().notNull(),
+    /** The member when it was about one. */
+    member: text(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('group_activity_newest').on(table.groupId, table.at, table.id)],
+);

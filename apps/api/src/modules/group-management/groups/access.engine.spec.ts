@@ -1,0 +1,90 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
+
+describe('access to a group', () => {
+  let api: GroupApi;
+  let owner: GroupUser;
+  let guid: string;
+  const victim = 'victim@example.org';
+  beforeEach(async () => {
+    api = await startGroupApi();
+    ({ owner, guid } = await api.group(9));
+    await api.invite(owner, [victim, 'member@example.org', 'admin@example.org']);
+  });
+  afterEach(() => api.stop());
+
+  /** Every endpoint for administrators, aimed at a member of the group. */
+  const attacks = ({ token }: GroupUser) => ({
+    listMembers: () =>
+      api.call(
+        endpoints.listMembers,
+        { status: 'all', search: '', sort: 'email', direction: 'ascending', limit: 5 },
+        { token },
+      ),
+    sendInvitation: () => api.call(endpoints.sendInvitation, { newMemberEmail: 'x@x.org', token }),
+    checkMembers: () => api.call(endpoints.checkMembers, { emails: [victim] }, { token }),
+    removeMember: () => api.call(endpoints.removeMember, { membersToDelete: [victim], token }),
+    undoRemoval: () => api.call(endpoints.undoRemoval, { removalId: 'any' }, { token }),
+    resendInvitation: () => api.call(endpoints.resendInvitation, { memberEmail: victim, token }),
+    getInvitationLink: () =>
+      api.call(endpoints.getInvitationLink, { memberEmail: victim }, { token }),
+    exportMembers: () =>
+      api.fetch('/api/export-members', {
+        method: 'POST',
+        body: JSON.stringify({ status: 'all', search: '' }),
+        headers: { token, 'content-type': 'text/plain' },
+      }),
+    changeMemberRole: () =>
+      api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
+    handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
+    listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),
+  });
+
+  const expectForbidden = async (user: GroupUser) => {
+    const before = await api.counts(guid);
+    for (const [name, attack] of Object.entries(attacks(user)))
+      expect([name, (await attack()).status]).toEqual([name, 403]);
+    expect(await api.counts(guid)).toEqual(before);
+  };
+
+  it('A stranger reaches no endpoint of a group (GROUP-7)', async () => {
+    await expectForbidden(await api.user('stranger@example.org'));
+  });
+
+  it('A plain member reaches no endpoint for administrators (GROUP-7)', async () => {
+    await api.accept('member@example.org');
+    await expectForbidden(await api.user('member@example.org'));
+  });
+
+  it('An administrator whose role was taken away is rejected at once (GROUP-7)', async () => {
+    await api.accept('admin@example.org');
+    const admin = await api.user('admin@example.org');
+    const memberEmail = admin.email;
+    const { token } = owner;
+    await api.call(endpoints.changeMemberRole, { memberEmail, role: 'admin' }, { token });
+    expect(await attacks(admin).checkMembers()).toMatchObject({ status: 200 });
+    await api.call(endpoints.changeMemberRole, { memberEmail, role: 'member' }, { token });
+    await expectForbidden(admin);
+  });
+
+  it('An owner whose email address is not verified is rejected (GROUP-7)', async () => {
+    const buyer = await api.user('unverified@example.org', { verified: false });
+    const { purchase } = await api.group(2);
+    await api.applyPurchase({ ...purchase, subscriptionId: 'sub_x', buyerUid: buyer.uid });
+    await expectForbidden(buyer);
+  });
+
+  it('The administrator of another group sees and changes only that group (GROUP-7)', async () => {
+    const { owner: other } = await api.group(9);
+    const before = await api.counts(guid);
+    const calls = attacks(other);
+    expect(await calls.checkMembers()).toMatchObject({ body: { members: [] } });
+    for (const name of ['removeMember', 'resendInvitation', 'getInvitationLink'] as const)
+      expect(await calls[name]()).toMatchObject({ status: 404 });
+    for (const name of ['changeMemberRole', 'handOverGroup'] as const)
+      expect(await calls[name]()).toMatchObject({ status: 404 });
+    const page = await calls.listMembers();
+    expect(page.ok && page.body.members.map(({ email }) => email)).toEqual([other.email]);
+    expect(await api.counts(guid)).toEqual(before);
+  });
+});

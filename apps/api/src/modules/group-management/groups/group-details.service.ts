@@ -1,0 +1,63 @@
+import { firstMemberPage, listedMembers, type Group } from '@portal/group-management/domain';
+import { epochSeconds } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
+import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
+import { readMembers } from '../members/member-page.repository';
+import { presentMembers, type FindAccounts } from '../members/member.presenter';
+import { findAdministeredGroup, findGroupOfMember, type GroupRow } from './group.repository';
+
+/** Returns a subscription at the card provider by its id. */
+export type FindSubscription = (
+  query: Queryable,
+  id: string,
+) => Promise<SubscriptionRecord | undefined>;
+
+const timestamp = (date: Date) => String(epochSeconds(date));
+
+const presentSubscription = (subscription: SubscriptionRecord): Group['subscription'] => ({
+  status: subscription.status,
+  plan: { product: { name: subscription.productName } },
+  current_period_end: timestamp(subscription.currentPeriodEnd),
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  ended_at: subscription.endedAt && timestamp(subscription.endedAt),
+});
+
+/** Reads the caller's group (GROUP-3). */
+export function createGroupDetails({
+  database: { query },
+  findSubscription,
+  findAccounts,
+}: Pick<Platform, 'database'> & {
+  readonly findSubscription: FindSubscription;
+  readonly findAccounts: FindAccounts;
+}) {
+  const sharedDetails = async ({ name, type, quota, subscriptionId }: GroupRow) => {
+    const subscription = subscriptionId && (await findSubscription(query, subscriptionId));
+    return {
+      name,
+      type,
+      quota,
+      subscription: subscription ? presentSubscription(subscription) : null,
+    };
+  };
+
+  const membersOf = async ({ id, active, pending }: GroupRow) => {
+    if (active + pending > listedMembers) return {};
+    const page = { ...firstMemberPage, limit: listedMembers };
+    const rows = await readMembers(query, id, page, undefined);
+    return { members: await presentMembers(query, id, rows, findAccounts) };
+  };
+
+  return async function getGroupDetails({ uid, email, emailVerified }: Caller): Promise<Group> {
+    const own = emailVerified ? await findAdministeredGroup(query, uid) : undefined;
+    if (own) {
+      const { id: guid, role, active, pending } = own;
+      const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
+      return { ...details, guid, role, counts: { active, pending } };
+    }
+    const joined = emailVerified ? await findGroupOfMember(query, email) : undefined;
+    return joined ? { ...(await sharedDetails(joined)), role: 'member' } : {};
+  };
+}

@@ -1,0 +1,59 @@
+import type { Platform } from '../../../platform/platform';
+import { hashOf, newId } from '../../../platform/secrets';
+import type { Queryable } from '../../../ports/database';
+import { groupMembers } from '../group-management.tables';
+import type {
+  ApplyGroupPurchase,
+  GroupPurchase,
+} from '../../checkout-pricing/checkout-pricing.module';
+import type { FindEmails } from '../roles/protected-members';
+import { saveAdministrator } from '../roles/administrator.repository';
+import { activeMemberEmails } from '../members/member.repository';
+import type { GroupRights } from './group-rights';
+import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from './group.repository';
+
+/**
+ * The first live state makes the group, with its buyer as owner and first active member; later ones change its quota and
+ * whether its members have Premium (GROUP-1, GROUP-2). Nobody is removed from a group that is over its quota.
+ */
+export function createApplyGroupPurchase({
+  clock,
+  rights,
+  findEmails,
+}: Pick<Platform, 'clock'> & {
+  readonly rights: GroupRights;
+  readonly findEmails: FindEmails;
+}): ApplyGroupPurchase {
+  const open = async (tx: Queryable, purchase: GroupPurchase) => {
+    const { subscriptionId, buyerUid: uid, name, type, seats: quota } = purchase;
+    const [buyer] = await findEmails(tx, [uid]);
+    if (!buyer) return;
+    const createdAt = clock.now();
+    const groupId = newId();
+    const shared = { id: groupId, createdAt, invitedSince: createdAt };
+    await insertGroup(tx, { ...shared, subscriptionId, name, type, quota, isLive: true });
+    await saveAdministrator(tx, { groupId, uid, role: 'owner', since: createdAt });
+    await tx.insert(groupMembers).values({
+      groupId,
+      email: buyer.email,
+      status: 'active',
+      addedAt: createdAt,
+      updatedAt: createdAt,
+      invitation: '',
+      // Nobody was invited: no link has this hash.
+      invitationHash: hashOf(newId()),
+      isMailDue: false,
+    });
+    await addToCounts(tx, groupId, { active: 1, pending: 0 });
+  };
+
+  return async (tx, purchase) => {
+    const group = await lockGroupOfSubscription(tx, purchase.subscriptionId);
+    if (!group) return purchase.isLive ? open(tx, purchase) : undefined;
+    const { seats: quota, isLive, name } = purchase;
+    await updateGroup(tx, group.id, { quota, isLive, name });
+    if (isLive === group.isLive) return undefined;
+    if (!isLive) return rights.revokeAll(tx, group.id);
+    return rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, group.id));
+  };
+}

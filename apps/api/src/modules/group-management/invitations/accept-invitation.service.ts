@@ -1,0 +1,50 @@
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import { networkOf } from '../../../platform/network';
+import { hashOf } from '../../../platform/secrets';
+import { recordActivity } from '../activity/activity.repository';
+import { addToCounts, lockGroup } from '../groups/group.repository';
+import type { GroupRights } from '../groups/group-rights';
+import { findInvitedMember, updateMember } from '../members/member.repository';
+import { acceptancesPerNetwork } from './invitation-limits';
+
+/**
+ * Accepts an invitation by the secret of its link; again changes nothing (GROUP-36). Premium follows the account that has
+ * the address verified, now or later. Throws `INVITATION_LINK_NOT_FOUND` for a link that is wrong, whose member was
+ * removed, or whose group has ended.
+ */
+export function createAcceptInvitation({
+  clock,
+  database,
+  limiter,
+  rights,
+}: Pick<Platform, 'clock' | 'database' | 'limiter'> & { readonly rights: GroupRights }) {
+  return async function acceptInvitation(
+    { iuid }: { iuid: string },
+    { ip }: { ip: string },
+  ): Promise<Record<string, never>> {
+    const retryAfterSeconds = await limiter.take(acceptancesPerNetwork, networkOf(ip));
+    if (retryAfterSeconds !== undefined)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    const hash = hashOf(iuid);
+    await database.transaction(async (tx) => {
+      const found = await findInvitedMember(tx, hash);
+      const group = found && (await lockGroup(tx, found.groupId));
+      // Read again under the lock: the member may have been removed meanwhile.
+      const member = group?.isLive && (await findInvitedMember(tx, hash));
+      if (!group || !member) throw new ApiError('INVITATION_LINK_NOT_FOUND');
+      if (member.status === 'active') return;
+      const now = clock.now();
+      await updateMember(tx, member, { status: 'active', updatedAt: now, isMailDue: false });
+      await addToCounts(tx, group.id, { active: 1, pending: -1 });
+      await rights.grant(tx, group, [member.email]);
+      const { email } = member;
+      await recordActivity(
+        tx,
+        { groupId: group.id, action: 'accepted', actor: null, count: 1, member: email },
+        now,
+      );
+    });
+    return {};
+  };
+}

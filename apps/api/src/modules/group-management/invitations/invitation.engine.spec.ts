@@ -1,0 +1,207 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { countStatements } from '../../auth-session/testing/statement-count';
+import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
+
+describe('invitations', () => {
+  let api: GroupApi;
+  let owner: GroupUser;
+  let guid: string;
+  beforeEach(async () => {
+    api = await startGroupApi();
+    ({ owner, guid } = await api.group(4));
+  });
+  afterEach(() => api.stop());
+
+  const inviteOne = (newMemberEmail: string) =>
+    api.call(endpoints.sendInvitation, { newMemberEmail, token: owner.token });
+  const resend = (memberEmail: string) =>
+    api.call(endpoints.resendInvitation, { memberEmail, token: owner.token });
+  const accept = (iuid: string) => api.call(endpoints.acceptInvitation, { iuid });
+
+  it('Inviting an address adds a pending member and mails the link (GROUP-14, GROUP-35)', async () => {
+    expect(await inviteOne(' Grace@Example.org ')).toMatchObject({
+      status: 200,
+      body: { added: ['grace@example.org'], leftOut: [] },
+    });
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
+    const [mail, ...others] = await api.mailsTo('grace@example.org');
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`${api.url}/accept-invitation?iuid=`);
+  });
+
+  it.each([
+    ['no address', 'grace@', 422, 'USER_CANNOT_BE_ADDED'],
+    ['the owner', 'owner-1@example.org', 409, 'USER_ALREADY_ADDED'],
+  ])('Inviting %s is an error, and nothing changes (GROUP-14)', async (_, email, status, error) => {
+    expect(await inviteOne(email)).toMatchObject({ status, error: { error } });
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 0 });
+  });
+
+  it('An address whose owner pays for a plan cannot be added (GROUP-14)', async () => {
+    const payer = await api.user('payer@example.org');
+    const rights = createPremiumRights(api.platform);
+    const right = { uid: payer.uid, source: 'stripe', reference: 'sub_own' } as const;
+    await rights.grant(api.platform.database.query, {
+      ...right,
+      isPaid: true,
+      reason: 'paid-plan',
+    });
+    expect(await inviteOne('payer@example.org')).toMatchObject({
+      status: 422,
+      error: { error: 'USER_CANNOT_BE_ADDED' },
+    });
+    await rights.revoke(api.platform.database.query, right);
+    expect(await inviteOne('payer@example.org')).toMatchObject({ status: 200 });
+  });
+
+  it('A list adds everyone who can be added, and says who was left out and why (GROUP-15)', async () => {
+    await inviteOne('grace@example.org');
+    const list = ['a@example.org', 'GRACE@example.org', 'x@', 'A@example.org', 'b@example.org'];
+    expect(await api.invite(owner, list)).toMatchObject({
+      body: {
+        added: ['a@example.org', 'b@example.org'],
+        leftOut: [
+          { email: 'x@', reason: 'USER_CANNOT_BE_ADDED' },
+          { email: 'grace@example.org', reason: 'USER_ALREADY_ADDED' },
+        ],
+      },
+    });
+  });
+
+  it('A list that needs more seats than are left adds nobody and mails nobody (GROUP-15)', async () => {
+    const list = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`);
+    expect(await api.invite(owner, list)).toMatchObject({ error: { error: 'QUOTA_EXCEEDED' } });
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 0, rows: 1 });
+    expect(await api.mailsTo('a@example.org')).toEqual([]);
+    expect(await api.invite(owner, list.slice(1))).toMatchObject({ status: 200 });
+  });
+
+  it('A list takes the same few statements however long it is (GROUP-15)', async () => {
+    const { owner: librarian } = await api.group(5_000);
+    const emails = (count: number, at: string) =>
+      Array.from({ length: count }, (_, index) => `user-${index}@${at}`);
+    const statements = countStatements(api.platform.database);
+    const invite = (list: string[]) => statements.during(() => api.invite(librarian, list));
+    const one = await invite(emails(1, 'one.example'));
+    expect(await invite(emails(4_000, 'many.example'))).toBe(one);
+  });
+
+  it('A request with both an address and a list, or with neither, is not valid (GROUP-14)', async () => {
+    const newMemberEmail = 'a@example.org';
+    const { token } = owner;
+    for (const request of [{ token }, { token, newMemberEmail, newMembers: [newMemberEmail] }])
+      expect(await api.call(endpoints.sendInvitation, request)).toMatchObject({
+        status: 400,
+        error: { error: 'INVALID_REQUEST' },
+      });
+  });
+
+  it('Accepting makes the member active, and Premium follows whoever verifies the address, also later (AUTH-196, GROUP-5, GROUP-36)', async () => {
+    await inviteOne('grace@example.org');
+    const iuid = await api.iuidOf('grace@example.org');
+    expect(await accept(iuid)).toMatchObject({ status: 200, body: {} });
+    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
+    const grace = await api.user('grace@example.org', { verified: false });
+    expect(await api.isPremium(grace)).toBe(false);
+    await api.verify(grace);
+    expect(await api.isPremium(grace)).toBe(true);
+    const stranger = await api.user('other@example.org');
+    expect(await api.isPremium(stranger)).toBe(false);
+  });
+
+  it('Accepting the same link again changes nothing (GROUP-36)', async () => {
+    await inviteOne('grace@example.org');
+    const iuid = await api.iuidOf('grace@example.org');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => accept(iuid)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(await api.counts(guid)).toMatchObject({ active: 2, pending: 0 });
+  });
+
+  it.each(['', 'unknown', 'a'.repeat(900), "' or 1=1 --"])(
+    'The link %j is no longer valid (GROUP-36)',
+    async (iuid) => {
+      expect(await accept(iuid)).toMatchObject({
+        status: 404,
+        error: {
+          error: 'INVITATION_LINK_NOT_FOUND',
+          message: 'The invitation link is no longer valid.',
+        },
+      });
+    },
+  );
+
+  it('A link dies with the removal of its member, and a new invitation has another one (GROUP-36)', async () => {
+    await inviteOne('grace@example.org');
+    const first = await api.iuidOf('grace@example.org');
+    const membersToDelete = ['grace@example.org'];
+    await api.call(endpoints.removeMember, { membersToDelete, token: owner.token });
+    expect(await accept(first)).toMatchObject({ status: 404 });
+    await inviteOne('grace@example.org');
+    const second = await api.iuidOf('grace@example.org');
+    expect(second).not.toBe(first);
+    expect(await accept(first)).toMatchObject({ status: 404 });
+    expect(await accept(second)).toMatchObject({ status: 200 });
+  });
+
+  it('The link of a group whose subscription ended is no longer valid (GROUP-36)', async () => {
+    const { owner: other, purchase } = await api.group(3);
+    await api.invite(other, ['grace@example.org']);
+    const iuid = await api.iuidOf('grace@example.org');
+    await api.applyPurchase({ ...purchase, isLive: false });
+    expect(await accept(iuid)).toMatchObject({ status: 404 });
+  });
+
+  it('An invitation can be sent again after 30 minutes, with the same link (GROUP-33)', async () => {
+    await inviteOne('grace@example.org');
+    const first = await api.iuidOf('grace@example.org');
+    api.clock.advance({ minutes: 30 });
+    const tooSoon = await resend('grace@example.org');
+    expect(tooSoon).toMatchObject({ status: 429, error: { error: 'RESEND_TOO_SOON' } });
+    expect(tooSoon.headers.get('retry-after')).toBe('1');
+    api.clock.advance({ ms: 1 });
+    const sent = await Promise.all([1, 2, 3].map(() => resend('grace@example.org')));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(await api.mailsTo('grace@example.org')).toHaveLength(2);
+    expect(await api.iuidOf('grace@example.org')).toBe(first);
+  });
+
+  it('Only a pending member can be invited again (GROUP-33)', async () => {
+    api.clock.advance({ minutes: 40 });
+    for (const email of [owner.email, 'nobody@example.org'])
+      expect(await resend(email)).toMatchObject({
+        status: 404,
+        error: { error: 'USER_NOT_FOUND' },
+      });
+  });
+
+  it('An administrator can copy the link of a pending member (GROUP-35)', async () => {
+    await inviteOne('grace@example.org');
+    const { token } = owner;
+    const iuid = await api.iuidOf('grace@example.org');
+    const memberEmail = 'grace@example.org';
+    expect(await api.call(endpoints.getInvitationLink, { memberEmail }, { token })).toMatchObject({
+      body: { url: `${api.url}/accept-invitation?iuid=${iuid}` },
+    });
+    await accept(iuid);
+    expect(await api.call(endpoints.getInvitationLink, { memberEmail }, { token })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('A mailbox gets at most five invitation mails a day, from all groups together (GROUP-34)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { owner: other } = await api.group(2);
+      expect(await api.invite(other, ['grace@example.org'])).toMatchObject({ status: 200 });
+    }
+    expect(await api.mailsTo('grace@example.org')).toHaveLength(5);
+  });
+
+  it('While the mail server is down an invitation waits, and it is mailed once (GROUP-35)', async () => {
+    api.setMailServerDown(true);
+    await inviteOne('grace@example.org');
+    await expect(api.runJobs()).rejects.toThrow('ECONNREFUSED');
+    api.setMailServerDown(false);
+    expect(await api.mailsTo('grace@example.org')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { mayResend, resendAllowedAt, type Member } from '@portal/group-management/domain';
+import { canonicalEmail, paths } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
+import { recordActivity } from '../activity/activity.repository';
+import { administeredGroup, lockedGroup } from '../groups/access';
+import { presentMembers, type FindAccounts } from '../members/member.presenter';
+import { findMember, updateMember, type MemberRow } from '../members/member.repository';
+import { invitationJobName } from './invitation.job';
+import type { InvitationLinks } from './invitation-link';
+
+/** What administrators do with an invitation that is not accepted yet. */
+export function createPendingInvitations({
+  config,
+  clock,
+  database,
+  jobs,
+  links,
+  findAccounts,
+}: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs'> & {
+  readonly links: InvitationLinks;
+  readonly findAccounts: FindAccounts;
+}) {
+  /** Throws `USER_NOT_FOUND` for anyone who is not invited. */
+  const pendingMember = async (query: Queryable, groupId: string, email: string) => {
+    const member = await findMember(query, groupId, email);
+    if (member?.status !== 'pending') throw new ApiError('USER_NOT_FOUND');
+    return member;
+  };
+
+  const waitFor = (member: MemberRow, now: Date) =>
+    Math.max(1, Math.ceil((resendAllowedAt(member.updatedAt).getTime() - now.getTime()) / 1_000));
+
+  return {
+    /** Mails the invitation again (GROUP-33). Throws `FORBIDDEN`, `USER_NOT_FOUND`, `RESEND_TOO_SOON`. */
+    resend: ({ memberEmail }: { memberEmail: string }, caller: Caller): Promise<Member> =>
+      database.transaction(async (tx) => {
+        const group = await lockedGroup(tx, caller);
+        const member = await pendingMember(tx, group.id, canonicalEmail(memberEmail));
+        const now = clock.now();
+        if (!mayResend(member.updatedAt, now))
+          throw new ApiError('RESEND_TOO_SOON', { retryAfterSeconds: waitFor(member, now) });
+        const row = await updateMember(tx, member, { updatedAt: now, isMailDue: true });
+        if (!row) throw new ApiError('USER_NOT_FOUND');
+        await jobs.enqueue(tx, invitationJobName, { groupId: group.id });
+        await recordActivity(
+          tx,
+          {
+            groupId: group.id,
+            action: 'invited-again',
+            actor: caller.email,
+            count: 1,
+            member: row.email,
+          },
+          now,
+        );
+        const [presented] = await presentMembers(tx, group.id, [row], findAccounts);
+        if (!presented) throw new ApiError('USER_NOT_FOUND');
+        return presented;
+      }),
+
+    /** The link of an invitation (GROUP-35). Throws `FORBIDDEN`, `USER_NOT_FOUND`. */
+    async linkOf({ memberEmail }: { memberEmail: string }, caller: Caller) {
+      const { query } = database;
+      const group = await administeredGroup(query, caller);
+      const member = await pendingMember(query, group.id, canonicalEmail(memberEmail));
+      const iuid = links.iuidOf(member);
+      return { url: `${config.baseUrl}${paths.acceptInvitation({ iuid })}` };
+    },
+  };
+}

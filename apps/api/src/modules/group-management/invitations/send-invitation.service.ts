@@ -1,0 +1,101 @@
+import { checkMemberEmail, type groupManagementEndpoints } from '@portal/group-management/domain';
+import type { ResponseOf } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
+import { lockedGroup } from '../groups/access';
+import { insertMembers, type InsertedMembers } from '../members/member.repository';
+import { undoMs } from '../removal/undo-time';
+import { invitationJobName } from './invitation.job';
+import type { InvitationLinks } from './invitation-link';
+import { invitationsPerDay } from './invitation-limits';
+
+type Invited = ResponseOf<typeof groupManagementEndpoints.sendInvitation>;
+type LeftOut = Invited['leftOut'];
+
+/** Returns those of the addresses whose owners pay for a plan of their own, with one query. */
+export type FindPaying = (
+  query: Queryable,
+  emails: readonly string[],
+) => Promise<readonly string[]>;
+
+/** The usable addresses of a list, each once, and the others with their reason. */
+function judge(emails: readonly string[]) {
+  const usable = new Set<string>();
+  const leftOut: LeftOut = [];
+  for (const text of emails) {
+    const { email } = checkMemberEmail(text);
+    if (email === undefined) leftOut.push({ email: text, reason: 'USER_CANNOT_BE_ADDED' });
+    else usable.add(email);
+  }
+  return { usable: [...usable], leftOut };
+}
+
+/**
+ * Invites addresses to the group that the caller administers: all that can be added, or none when the seats do not suffice
+ * (GROUP-14, GROUP-15). Takes four statements, however many they are.
+ */
+export function createSendInvitation({
+  clock,
+  database,
+  jobs,
+  links,
+  findPaying,
+}: Pick<Platform, 'clock' | 'database' | 'jobs'> & {
+  readonly links: InvitationLinks;
+  readonly findPaying: FindPaying;
+}) {
+  /** The transaction is rolled back for a list that does not fit: none of it is added. */
+  const checkSeats = (quota: number | null, inserted: InsertedMembers) => {
+    if (quota === null) return;
+    const { active, pending, reserved, invited } = inserted;
+    if (active + pending + reserved > quota) throw new ApiError('QUOTA_EXCEEDED');
+    const retryAfterSeconds = durations.oneDayMs / durations.oneSecondMs;
+    if (invited > invitationsPerDay(quota))
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  };
+
+  const inviteAll = (emails: readonly string[], caller: Caller): Promise<Invited> =>
+    database.transaction(async (tx) => {
+      const { id: groupId, quota } = await lockedGroup(tx, caller);
+      const { usable, leftOut } = judge(emails);
+      const paying = new Set(await findPaying(tx, usable));
+      const now = clock.now();
+      const inserted = await insertMembers(tx, {
+        groupId,
+        members: usable
+          .filter((email) => !paying.has(email))
+          .map((email) => links.invite(groupId, email)),
+        actor: caller.email,
+        now,
+        reservedSince: new Date(now.getTime() - undoMs),
+      });
+      const { added } = inserted;
+      if (added.length > 0) {
+        checkSeats(quota, inserted);
+        await jobs.enqueue(tx, invitationJobName, { groupId });
+      }
+      const isAdded = new Set(added);
+      const others = usable.filter((email) => !isAdded.has(email));
+      for (const email of others)
+        leftOut.push({
+          email,
+          reason: paying.has(email) ? 'USER_CANNOT_BE_ADDED' : 'USER_ALREADY_ADDED',
+        });
+      return { added: [...added], leftOut };
+    });
+
+  return async function sendInvitation(
+    request: { newMemberEmail?: string | undefined; newMembers?: string[] | undefined },
+    caller: Caller,
+  ): Promise<Invited> {
+    const { newMemberEmail, newMembers = [] } = request;
+    if (newMemberEmail === undefined) return inviteAll(newMembers, caller);
+    const invited = await inviteAll([newMemberEmail], caller);
+    const [left] = invited.leftOut;
+    if (left) throw new ApiError(left.reason);
+    return invited;
+  };
+}

@@ -1,0 +1,54 @@
+import type { MemberPageQuery, groupManagementEndpoints } from '@portal/group-management/domain';
+
+import type { ResponseOf } from '@portal/shared/contract';
+import type { Platform } from '../../../platform/platform';
+import type { Caller } from '../../../ports/authenticator';
+import { administeredGroup } from '../groups/access';
+import { readCursor, writeCursor, type MemberCursor } from './member-cursor';
+import { readMembers } from './member-page.repository';
+import { presentMembers, type FindAccounts } from './member.presenter';
+import { memberEmailsAmong } from './member.repository';
+
+type MemberPage = ResponseOf<typeof groupManagementEndpoints.listMembers>;
+
+const opposite = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** Reads the members of the group that the caller administers. */
+export function createMemberLists({
+  database: { query },
+  findAccounts,
+}: Pick<Platform, 'database'> & { readonly findAccounts: FindAccounts }) {
+  /** The rows of a page in the order of its sort, and whether others stand before and after them. */
+  const rowsOf = async (groupId: string, page: MemberPageQuery, cursor?: MemberCursor) => {
+    const isBackward = cursor?.toward === 'previous';
+    const direction = isBackward ? opposite[page.direction] : page.direction;
+    const found = await readMembers(query, groupId, { ...page, direction }, cursor);
+    const rows = found.slice(0, page.limit);
+    const hasMore = found.length > page.limit;
+    return isBackward
+      ? { rows: rows.reverse(), before: hasMore, after: true }
+      : { rows, before: cursor !== undefined, after: hasMore };
+  };
+
+  return {
+    /** A page of members (GROUP-8). Throws `FORBIDDEN`, and `INVALID_REQUEST` for an unknown cursor. */
+    async page(request: MemberPageQuery, caller: Caller): Promise<MemberPage> {
+      const group = await administeredGroup(query, caller);
+      const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
+      const { rows, before, after } = await rowsOf(group.id, request, cursor);
+      const [first] = rows;
+      const last = rows.at(-1);
+      return {
+        members: await presentMembers(query, group.id, rows, findAccounts),
+        previous: before && first ? writeCursor('previous', first) : null,
+        next: after && last ? writeCursor('next', last) : null,
+      };
+    },
+
+    /** Which of the addresses are members (GROUP-23). Throws `FORBIDDEN`. */
+    async among(emails: readonly string[], caller: Caller): Promise<{ members: string[] }> {
+      const group = await administeredGroup(query, caller);
+      return { members: await memberEmailsAmong(query, group.id, emails) };
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { MemberStatus } from '@portal/group-management/domain';
+import { queryRows } from '../../../platform/database/raw-query';
+import { newId } from '../../../platform/secrets';
+import type { Queryable } from '../../../ports/database';
+import { groupActivity, groupMembers, groups } from '../group-management.tables';
+
+/** A stored member. */
+export type MemberRow = typeof groupMembers.$inferSelect;
+
+const present = isNull(groupMembers.removedAt);
+const isMember = (groupId: string, email: string) =>
+  and(eq(groupMembers.groupId, groupId), eq(groupMembers.email, email), present);
+
+export async function findMember(
+  query: Queryable,
+  groupId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const [found] = await query.select().from(groupMembers).where(isMember(groupId, email));
+  return found;
+}
+
+/** Which of the addresses are members of a group. */
+export async function memberEmailsAmong(
+  query: Queryable,
+  groupId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  const found = await query
+    .select({ email: groupMembers.email })
+    .from(groupMembers)
+    .where(
+      and(eq(groupMembers.groupId, groupId), inArray(groupMembers.email, [...emails]), present),
+    );
+  return found.map(({ email }) => email);
+}
+
+/** A new member as it is inserted. */
+export type NewMember = Pick<MemberRow, 'email' | 'invitation' | 'invitationHash'>;
+
+/** What inserting members changed. */
+export interface InsertedMembers {
+  readonly added: readonly string[];
+  /** The counters of the group afterwards. */
+  readonly active: number;
+  readonly pending: number;
+  /** The seats of members who were removed after `reservedSince`: their removal can still be undone. */
+  readonly reserved: number;
+  /** The invitations of the last day, these included. */
+  readonly invited: number;
+}
+
+/**
+ * Inserts the addresses that are not members yet, adds them to the counters and to the group's log, in one statement. A
+ * removed member is invited anew. The rows travel as arrays, so that the statement is the same for one and for thousands.
+ */
+export async function insertMembers(
+  tx: Queryable,
+  {
+    groupId,
+    members,
+    actor,
+    now,
+    reservedSince,
+  }: {
+    readonly groupId: string;
+    readonly members: readonly NewMember[];
+    readonly actor: string;
+    readonly now: Date;
+    readonly reservedSince: Date;
+  },
+): Promise<InsertedMembers> {
+  const column = (name: keyof NewMember) => sql.param(members.map((each) => each[name]));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const inserted = sql`
+    insert into ${groupMembers}
+      (group_id, email, status, added_at, updated_at, invitation, invitation_hash, is_mail_due)
+    select ${groupId}, email, 'pending', ${at}, ${at}, invitation, hash, true
+    from unnest(${column('email')}::text[], ${column('invitation')}::text[], ${column('invitationHash')}::text[])
+      as new (email, invitation, hash)
+    on conflict (group_id, email) do update set
+      status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
+      invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
+      is_mail_due = true, removed_at = null, removal_id = null
+    where ${groupMembers.removedAt} is not null
+    returning email`;
+  const isNewDay = sql`invited_since <= ${at} - interval '1 day'`;
+  const [row] = await queryRows<Omit<InsertedMembers, 'added'> & { added: string[] | null }>(
+    tx,
+    sql`
+      with inserted as (${inserted}),
+      counted as (select count(*)::int as number, min(email) as first from inserted),
+      logged as (
+        insert into ${groupActivity} (id, group_id, action, actor, count, member, at)
+        select ${newId()}, ${groupId}, 'invited', ${actor}, number, case when number = 1 then first end, ${at}
+        from counted where number > 0
+      )
+      update ${groups} set
+        pending = pending + number,
+        invited = case when ${isNewDay} then 0 else invited end + number,
+        invited_since = case when ${isNewDay} then ${at} else invited_since end
+      from counted
+      where ${groups.id} = ${groupId}
+      returning active, pending, invited, (select array_agg(email) from inserted) as added,
+        (select count(*)::int from ${groupMembers}
+          where group_id = ${groupId} and removed_at > ${reservedSince.toISOString()}::timestamptz
+            and email not in (select email from inserted)) as reserved`,
+  );
+  if (!row) throw new Error('The group does not exist.');
+  return { ...row, added: row.added ?? [] };
+}
+
+/** Changes a present member; returns the new row. */
+export async function updateMember(
+  tx: Queryable,
+  { groupId, email }: Pick<MemberRow, 'groupId' | 'email'>,
+  change: Partial<Pick<MemberRow, 'status' | 'updatedAt' | 'isMailDue'>>,
+): Promise<MemberRow | undefined> {
+  const [row] = await tx
+    .update(groupMembers)
+    .set(change)
+    .where(isMember(groupId, email))
+    .returning();
+  return row;
+}
+
+/** The present member with an invitation. */
+export async function findInvitedMember(
+  query: Queryable,
+  invitationHash: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await query
+    .select()
+    .from(groupMembers)
+    .where(and(eq(groupMembers.invitationHash, invitationHash), present));
+  return row;
+}
+
+/** The addresses of up to `limit` members whose invitation has to be mailed. */
+export async function findMailsDue(
+  query: Queryable,
+  groupId: string,
+  limit: number,
+): Promise<string[]> {
+  const due = await query
+    .select({ email: groupMembers.email })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.isMailDue, true)))
+    .limit(limit);
+  return due.map(({ email }) => email);
+}
+
+/** Marks invitations as mailed; returns those that nobody had marked before, without removed members. */
+export async function claimMailsDue(
+  tx: Queryable,
+  groupId: string,
+  emails: readonly string[],
+): Promise<MemberRow[]> {
+  const claimed = await tx
+    .update(groupMembers)
+    .set({ isMailDue: false })
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        inArray(groupMembers.email, [...emails]),
+        eq(groupMembers.isMailDue, true),
+      ),
+    )
+    .returning();
+  return claimed.filter(({ removedAt }) => removedAt === null);
+}
+
+/** The members of a status in a list of rows. */
+export const countOf = (rows: readonly { readonly status: MemberStatus }[], status: MemberStatus) =>
+  rows.filter((row) => row.status === status).length;
+
+/** Deletes the rows of members who were removed before a moment. */
+export async function deleteRemovedMembers(query: Queryable, removedBefore: Date): Promise<void> {
+  await query.delete(groupMembers).where(lt(groupMembers.removedAt, removedBefore));
+}
+
+/** The addresses of every active member of a group. */
+export async function activeMemberEmails(query: Queryable, groupId: string): Promise<string[]> {
+  const found = await query
+    .select({ email: groupMembers.email })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.status, 'active'), present));
+  return found.map(({ email }) => email);
+}

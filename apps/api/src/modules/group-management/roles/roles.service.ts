@@ -1,0 +1,73 @@
+import type { Member } from '@portal/group-management/domain';
+import { canonicalEmail } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
+import { recordActivity } from '../activity/activity.repository';
+import { lockedOwnGroup } from '../groups/access';
+import { presentMembers, type FindAccounts } from '../members/member.presenter';
+import { findMember } from '../members/member.repository';
+import { deleteAdministrator, saveAdministrator } from './administrator.repository';
+
+/** What the owner of a group decides about its administrators. */
+export function createRoles({
+  clock,
+  database,
+  findAccounts,
+}: Pick<Platform, 'clock' | 'database'> & { readonly findAccounts: FindAccounts }) {
+  /** An active member with a verified account. Throws `USER_NOT_FOUND`, and `USER_CANNOT_BE_ADDED` for one without. */
+  const activeMember = async (tx: Queryable, groupId: string, memberEmail: string) => {
+    const row = await findMember(tx, groupId, canonicalEmail(memberEmail));
+    if (row?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
+    const [account] = await findAccounts(tx, [row.email]);
+    if (!account) throw new ApiError('USER_CANNOT_BE_ADDED');
+    return { row, uid: account.uid };
+  };
+
+  return {
+    /** Makes an active member an administrator, or takes that back (GROUP-37). Throws `FORBIDDEN` for anyone but the owner. */
+    changeRole: (request: { memberEmail: string; role: 'admin' | 'member' }, caller: Caller) =>
+      database.transaction(async (tx): Promise<Member> => {
+        const group = await lockedOwnGroup(tx, caller);
+        const { row, uid } = await activeMember(tx, group.id, request.memberEmail);
+        if (uid === caller.uid) throw new ApiError('FORBIDDEN');
+        const since = clock.now();
+        const isAdmin = request.role === 'admin';
+        if (isAdmin) await saveAdministrator(tx, { groupId: group.id, uid, role: 'admin', since });
+        else await deleteAdministrator(tx, group.id, uid);
+        await recordActivity(
+          tx,
+          {
+            groupId: group.id,
+            action: isAdmin ? 'made-admin' : 'admin-ended',
+            actor: caller.email,
+            count: 1,
+            member: row.email,
+          },
+          since,
+        );
+        const [presented] = await presentMembers(tx, group.id, [row], findAccounts);
+        if (!presented) throw new ApiError('USER_NOT_FOUND');
+        return presented;
+      }),
+
+    /** Makes an active member the owner and the owner an administrator (GROUP-38). Throws `FORBIDDEN` for anyone else. */
+    handOver: ({ memberEmail }: { memberEmail: string }, caller: Caller) =>
+      database.transaction(async (tx) => {
+        const group = await lockedOwnGroup(tx, caller);
+        const { row, uid } = await activeMember(tx, group.id, memberEmail);
+        if (uid === caller.uid) throw new ApiError('FORBIDDEN');
+        const since = clock.now();
+        const { id: groupId } = group;
+        await saveAdministrator(tx, { groupId, uid: caller.uid, role: 'admin', since });
+        await saveAdministrator(tx, { groupId, uid, role: 'owner', since });
+        await recordActivity(
+          tx,
+          { groupId, action: 'handed-over', actor: caller.email, count: 1, member: row.email },
+          since,
+        );
+        return {};
+      }),
+  };
+}

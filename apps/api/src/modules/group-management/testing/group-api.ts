@@ -1,0 +1,172 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/database/raw-query';
+import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { createAuthSessionModule } from '../../auth-session/auth-session.module';
+import { updateUser } from '../../auth-session/accounts/user.repository';
+import {
+  instantBotCheck,
+  noDependencies,
+  signIn,
+  signUp,
+} from '../../auth-session/testing/auth-api';
+import type {
+  GroupPurchase,
+  SubscriptionRecord,
+} from '../../checkout-pricing/checkout-pricing.module';
+import {
+  administeredGroupIdOf,
+  createGroupManagementModule,
+  createGroupPurchases,
+} from '../group-management.module';
+import { groupMembers, groups } from '../group-management.tables';
+
+/** A signed-in user. */
+export interface GroupUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The API with accounts and groups; a spec makes groups by applying purchases. */
+export interface GroupApi extends TestApi {
+  /** Signs a user up and in; the email address is verified unless the spec says otherwise. */
+  user(email: string, how?: { verified: boolean }): Promise<GroupUser>;
+  verify(user: GroupUser): Promise<void>;
+  applyPurchase(purchase: GroupPurchase): Promise<void>;
+  /** A group of a new owner; returns the owner, and the purchase to change and apply again. */
+  group(
+    seats: number,
+    how?: Partial<GroupPurchase> & { owner?: string },
+  ): Promise<{
+    readonly owner: GroupUser;
+    readonly purchase: GroupPurchase;
+    readonly guid: string;
+  }>;
+  invite(user: GroupUser, newMembers: string[]): ReturnType<typeof invite>;
+  /** The secret of the link in the newest mail to an address. */
+  iuidOf(email: string): Promise<string>;
+  accept(email: string): Promise<void>;
+  isPremium(user: GroupUser): Promise<boolean>;
+  /** Counters and rows of a group, which must say the same. */
+  counts(guid: string): Promise<{ active: number; pending: number; rows: number }>;
+}
+
+const invite = (api: TestApi, { token }: GroupUser, newMembers: string[]) =>
+  api.call(endpoints.sendInvitation, { newMembers, token });
+
+const subscription = (id: string): SubscriptionRecord => ({
+  id,
+  uid: 'uid',
+  customerId: 'cus_1',
+  priceId: 'price_group',
+  productName: 'Lemma Group',
+  plan: 'group',
+  groupType: 'default',
+  status: 'active',
+  quantity: 3,
+  amount: 32_400,
+  currency: 'usd',
+  interval: 'year',
+  cardLast4: null,
+  startedAt: new Date('2026-01-01T00:00:00Z'),
+  currentPeriodEnd: new Date('2027-01-01T00:00:00Z'),
+  cancelAtPeriodEnd: false,
+  cancelAt: null,
+  endedAt: null,
+  paymentProblemSince: null,
+  nextAttemptAt: null,
+  revokedAt: null,
+  endReason: null,
+});
+
+/** Starts the API over an empty database. */
+export async function startGroupApi(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<GroupApi> {
+  let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
+  const api = await startTestApi({
+    environment,
+    ports: { botCheck: instantBotCheck },
+    modules: (platform) => {
+      const auth = createAuthSessionModule(platform, { ...noDependencies, administeredGroupIdOf });
+      applyPurchase = createGroupPurchases(platform, auth);
+      const findSubscription = async (_: unknown, id: string) => subscription(id);
+      const group = createGroupManagementModule(platform, { ...auth, findSubscription });
+      return { modules: [auth, group], authenticator: auth.authenticator };
+    },
+  });
+  const { database } = api.platform;
+  let purchases = 0;
+
+  const user: GroupApi['user'] = async (email, { verified } = { verified: true }) => {
+    const { uid } = await signUp(api, email);
+    await updateUser(database.query, uid, { emailVerified: verified });
+    const { idToken: token } = await signIn(api, email, { rememberMe: true });
+    return { uid, email, token };
+  };
+  const apply = (purchase: GroupPurchase) =>
+    database.transaction(async (tx) => applyPurchase?.(tx, purchase));
+
+  const iuidOf = async (email: string) => {
+    const mail = (await api.mailsTo(email)).at(-1);
+    const iuid = /iuid=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    if (!iuid) throw new Error(`There was no invitation in the newest mail to ${email}.`);
+    return iuid;
+  };
+
+  return {
+    ...api,
+    user,
+    iuidOf,
+    async verify({ uid }) {
+      await updateUser(database.query, uid, { emailVerified: true });
+    },
+    applyPurchase: apply,
+    async group(seats, { owner: email, ...how } = {}) {
+      purchases += 1;
+      const owner = await user(email ?? `owner-${purchases}@example.org`);
+      const subscriptionId = `sub_${purchases}`;
+      const names = { name: 'Lemma Group', type: 'default' as const };
+      const purchase = {
+        ...names,
+        ...how,
+        subscriptionId,
+        buyerUid: owner.uid,
+        seats,
+        isLive: true,
+      };
+      await apply(purchase);
+      const guid = await administeredGroupIdOf(database.query, owner.uid);
+      if (guid === null) throw new Error('The purchase made no group.');
+      return { owner, purchase, guid };
+    },
+    invite: (who, newMembers) => invite(api, who, newMembers),
+    async accept(email) {
+      const response = await api.call(endpoints.acceptInvitation, { iuid: await iuidOf(email) });
+      if (!response.ok) throw new Error(`The invitation was rejected: ${response.error.error}.`);
+    },
+    async isPremium({ token }) {
+      const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+      return response.ok && response.body.isPremium;
+    },
+    async counts(guid) {
+      // One statement: counters and rows of the same moment.
+      const [sample] = await queryRows<Record<string, number>>(
+        database.query,
+        sql`
+          select ${groups.active} as active, ${groups.pending} as pending,
+            count(*) filter (where status = 'active' and removed_at is null)::int as active_rows,
+            count(*) filter (where status = 'pending' and removed_at is null)::int as pending_rows,
+            count(${groupMembers.email})::int as rows
+          from ${groups} left join ${groupMembers} on ${groupMembers.groupId} = ${groups.id}
+          where ${groups.id} = ${guid}
+          group by ${groups.id}`,
+      );
+      const { active = NaN, pending = NaN, rows = NaN, active_rows, pending_rows } = sample ?? {};
+      expect({ active, pending }).toEqual({ active: active_rows, pending: pending_rows });
+      return { active, pending, rows };
+    },
+  };
+}

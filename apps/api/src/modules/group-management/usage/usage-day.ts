@@ -1,0 +1,19 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, format, startOfDay } from 'date-fns';
+
+const inZone = (at: Date, timeZone: string) => new TZDate(at.getTime(), timeZone);
+
+/** The day of a moment in a time zone: `2026-11-20`. */
+export const dayOf = (at: Date, timeZone: string) => format(inZone(at, timeZone), 'yyyy-MM-dd');
+
+/** When the next day begins in a time zone: at midnight, or where the clocks skip it, right after. */
+export const nextDayOf = (at: Date, timeZone: string) =>
+  new Date(startOfDay(addDays(inZone(at, timeZone), 1)).getTime());
+
+/** The last days up to today, oldest first. */
+export function lastDays(count: number, now: Date, timeZone: string): string[] {
+  const today = inZone(now, timeZone);
+  return Array.from({ length: count }, (_, index) =>
+    format(addDays(today, index - count + 1), 'yyyy-MM-dd'),
+  );
+}

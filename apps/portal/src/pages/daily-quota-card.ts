@@ -1,0 +1,1 @@
+export { DailyQuotaCard } from '@portal/group-management';

@@ -1,0 +1,1 @@
+export { GroupPlanCard } from '@portal/group-management';

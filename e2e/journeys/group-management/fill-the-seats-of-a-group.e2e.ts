@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { createAccount } from '../../support/accounts';
+import { logIn } from '../../support/auth-steps';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+import { newUser } from '../../support/user';
+
+test('A teacher buys three seats, fills them by hand and by file, and a student who accepts has Premium', async ({
+  page,
+  account,
+  mailbox,
+  browser,
+  request,
+}) => {
+  const [byHand, byFile, tooMany] = [newUser(), newUser(), newUser()];
+
+  await test.step('buy three seats', async () => {
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect(page).toHaveURL(/\/account/);
+    await page.goto('/plans?quantity=3');
+    const group = page.getByRole('region', { name: 'Group' });
+    await expect(group.getByText('$324.00')).toBeVisible();
+    await group.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+    await expect(page).toHaveURL(/\/account/);
+  });
+
+  await test.step('find the group on the account page', async () => {
+    await expect(page.getByText('1 of 3 seats taken')).toBeVisible();
+    await page.getByRole('link', { name: 'Manage members' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+    await expect(page.getByText('1 / 3')).toBeVisible();
+  });
+
+  await test.step('invite a student by hand', async () => {
+    await page.getByRole('button', { name: 'Add member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(byHand.email);
+    await dialog.getByRole('button', { name: /^Add|^Invite/ }).click();
+    await expect(page.getByRole('cell', { name: byHand.email, exact: true })).toBeVisible();
+    await expect(page.getByText('2 / 3')).toBeVisible();
+  });
+
+  await test.step('invite another from a CSV file that also has a mistake and a member', async () => {
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const dialog = page.getByRole('dialog');
+    const rows = ['Name,E-Mail', `A,${byFile.email}`, `B,${byHand.email}`, 'C,gus@@x.org'];
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'class.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await expect(
+      dialog.getByText('1 user to be imported. 1 seat left, 0 after this.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: /^Import 1/ }).click();
+    await expect(page.getByText('3 / 3')).toBeVisible();
+  });
+
+  await test.step('the seats are taken: nobody else can be added, and the page says why', async () => {
+    await page.keyboard.press('Escape');
+    const add = page.getByRole('button', { name: 'Add member' });
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    const response = await page.request.post('/api/send-invitation', {
+      data: { newMemberEmail: tooMany.email, token: 'none' },
+    });
+    expect(response.status()).toBe(401);
+  });
+
+  await test.step('the student accepts in another browser, opens an account and has Premium', async () => {
+    const context = await browser.newContext();
+    const student = await context.newPage();
+    await student.goto(await mailbox.linkTo(byHand.email, '/accept-invitation'));
+    await student.getByRole('button', { name: 'Accept Invitation' }).click();
+    await expect(
+      student.getByText('You have successfully joined the Premium group.'),
+    ).toBeVisible();
+    await createAccount(request, mailbox, byHand);
+    await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(student, byHand);
+    await expect(student.getByText('You have premium via your group account.')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('export the members: the file has them all', async () => {
+    await page.reload();
+    await expect(page.getByRole('cell', { name: 'Active' })).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('users.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    for (const { email } of [account, byHand, byFile]) expect(text).toContain(email);
+  });
+
+  await test.step('remove a student, and bring them back', async () => {
+    await page.getByRole('row', { name: byHand.email }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Remove selected/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Remove/ })
+      .click();
+    await expect(page.getByText('User(s) successfully removed')).toBeVisible();
+    await expect(page.getByText('2 / 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('3 / 3')).toBeVisible();
+  });
+});

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'group-management-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

@@ -1,0 +1,2 @@
+export * from './endpoints';
+export { getDailyQuota, recordUsage } from './usage';

@@ -1,0 +1,15 @@
+import { defineErrors } from '@portal/shared/contract';
+
+/** The errors of groups, with the specification's texts (GROUP-40). */
+export const groupManagementErrors = defineErrors({
+  QUOTA_EXCEEDED: { status: 409, text: 'Quota exceeded.' },
+  USER_CANNOT_BE_ADDED: { status: 422, text: 'User cannot be added' },
+  USER_ALREADY_ADDED: { status: 409, text: 'User already added' },
+  USER_NOT_FOUND: { status: 404, text: 'User not found' },
+  RESEND_TOO_SOON: { status: 429, text: 'An invitation was just sent. Please wait a little.' },
+  INVITATION_LINK_NOT_FOUND: { status: 404, text: 'The invitation link is no longer valid.' },
+  UNDO_TOO_LATE: { status: 409, text: 'This can no longer be undone.' },
+});
+
+/** A code of {@link groupManagementErrors}. */
+export type GroupManagementErrorCode = keyof typeof groupManagementErrors;

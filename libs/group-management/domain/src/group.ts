@@ -1,0 +1,79 @@
+import { strictObject } from '@portal/shared/contract';
+import { array, boolean, number, string, type InferType } from 'yup';
+
+/** The types of groups; only an administrator of a `classroom` sees the statistics of members. */
+export const groupTypes = ['default', 'classroom'] as const;
+export type GroupType = (typeof groupTypes)[number];
+
+/** `pending`: invited; `active`: the invitation was accepted. */
+export const memberStatuses = ['active', 'pending'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+/** The owner pays or took the group over; owner and administrators manage the members. */
+export const memberRoles = ['owner', 'admin', 'member'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** A moment as the members page gets it, in epoch seconds. */
+const moment = () => strictObject({ seconds: number().integer().defined() });
+
+/** A member of a group as an administrator sees it (GROUP-4). */
+export const member = strictObject({
+  email: string().defined(),
+  status: string().oneOf(memberStatuses).defined(),
+  role: string().oneOf(memberRoles).defined(),
+  /** Names the member's account; null while no account has the email address verified. */
+  uuid: string().nullable().defined(),
+  /** The last invitation or the acceptance. */
+  updatedAt: moment().defined(),
+  addedAt: moment().defined(),
+});
+export type Member = InferType<typeof member>;
+
+/** Epoch seconds as text. */
+const timestamp = () => string().matches(/^\d+$/).nullable().defined();
+
+/** The subscription that pays for a group. */
+const groupSubscription = strictObject({
+  status: string().defined(),
+  plan: strictObject({ product: strictObject({ name: string().defined() }).defined() }).defined(),
+  current_period_end: timestamp(),
+  cancel_at_period_end: boolean().defined(),
+  ended_at: timestamp(),
+});
+
+/**
+ * A user's group (GROUP-3). `guid`, `members` and the counts are there for administrators only, and `members` only in a
+ * group of at most {@link listedMembers}. Without any group the object is empty.
+ */
+export const group = strictObject({
+  guid: string(),
+  members: array(member.defined()),
+  /** Null: the number of seats is not limited. */
+  quota: number().integer().nullable(),
+  type: string().oneOf(groupTypes),
+  name: string(),
+  role: string().oneOf(memberRoles),
+  counts: strictObject({
+    active: number().integer().defined(),
+    pending: number().integer().defined(),
+  })
+    .optional()
+    .default(undefined),
+  /** Null for an institution, which no subscription pays for. */
+  subscription: groupSubscription.nullable().optional().default(undefined),
+});
+export type Group = InferType<typeof group>;
+
+/** The most addresses of one request; a longer list is sent in several. */
+export const maxListLength = 5_000;
+
+/** The largest group whose members all come with its details. */
+export const listedMembers = 100;
+
+/** How many members have a seat, and how many of those were only invited. */
+export type MemberCounts = NonNullable<Group['counts']>;
+
+/** The seats that are left; negative in a group over its quota, infinite without one (GROUP-6). */
+export function seatsLeft(quota: number | null, { active, pending }: MemberCounts): number {
+  return quota === null ? Infinity : quota - active - pending;
+}

@@ -1,0 +1,38 @@
+export { csvCell, withoutFormulaMark } from './csv-cell';
+export * as groupManagementEndpoints from './all-endpoints';
+export { groupManagementErrors } from './errors';
+export type { GroupManagementErrorCode } from './errors';
+export {
+  groupTypes,
+  listedMembers,
+  maxListLength,
+  memberRoles,
+  memberStatuses,
+  seatsLeft,
+} from './group';
+export type { Group, GroupType, Member, MemberCounts, MemberRole, MemberStatus } from './group';
+export { groupActions } from './group-activity';
+export type { GroupAction, GroupActivity } from './group-activity';
+export { checkMemberEmail } from './member-email';
+export type { CheckedEmail, EmailProblem } from './member-email';
+export { createMemberFileReader } from './member-file';
+export type { MemberFileReader } from './member-file';
+export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
+export type {
+  MemberFilter,
+  MemberPageQuery,
+  MemberSort,
+  PageSize,
+  StatusFilter,
+} from './member-query';
+export type { MemberRow, RowVerdict } from './member-row';
+export { readPastedEmails } from './pasted-emails';
+export { mayResend, resendAllowedAt } from './resend';
+export {
+  freeDailySuggestions,
+  isTimeZone,
+  oldestUsageDays,
+  usageFeatures,
+  usageRejections,
+} from './usage';
+export type { UsageFeature, UsageRecord, UsageRejection } from './usage';

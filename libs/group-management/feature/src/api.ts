@@ -1,0 +1,71 @@
+import {
+  groupManagementEndpoints as endpoints,
+  type MemberFilter,
+} from '@portal/group-management/domain';
+import {
+  endpointMutation,
+  endpointQuery,
+  portalApi,
+  secretMutation,
+  textFileMutation,
+} from '@portal/shared/data-access';
+
+/** A failed request may have changed something before it failed, and the numbers must be true after it, too. */
+const changesMembers = { invalidatesTags: ['Group', 'Member'] } as const;
+
+/** The endpoints of groups. */
+export const groupManagementApi = portalApi
+  .enhanceEndpoints({ addTagTypes: ['Group', 'Member'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getGroupDetails: build.query({
+        ...endpointQuery(endpoints.getGroupDetails),
+        providesTags: ['Group'],
+      }),
+      getDailyQuota: build.query(endpointQuery(endpoints.getDailyQuota)),
+      listMembers: build.query({
+        ...endpointQuery(endpoints.listMembers),
+        providesTags: ['Member'],
+      }),
+      listGroupActivity: build.query({
+        ...endpointQuery(endpoints.listGroupActivity),
+        providesTags: ['Member'],
+      }),
+      checkMembers: build.query({
+        ...endpointQuery(endpoints.checkMembers),
+        keepUnusedDataFor: 0,
+      }),
+      sendInvitation: build.mutation({
+        ...endpointMutation(endpoints.sendInvitation),
+        ...changesMembers,
+      }),
+      removeMember: build.mutation({
+        ...endpointMutation(endpoints.removeMember),
+        ...changesMembers,
+      }),
+      undoRemoval: build.mutation({
+        ...endpointMutation(endpoints.undoRemoval),
+        ...changesMembers,
+      }),
+      resendInvitation: build.mutation({
+        ...endpointMutation(endpoints.resendInvitation),
+        ...changesMembers,
+      }),
+      changeMemberRole: build.mutation({
+        ...endpointMutation(endpoints.changeMemberRole),
+        ...changesMembers,
+      }),
+      handOverGroup: build.mutation({
+        ...endpointMutation(endpoints.handOverGroup),
+        ...changesMembers,
+      }),
+      getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
+      exportMembers: build.mutation<string, MemberFilter>(
+        textFileMutation(endpoints.exportMembers),
+      ),
+      acceptInvitation: build.mutation({
+        ...endpointMutation(endpoints.acceptInvitation),
+        invalidatesTags: ['Group'],
+      }),
+    }),
+  });

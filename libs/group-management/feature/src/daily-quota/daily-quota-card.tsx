@@ -1,0 +1,32 @@
+import { ManuscriptSection, Meter } from '@portal/shared/ui';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+
+const texts = messages.dailyQuota;
+
+/** A moment as the time of day in the browser's time zone. */
+const timeOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+
+/** What is left of the Free plan's daily quota, on the account page; nothing without a quota (GROUP-207). */
+export function DailyQuotaCard() {
+  const { data } = groupManagementApi.useGetDailyQuotaQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data || data.quota === null || data.left === null || data.resetsAt === null) return null;
+  const { quota, left, resetsAt } = data;
+  return (
+    <ManuscriptSection heading={texts.heading}>
+      <p className="num mb-3">{texts.left(left, quota)}</p>
+      <Meter
+        label={texts.meter}
+        valueText={texts.used(quota - left, quota)}
+        active={quota - left}
+        total={quota}
+      />
+      <p className="num mt-3 text-small text-ink-muted">
+        {left === 0 ? texts.empty(timeOf(resetsAt)) : texts.resets(timeOf(resetsAt))}
+      </p>
+    </ManuscriptSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { groupManagementEndpoints, type Group } from '@portal/group-management/domain';
+import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { GroupPlanCard } from './group-plan-card';
+
+const { getGroupDetails } = groupManagementEndpoints;
+
+const subscription = {
+  status: 'active',
+  plan: { product: { name: 'Lemma Group' } },
+  current_period_end: '1798848000',
+  cancel_at_period_end: false,
+  ended_at: null,
+};
+const group: Group = {
+  guid: 'g-1',
+  name: 'Lemma Group',
+  type: 'default',
+  role: 'owner',
+  quota: 20,
+  counts: { active: 8, pending: 4 },
+  subscription,
+};
+
+const show = (details: Group, isVerified = true) => {
+  server.use(respond(getGroupDetails, details));
+  return renderView(<GroupPlanCard isVerified={isVerified} />, { session: { idToken: 'token' } });
+};
+
+describe('the group plan on the account page', () => {
+  it('It shows name, status, date and seats, and links to the members (GROUP-44)', async () => {
+    show(group);
+    expect(await screen.findByText('Your plan will renew on Jan 02, 2027')).toBeVisible();
+    expect(screen.getByText('Lemma Group')).toBeVisible();
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getByRole('meter', { name: 'Seats' })).toHaveAttribute(
+      'aria-valuetext',
+      '12 of 20 seats taken',
+    );
+    expect(screen.getByRole('link', { name: 'Manage members' })).toHaveAttribute(
+      'href',
+      '/manage-group',
+    );
+  });
+
+  it.each([
+    [{ cancel_at_period_end: true }, 'Your plan will end on Jan 02, 2027'],
+    [{ status: 'canceled', ended_at: '1798761600' }, 'Your plan ended on Jan 01, 2027'],
+    [{ status: 'past_due' }, /last payment failed/],
+  ])('With the subscription %j it says "%s" (GROUP-44)', async (change, sentence) => {
+    show({ ...group, subscription: { ...subscription, ...change } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('A group over its quota says what that means (GROUP-44)', async () => {
+    show({ ...group, quota: 10 });
+    expect(await screen.findByText(/more members than seats/)).toBeVisible();
+  });
+
+  it('An institution without a quota has no seats to count (GROUP-44)', async () => {
+    show({ ...group, quota: null, subscription: null });
+    expect(await screen.findByText('12 members')).toBeVisible();
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  });
+
+  it('An administrator without a verified email address sees why the members cannot be managed (GROUP-44)', async () => {
+    show(group, false);
+    const manage = await screen.findByRole('button', { name: 'Manage members' });
+    expect(manage).toHaveAttribute('aria-disabled', 'true');
+    expect(manage).toHaveAccessibleDescription('You need to verify your email address');
+  });
+
+  it('A plain member, and a user without a group, sees nothing (GROUP-44)', async () => {
+    let requests = 0;
+    server.use(
+      respond(getGroupDetails, () => {
+        requests += 1;
+        return { role: 'member' as const, name: 'Lemma Group' };
+      }),
+    );
+    renderView(<GroupPlanCard isVerified />, { session: { idToken: 'token' } });
+    await waitFor(() => expect(requests).toBe(1));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('A group that cannot be loaded says so and offers to try again (GROUP-44)', async () => {
+    server.use(respondWithError(getGroupDetails, 503, 'UNAVAILABLE'));
+    const { user } = renderView(<GroupPlanCard isVerified />, { session: { idToken: 'token' } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.use(respond(getGroupDetails, group));
+    await user.click(retry);
+    expect(await screen.findByText('Lemma Group')).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { seatsLeft, type Group } from '@portal/group-management/domain';
+import {
+  Button,
+  LinkButton,
+  ManuscriptSection,
+  Message,
+  Meter,
+  StatusMark,
+} from '@portal/shared/ui';
+import { formatDay, paths } from '@portal/shared/util';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+
+const texts = messages.groupPlan;
+
+const dayOf = (timestamp: string) => formatDay(new Date(Number(timestamp) * 1_000));
+
+/** When the plan renews, ends or ended; an institution has no subscription, and so no date. */
+function planSentence({ subscription, name = '' }: Group): string {
+  if (!subscription) return name;
+  const { status, current_period_end, cancel_at_period_end, ended_at } = subscription;
+  const end = ended_at ?? current_period_end;
+  if (end === null) return name;
+  if (status === 'past_due') return texts.pastDue;
+  if (status !== 'active') return texts.ended(dayOf(end));
+  return cancel_at_period_end ? texts.ends(dayOf(end)) : texts.renews(dayOf(end));
+}
+
+function statusOf({ subscription }: Group): 'active' | 'past-due' | 'ended' {
+  if (!subscription || subscription.status === 'active') return 'active';
+  return subscription.status === 'past_due' ? 'past-due' : 'ended';
+}
+
+interface GroupPlanCardProps {
+  /** Without a verified email address the members cannot be managed. */
+  readonly isVerified: boolean;
+}
+
+/** The group that the user administers, on the account page; nothing for anyone else (GROUP-44). */
+export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
+  const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery();
+  if (isError)
+    return (
+      <ManuscriptSection heading={texts.heading}>
+        <Message
+          kind="warning"
+          actions={
+            <Button size="sm" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Message>
+      </ManuscriptSection>
+    );
+  if (!group?.guid) return null;
+  const { counts = { active: 0, pending: 0 }, quota = null } = group;
+  const members = texts.members(counts.active + counts.pending, quota);
+  const status = statusOf(group);
+  return (
+    <ManuscriptSection heading={texts.heading}>
+      <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
+        <div className="min-w-0">
+          <p className="mb-2.5 text-small">
+            {group.name} <StatusMark status={status}>{texts.status[status]}</StatusMark>
+          </p>
+          <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
+            {planSentence(group)}
+          </p>
+          <p className="num mt-1 mb-3 text-ink-muted">{members}</p>
+          {quota !== null && (
+            <Meter label={texts.seats} valueText={members} total={quota} {...counts} />
+          )}
+          {seatsLeft(quota, counts) < 0 && (
+            <p className="mt-3 text-small text-ink-muted">{texts.overQuota}</p>
+          )}
+        </div>
+        {isVerified ? (
+          <LinkButton href={paths.manageGroup()}>{texts.manage}</LinkButton>
+        ) : (
+          <Button disabledReason={texts.verifyFirst}>{texts.manage}</Button>
+        )}
+      </div>
+    </ManuscriptSection>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  groupManagementErrors as errors,
+  type GroupManagementErrorCode,
+} from '@portal/group-management/domain';
+import { commonErrors, type CommonErrorCode } from '@portal/shared/contract';
+import type { ApiError } from '@portal/shared/data-access';
+import { failureText } from '@portal/shared/forms';
+
+type MembersError = ApiError<GroupManagementErrorCode | CommonErrorCode | 'NETWORK'>;
+
+/** What the members page says about a failed request (GROUP-40). */
+export function errorText(failure: MembersError): string {
+  switch (failure.code) {
+    case 'QUOTA_EXCEEDED':
+    case 'USER_CANNOT_BE_ADDED':
+    case 'USER_ALREADY_ADDED':
+    case 'USER_NOT_FOUND':
+    case 'RESEND_TOO_SOON':
+    case 'UNDO_TOO_LATE':
+      return errors[failure.code].text;
+    case 'FORBIDDEN':
+      return commonErrors.FORBIDDEN.text;
+    case 'TOO_MANY_REQUESTS':
+    case 'NETWORK':
+    case 'REAUTHENTICATION_REQUIRED':
+      return failureText(failure);
+    default:
+      return commonErrors.UNEXPECTED.text;
+  }
+}

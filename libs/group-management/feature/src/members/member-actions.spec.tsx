@@ -1,0 +1,114 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import type { RequestOf } from '@portal/shared/contract';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
+
+const ada = memberOf('ada@example.edu');
+const bob = pendingOf('bob@example.edu');
+const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
+const resendIn = async (email: string) =>
+  within(await rowOf(email)).getByRole('button', { name: 'Resend Invitation' });
+
+const openMenu = async ({ user }: ReturnType<typeof openMembers>, email: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${email}` }));
+
+describe('the actions of a row', () => {
+  it('Only a pending member has Resend Invitation; it sends, says so and highlights the row (GROUP-54, GROUP-57)', async () => {
+    const { user } = openMembers([ada, bob]);
+    server.use(respond(endpoints.resendInvitation, bob));
+    await user.click(await resendIn('bob@example.edu'));
+    expect(await screen.findByText('Invitation sent to bob@example.edu.')).toBeVisible();
+    expect(await rowOf('bob@example.edu')).toHaveClass('bg-highlight');
+    expect(
+      within(await rowOf('ada@example.edu')).queryByRole('button', { name: 'Resend Invitation' }),
+    ).not.toBeInTheDocument();
+  });
+
+  it('For 30 minutes after an invitation the tooltip says when the next is possible (GROUP-57)', async () => {
+    openMembers([pendingOf('eve@example.edu', 12), pendingOf('gus@example.edu', 31)]);
+    const resend = await resendIn('eve@example.edu');
+    expect(resend).toHaveAttribute('aria-disabled', 'true');
+    expect(resend).toHaveAccessibleDescription(
+      'An invitation was just sent. You can resend it in 18 minutes.',
+    );
+    expect(await resendIn('gus@example.edu')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('One invitation is sent at a time; the others wait (GROUP-58)', async () => {
+    let finish = () => undefined as void;
+    const { user } = openMembers([bob, pendingOf('eve@example.edu')]);
+    server.use(
+      respond(endpoints.resendInvitation, async () => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return bob;
+      }),
+    );
+    await user.click(await resendIn('bob@example.edu'));
+    const other = await resendIn('eve@example.edu');
+    expect(other).toHaveAccessibleDescription('Please wait until another invitation is sent.');
+    await waitFor(() => {
+      finish();
+      expect(screen.getByText('Invitation sent to bob@example.edu.')).toBeVisible();
+    });
+  });
+
+  it.each([
+    [500, 'UNEXPECTED', 'Could not send the invitation.'],
+    [404, 'USER_NOT_FOUND', 'User not found'],
+    [403, 'FORBIDDEN', 'You are not authorized to perform this action.'],
+  ] as const)('A failed invitation %i %s says "%s" (GROUP-40)', async (status, code, text) => {
+    const { user } = openMembers([bob]);
+    server.use(respondWithError(endpoints.resendInvitation, status, code));
+    await user.click(await resendIn('bob@example.edu'));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('The invitation link of a pending member is copied (GROUP-59)', async () => {
+    const view = openMembers([bob]);
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    server.use(respond(endpoints.getInvitationLink, { url: 'https://portal.example/i' }));
+    await openMenu(view, 'bob@example.edu');
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Copy invitation link' }));
+    expect(
+      await screen.findByText('The invitation link for bob@example.edu is copied.'),
+    ).toBeVisible();
+    expect(copy).toHaveBeenCalledWith('https://portal.example/i');
+  });
+
+  it('The owner makes a member an administrator after a question (GROUP-60)', async () => {
+    let sent: RequestOf<typeof endpoints.changeMemberRole> | undefined;
+    const view = openMembers([ada]);
+    server.use(
+      respond(endpoints.changeMemberRole, ({ input }) => {
+        sent = input;
+        return { ...ada, role: 'admin' as const };
+      }),
+    );
+    await openMenu(view, 'ada@example.edu');
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Make administrator' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
+    expect(await screen.findByText('ada@example.edu is an administrator.')).toBeVisible();
+    expect(sent).toEqual({ memberEmail: 'ada@example.edu', role: 'admin' });
+  });
+
+  it('The owner hands the group over after a question (GROUP-60)', async () => {
+    const view = openMembers([ada]);
+    server.use(respond(endpoints.handOverGroup, {}));
+    await openMenu(view, 'ada@example.edu');
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Hand over the group' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Hand over the group' }));
+    expect(await screen.findByText('ada@example.edu is the owner of the group.')).toBeVisible();
+  });
+
+  it('An administrator who is not the owner cannot change roles (GROUP-60)', async () => {
+    const view = openMembers([ada], groupOf({ role: 'admin' }));
+    await openMenu(view, 'ada@example.edu');
+    expect(await screen.findByRole('menuitem', { name: 'Remove member' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Make administrator' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Member, MemberRole } from '@portal/group-management/domain';
+import { IconButton, Menu, type MenuItem } from '@portal/shared/ui';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '../messages';
+import type { RoleChange } from './role-dialog';
+import { mayBeRemoved } from './use-selection';
+
+interface MemberActionsProps {
+  readonly member: Member;
+  /** The role of the signed-in user. */
+  readonly ownRole: MemberRole;
+  /** The action that is always visible: "Resend Invitation" of a pending member. */
+  readonly children: ReactNode;
+  readonly onCopyLink: (email: string) => void;
+  readonly onRemove: (email: string) => void;
+  readonly onRoleChange: (change: RoleChange, email: string) => void;
+}
+
+/** The owner changes roles of active members with an account (GROUP-37, GROUP-38). */
+function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuItem[] {
+  const { email, role, status, uuid } = member;
+  if (ownRole !== 'owner' || role === 'owner' || status !== 'active' || uuid === null) return [];
+  const { make, end, handOver } = messages.administrators;
+  const item = (label: string, change: RoleChange) => ({
+    label,
+    onSelect: () => onRoleChange(change, email),
+  });
+  return [role === 'admin' ? item(end, 'end') : item(make, 'make'), item(handOver, 'handOver')];
+}
+
+/** The actions of a row: the visible one, and a menu with the others. */
+export function MemberActions(props: MemberActionsProps) {
+  const { member, children, onCopyLink, onRemove } = props;
+  const { email, status } = member;
+  const groups: MenuItem[][] = [
+    status === 'pending'
+      ? [{ label: messages.invitations.copyLink, onSelect: () => onCopyLink(email) }]
+      : [],
+    roleItems(props),
+    mayBeRemoved(member)
+      ? [{ label: messages.removal.remove, onSelect: () => onRemove(email) }]
+      : [],
+  ].filter((items) => items.length > 0);
+
+  return (
+    <span className="inline-flex items-center gap-1">
+      {children}
+      {groups.length > 0 && (
+        <Menu
+          align="end"
+          groups={groups}
+          trigger={(trigger) => (
+            <IconButton {...trigger} size="sm" label={messages.members.actionsOf(email)}>
+              <Ellipsis aria-hidden="true" className="icon-sm" />
+            </IconButton>
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Group } from '@portal/group-management/domain';
+import type { Clock } from '@portal/shared/browser';
+import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+import { ManageMembers } from './manage-members';
+
+interface MembersPageProps {
+  /** The current time, for the pause between two invitations. */
+  readonly clock?: Clock;
+}
+
+const texts = messages.members;
+
+function Placeholder() {
+  return (
+    <Skeleton label={texts.loading} className="grid gap-6">
+      <SkeletonLine className="h-10 w-64 max-w-full" />
+      <SkeletonLine className="h-3 w-full" />
+      <SkeletonLine className="h-3 w-4/5" />
+    </Skeleton>
+  );
+}
+
+const isManaged = (group: Group) => group.guid !== undefined && group.role !== undefined;
+
+/** `/manage-group`: the members of the group that the user administers (GROUP-50). */
+export function MembersPage({ clock }: MembersPageProps) {
+  const { data, isError, isFetching, refetch } = groupManagementApi.useGetGroupDetailsQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true },
+  );
+  if (data && isManaged(data)) return <ManageMembers group={data} clock={clock} />;
+  if (data) {
+    return (
+      <MarginPage heading={texts.title}>
+        <Message
+          kind="info"
+          actions={
+            <LinkButton size="sm" href={paths.account()}>
+              {texts.toAccount}
+            </LinkButton>
+          }
+        >
+          {texts.notAdmin}
+        </Message>
+      </MarginPage>
+    );
+  }
+  return (
+    <MarginPage heading={texts.title}>
+      {isError ? (
+        <div role="alert">
+          <Message
+            kind="danger"
+            actions={
+              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                {texts.tryAgain}
+              </Button>
+            }
+          >
+            {texts.failed}
+          </Message>
+        </div>
+      ) : (
+        <Placeholder />
+      )}
+    </MarginPage>
+  );
+}

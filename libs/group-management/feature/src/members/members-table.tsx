@@ -1,0 +1,152 @@
+import { pageSizes, type Member } from '@portal/group-management/domain';
+import {
+  Button,
+  DataTable,
+  SelectField,
+  StatusMark,
+  TextField,
+  type Column,
+} from '@portal/shared/ui';
+import { durations, formatDay } from '@portal/shared/util';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { messages } from '../messages';
+import type { MemberQuery } from './use-member-query';
+import type { Selection } from './use-selection';
+import { useSettled } from './use-settled';
+
+interface MembersTableProps {
+  readonly query: MemberQuery;
+  readonly selection: Selection;
+  readonly highlightedKeys: ReadonlySet<string>;
+  readonly actions: (member: Member) => ReactNode;
+}
+
+const texts = messages.members;
+const typingPauseMs = durations.oneSecondMs / 4;
+
+const columns: readonly Column<Member>[] = [
+  {
+    key: 'email',
+    label: texts.columns.email,
+    sortable: true,
+    width: '42%',
+  },
+  {
+    key: 'updatedAt',
+    label: texts.columns.updatedAt,
+    sortable: true,
+    mapper: ({ updatedAt }) => updatedAt.seconds,
+    render: ({ updatedAt }) => (
+      <span className="num whitespace-nowrap text-ink-muted">{formatDay(updatedAt.seconds)}</span>
+    ),
+  },
+  {
+    key: 'status',
+    label: texts.columns.status,
+    render: ({ status, role }) => (
+      <span className="inline-flex flex-wrap items-baseline gap-x-2">
+        <StatusMark status={status}>{texts.statuses[status]}</StatusMark>
+        {role !== 'member' && (
+          <span className="text-small text-ink-muted">{texts.roles[role]}</span>
+        )}
+      </span>
+    ),
+  },
+];
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
+
+/** Searches when the user pauses. */
+function SearchField({ onSearch }: { readonly onSearch: (search: string) => void }) {
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim(), typingPauseMs);
+  const search = useEffectEvent(onSearch);
+
+  useEffect(() => search(settled), [settled]);
+  return (
+    <TextField
+      type="search"
+      size="md"
+      label={texts.search}
+      placeholder={texts.search}
+      hideLabel
+      className="w-72 max-sm:w-full"
+      value={text}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}
+
+/** How many are selected, and the offer to select all that match (GROUP-53). */
+function SelectionNote({
+  selection,
+  total,
+}: {
+  readonly selection: Selection;
+  readonly total: number | undefined;
+}) {
+  const { isMatching, canSelectMatching, choice } = selection;
+  return (
+    <p
+      role="status"
+      className="flex min-h-8 flex-wrap items-center gap-x-2 text-small not-empty:mb-2"
+    >
+      {isMatching ? (
+        texts.matchingSelected(total)
+      ) : canSelectMatching ? (
+        <>
+          {texts.pageSelected(choice.count ?? 0)}
+          <Button variant="quiet" size="sm" onClick={selection.selectMatching}>
+            {texts.selectMatching(total)}
+          </Button>
+        </>
+      ) : null}
+      {(isMatching || canSelectMatching) && (
+        <Button variant="quiet" size="sm" onClick={selection.clear}>
+          {texts.clearSelection}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** The members with search, sorting, paging and selection, all but the last on the server (GROUP-50 to GROUP-53). */
+export function MembersTable({ query, selection, highlightedKeys, actions }: MembersTableProps) {
+  return (
+    <section aria-label={texts.table}>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <SearchField
+          onSearch={(search) => {
+            if (search !== query.filter.search) query.change({ search });
+          }}
+        />
+        <SelectField
+          size="md"
+          label={texts.pageSize}
+          className="max-sm:w-full"
+          options={sizeOptions}
+          value={String(query.limit)}
+          onChange={({ target }) => {
+            const limit = pageSizes.find((size) => String(size) === target.value);
+            if (limit) query.change({ limit });
+          }}
+        />
+      </div>
+      <SelectionNote selection={selection} total={query.total} />
+      <DataTable
+        caption={texts.table}
+        columns={columns}
+        rows={query.members}
+        rowKey={({ email }) => email}
+        pageSize={query.limit}
+        remote={query.remote}
+        selection={selection.table}
+        highlightedKeys={highlightedKeys}
+        loading={query.isLoading}
+        actions={actions}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  groupManagementEndpoints as endpoints,
+  type MemberFilter,
+} from '@portal/group-management/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { Button } from '@portal/shared/ui';
+import { Download, Upload, UserRoundPlus } from 'lucide-react';
+import { groupManagementApi } from '../api';
+import { messages } from '../messages';
+import { errorText } from './error-text';
+import { saveCsv } from './save-text-file';
+import type { Feedback } from './use-members';
+
+const texts = messages.members;
+
+/** Fetches the members of a filter as a file and saves it (GROUP-52). */
+function useExport(filter: MemberFilter, { say }: Feedback) {
+  const [exportMembers, { isLoading }] = groupManagementApi.useExportMembersMutation();
+
+  const run = async () => {
+    const { data, error } = await exportMembers(filter);
+    if (data === undefined) say('danger', errorText(apiErrorOf(endpoints.exportMembers, error)));
+    else saveCsv(data, texts.fileName);
+  };
+  return { run, isLoading };
+}
+
+interface MembersToolbarProps {
+  /** The free seats; at 0 and below nobody can be added (GROUP-52). */
+  readonly seatsLeft: number;
+  readonly filter: MemberFilter;
+  /** How many are selected; undefined when that is not known. */
+  readonly selected: number | undefined;
+  readonly feedback: Feedback;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Add, import, export, and remove as soon as members are selected (GROUP-52). */
+export function MembersToolbar(props: MembersToolbarProps) {
+  const { seatsLeft, filter, selected, feedback, onAdd, onImport, onRemove } = props;
+  const { run, isLoading } = useExport(filter, feedback);
+  const reason = seatsLeft <= 0 ? texts.noSeats : undefined;
+  return (
+    <div className="mb-4 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2 print:hidden">
+      <Button
+        variant="primary"
+        className="max-sm:col-span-full"
+        disabledReason={reason}
+        onClick={onAdd}
+      >
+        <UserRoundPlus aria-hidden="true" className="icon-sm" />
+        {texts.add}
+      </Button>
+      <Button className="max-sm:px-2" disabledReason={reason} onClick={onImport}>
+        <Upload aria-hidden="true" className="icon-sm" />
+        {texts.import}
+      </Button>
+      <Button
+        className="max-sm:px-2"
+        loading={isLoading}
+        loadingWord={texts.exporting}
+        onClick={() => void run()}
+      >
+        <Download aria-hidden="true" className="icon-sm" />
+        {texts.export}
+      </Button>
+      {selected !== 0 && (
+        <Button variant="danger" className="max-sm:col-span-full sm:ms-auto" onClick={onRemove}>
+          {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
+        </Button>
+      )}
+    </div>
+  );
+}

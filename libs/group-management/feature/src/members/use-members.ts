@@ -1,0 +1,36 @@
+import { seatsLeft, type Group, type MemberFilter } from '@portal/group-management/domain';
+import { useRowHighlight, useTimedMessage, type MessageKind } from '@portal/shared/ui';
+import { durations } from '@portal/shared/util';
+import type { ReactNode } from 'react';
+
+const noCounts = { active: 0, pending: 0 };
+
+/** The figures of a group, as they are shown. */
+export function figuresOf({ counts = noCounts, quota = null }: Group) {
+  const taken = counts.active + counts.pending;
+  return { quota, ...counts, taken, left: seatsLeft(quota, counts) };
+}
+
+/** The figures of a group. */
+export type Figures = ReturnType<typeof figuresOf>;
+
+/** How many members a filter shows; undefined for a search, which the server does not count. */
+export function totalOf({ active, pending, taken }: Figures, { status, search }: MemberFilter) {
+  if (search !== '') return undefined;
+  return { all: taken, active, pending }[status];
+}
+
+/** The message above the table, which leaves after 5 seconds, and the rows that just changed (GROUP-54, GROUP-55). */
+export function useFeedback() {
+  const { show, dismiss, region } = useTimedMessage();
+  const { highlightedKeys, highlight } = useRowHighlight();
+  const say = (
+    kind: MessageKind,
+    content: ReactNode,
+    leavesAfterMs: number = durations.membersMessageMs,
+  ) => show(kind, content, { leavesAfterMs, everyKindLeaves: true });
+  return { say, dismiss, region, highlightedKeys, highlight };
+}
+
+/** What {@link useFeedback} returns. */
+export type Feedback = ReturnType<typeof useFeedback>;

@@ -1,0 +1,53 @@
+import type { Member } from '@portal/group-management/domain';
+import type { TableSelection } from '@portal/shared/ui';
+import { useMemo, useState } from 'react';
+import type { MemberQuery } from './use-member-query';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The owner and the administrators cannot be removed (GROUP-27). */
+export const mayBeRemoved = ({ role }: Member) => role === 'member';
+
+/** The selected members: single ones, or all that the filter shows (GROUP-53). */
+export function useSelection({ members, total, filter }: MemberQuery) {
+  const [keys, setKeys] = useState(nobody);
+  const [matching, setMatching] = useState<MemberQuery['filter']>();
+  const onPage = useMemo(
+    () => new Set(members.filter(mayBeRemoved).map(({ email }) => email)),
+    [members],
+  );
+  const isMatching =
+    matching?.status === filter.status && matching.search === filter.search && onPage.size > 0;
+  const shown = isMatching ? onPage : keys;
+  const isPageSelected = onPage.size > 0 && [...onPage].every((email) => shown.has(email));
+
+  const clear = () => {
+    setKeys(nobody);
+    setMatching(undefined);
+  };
+  const table: TableSelection<Member> = {
+    selectedKeys: shown,
+    onChange: (next) => {
+      setMatching(undefined);
+      setKeys(next);
+    },
+    rowLabel: ({ email }) => email,
+    canSelect: mayBeRemoved,
+  };
+  return {
+    table,
+    /** What a removal is about. */
+    choice: isMatching
+      ? ({ matching: filter, count: total } as const)
+      : ({ emails: [...keys], count: keys.size } as const),
+    isEmpty: !isMatching && keys.size === 0,
+    isMatching,
+    /** Whether more members match than the page shows. */
+    canSelectMatching: !isMatching && isPageSelected && (total ?? Infinity) > members.length,
+    selectMatching: () => setMatching(filter),
+    clear,
+  };
+}
+
+/** What {@link useSelection} returns. */
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** The value as soon as it has not changed for `ms`. */
+export function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

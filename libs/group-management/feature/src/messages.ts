@@ -1,0 +1,223 @@
+import type { Brand } from '@portal/shared/util';
+
+/** Every text that a user reads on the pages of groups; the specification's texts letter for letter. */
+export const messages = {
+  invitation: {
+    title: (productName: string) => `Welcome to ${productName}`,
+    explanation: ({ latexEditor, wordProcessor, webApp }: Brand['addIns']) =>
+      `You were invited to a premium group subscription. It gives you unlimited access to the ${latexEditor}, the ${wordProcessor} and the ${webApp}.`,
+    accept: 'Accept Invitation',
+    accepted: 'You have successfully joined the Premium group. Enjoy your subscription!',
+    unexpected: 'An unexpected error has occurred.',
+    sameAddress:
+      'Premium belongs to the email address that was invited. Log in with it, or create an account with it.',
+    logIn: 'Log in',
+    signUp: 'Create an account',
+    toAccount: 'Go to your account',
+  },
+  groupPlan: {
+    heading: 'Your Group Plan',
+    loading: 'Loading your group',
+    renews: (day: string) => `Your plan will renew on ${day}`,
+    ends: (day: string) => `Your plan will end on ${day}`,
+    ended: (day: string) => `Your plan ended on ${day}`,
+    members: (count: number, quota: number | null) =>
+      quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
+    overQuota: 'There are more members than seats. Nobody is removed, but nobody can be added.',
+    pastDue: 'The last payment failed. Update the card under your plan above.',
+    seats: 'Seats',
+    status: { active: 'Active', 'past-due': 'Past due', ended: 'Ended' },
+    manage: 'Manage members',
+    failed: 'We could not get your group. Please try again later.',
+    tryAgain: 'Try again',
+    verifyFirst: 'You need to verify your email address',
+  },
+  dailyQuota: {
+    heading: 'Today',
+    meter: 'Suggestions today',
+    left: (left: number, quota: number) =>
+      left === 0 ? 'No suggestions left today' : `${left} of ${quota} suggestions left today`,
+    used: (used: number, quota: number) => `${used} of ${quota} suggestions used`,
+    resets: (time: string) => `Full again at ${time}.`,
+    empty: (time: string) => `You get new ones at ${time}. Premium has no daily quota.`,
+  },
+  members: {
+    title: 'Members',
+    loading: 'Loading the members',
+    failed: 'We could not load the members. Please try again later.',
+    tryAgain: 'Try again',
+    notAdmin: 'You do not manage a group.',
+    toAccount: 'Go to your account',
+    taken: (count: number, quota: number | null) =>
+      quota === null ? String(count) : `${count} / ${quota}`,
+    takenInWords: (count: number, quota: number | null) =>
+      quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
+    seats: 'Seats',
+    seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+    unlimited: 'Seats without a limit',
+    overQuota: (count: number) =>
+      `${count} over the quota. Nobody is removed, but nobody can be added.`,
+    filter: 'Status',
+    statuses: { all: 'All', active: 'Active', pending: 'Pending' },
+    add: 'Add member',
+    import: 'Import from CSV',
+    export: 'Export to CSV',
+    exporting: 'Exporting...',
+    fileName: 'users.csv',
+    removeMatching: 'Remove selected',
+    removeSelected: (count: number) => `Remove selected (${count})`,
+    noSeats: 'All seats are taken. Remove members or buy more seats.',
+    search: 'Search members',
+    searchHint: 'The beginning of a word in the address',
+    pageSize: 'Rows per page',
+    table: 'Members',
+    columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
+    roles: { owner: 'Owner', admin: 'Administrator', member: '' },
+    pageSelected: (count: number) => `${count} selected.`,
+    selectMatching: (count: number | undefined) =>
+      count === undefined ? 'Select all that match' : `Select all ${count} that match`,
+    matchingSelected: (count: number | undefined) =>
+      count === undefined
+        ? 'All that match are selected, except the owner and the administrators.'
+        : `All ${count} that match are selected, except the owner and the administrators.`,
+    clearSelection: 'Clear selection',
+    actionsOf: (email: string) => `Actions for ${email}`,
+  },
+  invitations: {
+    resend: 'Resend Invitation',
+    resending: 'Sending...',
+    sent: (email: string) => `Invitation sent to ${email}.`,
+    resendFailed: 'Could not send the invitation.',
+    justSent: (minutes: number) =>
+      `An invitation was just sent. You can resend it in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    waitForOther: 'Please wait until another invitation is sent.',
+    copyLink: 'Copy invitation link',
+    linkCopied: (email: string) => `The invitation link for ${email} is copied.`,
+    linkShown: (url: string) => `Copy this invitation link: ${url}`,
+  },
+  addMember: {
+    title: 'Add member',
+    email: 'Email',
+    hint: 'You can paste several addresses.',
+    required: 'Email is required',
+    invalid: (text: string) => `“${text}” is not an email address.`,
+    already: 'Email is already added to the group',
+    someAlready: (count: number) =>
+      count === 1
+        ? '1 address is already in the group.'
+        : `${count} addresses are already in the group.`,
+    several: (count: number) => `${count} users to be invited.`,
+    tooMany: 'There are not enough remaining places',
+    add: 'Add',
+    adding: 'Adding...',
+    cancel: 'Cancel',
+    invited: (count: number) => `${count} invitations sent.`,
+    leftOut: (email: string, reason: string) => `${email}: ${reason}`,
+  },
+  removal: {
+    remove: 'Remove member',
+    title: (count: number) => (count === 1 ? 'Remove 1 member?' : `Remove ${count} members?`),
+    titleMatching: (count: number | undefined) =>
+      count === undefined ? 'Remove all that match?' : `Remove all ${count} that match?`,
+    one: (email: string) => `${email} loses Premium at once, unless another right gives it.`,
+    several: 'They lose Premium at once, unless another right gives it.',
+    matching:
+      'The owner and the administrators stay. The others lose Premium at once, unless another right gives it.',
+    confirm: (count: number) => (count === 1 ? 'Remove 1 member' : `Remove ${count} members`),
+    confirmMatching: 'Remove all that match',
+    removing: 'Removing...',
+    removed: 'User(s) successfully removed',
+    undo: 'Undo',
+    undone: (count: number) => (count === 1 ? '1 member is back.' : `${count} members are back.`),
+  },
+  administrators: {
+    make: 'Make administrator',
+    makeTitle: 'Make administrator?',
+    makeText: (email: string) => `${email} will be able to invite, remove and export members.`,
+    made: (email: string) => `${email} is an administrator.`,
+    end: 'Remove as administrator',
+    endTitle: 'Remove as administrator?',
+    endText: (email: string) => `${email} stays a member, but no longer manages the group.`,
+    ended: (email: string) => `${email} is no longer an administrator.`,
+    handOver: 'Hand over the group',
+    handOverTitle: 'Hand over the group?',
+    handOverText: (email: string) =>
+      `${email} becomes the owner. You stay an administrator, and only the new owner can change that.`,
+    handedOver: (email: string) => `${email} is the owner of the group.`,
+    saving: 'Saving...',
+  },
+  import: {
+    title: 'Import from CSV',
+    intro: 'A CSV file with one email address in each row, separated by commas or tabs.',
+    choose: 'CSV file',
+    notCsv: 'Only CSV files are supported',
+    unreadable: 'The file could not be read.',
+    reading: 'Reading the file',
+    checking: 'Looking for members that are in the group already',
+    sending: 'Sending invitations',
+    of: (done: number, total: number) => `${done} of ${total}`,
+    rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+    summary: (file: string, count: number, hasHeader: boolean) =>
+      `${file}, ${count === 1 ? '1 row' : `${count} rows`}.${hasHeader ? ' The first line was read as a heading.' : ''}`,
+    noRows: 'There are no users to import',
+    nothingNew:
+      'This file is not in the correct format or does not have any new email accounts to add.',
+    tooMany: 'There are not enough remaining places',
+    toBeImported: (count: number) =>
+      count === 1 ? '1 user to be imported.' : `${count} users to be imported.`,
+    seats: (left: number, after: number) =>
+      `${left === 1 ? '1 seat' : `${left} seats`} left, ${after} after this.`,
+    missing: (left: number, missing: number) =>
+      `${left === 1 ? '1 seat' : `${left} seats`} left, ${missing} missing.`,
+    columns: { row: 'Row', email: 'Email', verdict: 'Verdict' },
+    list: 'Rows of the file',
+    show: 'Show',
+    filters: {
+      all: (count: number) => `All ${count}`,
+      new: (count: number) => `New ${count}`,
+      leftOut: (count: number) => `Left out ${count}`,
+    },
+    verdicts: {
+      new: 'Will be invited',
+      duplicate: 'listed twice, kept once',
+      member: 'already in the group',
+      'no-at-sign': 'no @ sign',
+      'several-at-signs': 'two @ signs',
+      'consecutive-dots': 'two dots in a row',
+      'dot-at-an-end': 'a dot at the beginning or end',
+      'too-long': 'too long for an address',
+      'not-an-address': 'not an email address',
+    },
+    download: 'Download left-out rows',
+    downloadName: 'left-out-rows.csv',
+    downloadHead: ['row', 'email', 'reason'],
+    submit: (count: number) => (count === 1 ? 'Import 1 user' : `Import ${count} users`),
+    another: 'Choose another file',
+    cancel: 'Cancel',
+    stop: 'Stop',
+    close: 'Done',
+    imported: (count: number) =>
+      count === 1 ? '1 user was invited.' : `${count} users were invited.`,
+    stopped: 'The import was stopped. The invitations that were sent stay.',
+    leftOutByServer: (count: number) =>
+      count === 1 ? '1 user could not be added.' : `${count} users could not be added.`,
+  },
+  log: {
+    heading: 'Activity',
+    loading: 'Loading the activity',
+    failed: 'We could not load the activity. Please try again later.',
+    more: 'Show more',
+    members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+    actions: {
+      invited: (who: string, by: string) => `${by} invited ${who}.`,
+      'invited-again': (who: string, by: string) => `${by} sent the invitation to ${who} again.`,
+      removed: (who: string, by: string) => `${by} removed ${who}.`,
+      'removal-undone': (who: string, by: string) => `${by} undid the removal of ${who}.`,
+      exported: (who: string, by: string) => `${by} exported ${who}.`,
+      accepted: (who: string) => `${who} accepted the invitation.`,
+      'made-admin': (who: string, by: string) => `${by} made ${who} an administrator.`,
+      'admin-ended': (who: string, by: string) => `${by} ended the role of ${who}.`,
+      'handed-over': (who: string, by: string) => `${by} handed the group over to ${who}.`,
+    },
+  },
+} as const;

@@ -1,0 +1,115 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memberOf, openMembers } from '../testing/members';
+
+const five = ['a', 'b', 'c', 'd', 'e'].map((name) => memberOf(`${name}@example.edu`));
+const removed = { removed: 1, removalId: 'r-1', undoUntil: { seconds: 1_800_000_000 } };
+
+function openPage() {
+  const sent: unknown[] = [];
+  const view = openMembers(five);
+  server.use(
+    respond(endpoints.removeMember, ({ input: { membersToDelete, matching } }) => {
+      sent.push({ membersToDelete, matching });
+      return removed;
+    }),
+    respond(endpoints.undoRemoval, { restored: 1 }),
+  );
+  return { ...view, sent };
+}
+
+async function removeOne({ user }: ReturnType<typeof openPage>) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select a@example.edu' }));
+  await user.click(screen.getByRole('button', { name: 'Remove selected (1)' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 1 member?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove 1 member' }));
+}
+
+describe('removing members', () => {
+  it('The question names how many; then they are removed and the page says so (GROUP-61)', async () => {
+    const view = openPage();
+    await removeOne(view);
+    expect(await screen.findByText('User(s) successfully removed')).toBeVisible();
+    expect(view.sent).toEqual([{ membersToDelete: ['a@example.edu'] }]);
+    expect(screen.queryByRole('button', { name: /Remove selected/ })).not.toBeInTheDocument();
+  });
+
+  it('Undo brings the members back (GROUP-61)', async () => {
+    const view = openPage();
+    await removeOne(view);
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 member is back.')).toBeVisible();
+  });
+
+  it('An undo that comes too late says so (GROUP-40)', async () => {
+    const view = openPage();
+    await removeOne(view);
+    server.use(respondWithError(endpoints.undoRemoval, 409, 'UNDO_TOO_LATE'));
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This can no longer be undone.')).toBeVisible();
+  });
+
+  it('All that match are selected after the page, and removed by the filter (GROUP-53, GROUP-61)', async () => {
+    const { user, sent } = openPage();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }));
+    expect(screen.getByText(/All 12 that match are selected/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove selected (12)' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Remove all 12 that match?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Remove all that match' }));
+    expect(await screen.findByText('User(s) successfully removed')).toBeVisible();
+    expect(sent).toEqual([{ matching: { status: 'all', search: '' } }]);
+  });
+
+  it.each([
+    [404, 'USER_NOT_FOUND', 'User not found'],
+    [403, 'FORBIDDEN', 'You are not authorized to perform this action.'],
+  ] as const)('The error %i %s says "%s" (GROUP-40)', async (status, code, text) => {
+    const view = openPage();
+    server.use(respondWithError(endpoints.removeMember, status, code));
+    await removeOne(view);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('Notes stay 5 seconds, and the offer to undo 10 (GROUP-55, GROUP-61)', async () => {
+    jest.useFakeTimers();
+    try {
+      const view = {
+        ...openPage(),
+        user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+      };
+      await removeOne(view);
+      expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(8_000));
+      await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('1 member is back.')).toBeVisible();
+      await view.user.unhover(screen.getByText('1 member is back.'));
+      await act(() => jest.advanceTimersByTimeAsync(5_500));
+      expect(screen.queryByText('1 member is back.')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('An error leaves after 5 seconds, too, but not while the pointer is on it (GROUP-55)', async () => {
+    jest.useFakeTimers();
+    try {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const view = { ...openPage(), user };
+      server.use(respondWithError(endpoints.removeMember, 404, 'USER_NOT_FOUND'));
+      await removeOne(view);
+      await user.hover(await screen.findByText('User not found'));
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      expect(screen.getByText('User not found')).toBeVisible();
+      await user.unhover(screen.getByText('User not found'));
+      await act(() => jest.advanceTimersByTimeAsync(5_500));
+      expect(screen.queryByText('User not found')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

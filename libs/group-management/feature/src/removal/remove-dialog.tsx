@@ -1,0 +1,74 @@
+import {
+  groupManagementEndpoints as endpoints,
+  type MemberFilter,
+} from '@portal/group-management/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { ConfirmDialog } from '@portal/shared/ui';
+import { durations } from '@portal/shared/util';
+import { groupManagementApi } from '../api';
+import { errorText } from '../members/error-text';
+import type { Feedback } from '../members/use-members';
+import { messages } from '../messages';
+import { UndoRemoval } from './undo-removal';
+
+const texts = messages.removal;
+const undoMs = 10 * durations.oneSecondMs;
+
+/** The members to remove: by their addresses, or all that a filter shows. */
+export type RemovalChoice =
+  | { readonly emails: readonly string[]; readonly count: number; readonly matching?: never }
+  | {
+      readonly matching: MemberFilter;
+      readonly count: number | undefined;
+      readonly emails?: never;
+    };
+
+interface RemoveDialogProps {
+  readonly choice: RemovalChoice;
+  readonly feedback: Feedback;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** What the removal of the choice means. */
+function explanation({ emails, matching }: RemovalChoice): string {
+  if (matching) return texts.matching;
+  const [only = ''] = emails;
+  return emails.length === 1 ? texts.one(only) : texts.several;
+}
+
+/** Asks how many members are to be removed, and removes them; that can be undone for ten seconds (GROUP-61). */
+export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDialogProps) {
+  const [removeMember, { isLoading }] = groupManagementApi.useRemoveMemberMutation();
+
+  const remove = async () => {
+    const { data, error } = await removeMember(
+      choice.matching ? { matching: choice.matching } : { membersToDelete: [...choice.emails] },
+    );
+    onClose();
+    if (!data) {
+      feedback.say('danger', errorText(apiErrorOf(endpoints.removeMember, error)));
+      return;
+    }
+    onRemoved();
+    feedback.say(
+      'success',
+      <UndoRemoval removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
+      undoMs,
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && onClose()}
+      title={choice.matching ? texts.titleMatching(choice.count) : texts.title(choice.count)}
+      confirmLabel={choice.matching ? texts.confirmMatching : texts.confirm(choice.count)}
+      loading={isLoading}
+      loadingWord={texts.removing}
+      onConfirm={() => void remove()}
+    >
+      {explanation(choice)}
+    </ConfirmDialog>
+  );
+}

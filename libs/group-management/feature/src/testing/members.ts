@@ -1,0 +1,54 @@
+import {
+  groupManagementEndpoints as endpoints,
+  type Group,
+  type Member,
+} from '@portal/group-management/domain';
+import { renderView, respond, server } from '@portal/shared/testing';
+import { createElement } from 'react';
+import { MembersPage } from '../members/members-page';
+
+/** The time of the specs. */
+export const now = new Date('2026-11-20T10:00:00Z');
+const nowSeconds = now.getTime() / 1_000;
+
+/** A member, active and without a role unless the changes say otherwise. */
+export const memberOf = (email: string, changes: Partial<Member> = {}): Member => ({
+  email,
+  status: 'active',
+  role: 'member',
+  uuid: `uuid of ${email}`,
+  updatedAt: { seconds: nowSeconds - 86_400 },
+  addedAt: { seconds: nowSeconds - 86_400 },
+  ...changes,
+});
+
+/** A pending member who was invited so many minutes ago. */
+export const pendingOf = (email: string, minutesAgo = 60): Member =>
+  memberOf(email, {
+    status: 'pending',
+    uuid: null,
+    updatedAt: { seconds: nowSeconds - minutesAgo * 60 },
+  });
+
+/** A group of the owner with 12 of 20 seats taken. */
+export const groupOf = (changes: Partial<Group> = {}): Group => ({
+  guid: 'g-1',
+  name: 'Lemma Group',
+  type: 'default',
+  role: 'owner',
+  quota: 20,
+  counts: { active: 8, pending: 4 },
+  subscription: null,
+  ...changes,
+});
+
+/** Opens the page on a group and its members, all on one page. */
+export function openMembers(members: readonly Member[], group: Group = groupOf()) {
+  server.use(
+    respond(endpoints.getGroupDetails, group),
+    respond(endpoints.listMembers, { members: [...members], previous: null, next: null }),
+  );
+  return renderView(createElement(MembersPage, { clock: { now: () => now } }), {
+    session: { idToken: 'token' },
+  });
+}

@@ -77,6 +77,29 @@ test(`The plans page without prices ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
+test(`The plans page with a coupon ${looksRight}`, async ({ page }) => {
+  await page.goto('/plans?coupon=WELCOME20');
+  await expect(plan(page, 'Premium').getByText('$96.00')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test(`The lower half of the plans page ${looksRight}`, async ({ page }) => {
+  await openPlans(page);
+  await page.getByRole('button', { name: 'Support while drafting' }).click();
+  await page.getByRole('button', { name: 'Access to other tools' }).scrollIntoViewIfNeeded();
+  await expectGoodLooks(page);
+});
+
+test.describe('a teacher', () => {
+  test.use({ signedInAs: 'teacher' });
+
+  test(`The plans page of the administrator of a group ${looksRight}`, async ({ page }) => {
+    await openPlans(page);
+    await expect(plan(page, 'Group').getByText('Your plan', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
 test.describe('a premium user', () => {
   test.use({ signedInAs: 'premium' });
 

@@ -7,6 +7,7 @@ export const serverBundles = {
   api: {
     main: 'apps/api/src/main.ts',
     billing: 'apps/api/src/billing.main.ts',
+    institutions: 'apps/api/src/institutions.main.ts',
     'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {

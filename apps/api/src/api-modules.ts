@@ -14,6 +14,7 @@ import {
   administeredGroupIdOf,
   createGroupManagementModule,
   createGroupPurchases,
+  type GroupManagementModule,
 } from './modules/group-management/group-management.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
@@ -24,6 +25,8 @@ export function createApiModules(platform: Platform): {
   readonly authenticator: Authenticator;
   /** What an operator does by command. */
   readonly billing: CheckoutPricingModule['billing'];
+  readonly institutions: GroupManagementModule['institutions'];
+  readonly now: () => Date;
 } {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
@@ -55,5 +58,7 @@ export function createApiModules(platform: Platform): {
     ],
     authenticator: authSession.authenticator,
     billing: checkoutPricing.billing,
+    institutions: groupManagement.institutions,
+    now: () => platform.clock.now(),
   };
 }

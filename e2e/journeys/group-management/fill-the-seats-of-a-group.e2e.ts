@@ -9,6 +9,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
   page,
   account,
   mailbox,
+  clock,
   browser,
   request,
 }) => {
@@ -40,6 +41,24 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await dialog.getByRole('button', { name: /^Add|^Invite/ }).click();
     await expect(page.getByRole('cell', { name: byHand.email, exact: true })).toBeVisible();
     await expect(page.getByText('2 / 3')).toBeVisible();
+  });
+
+  await test.step('export the members, and import the file: it has nobody new', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('users.csv');
+    const buffer = await readFile(await file.path());
+    for (const { email } of [account, byHand]) expect(buffer.toString()).toContain(email);
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer });
+    const nobodyNew = dialog.getByRole('paragraph').filter({ hasText: 'any new email accounts' });
+    await expect(nobodyNew).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('invite another from a CSV file that also has a mistake and a member', async () => {
@@ -83,18 +102,9 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await context.close();
   });
 
-  await test.step('export the members: the file has them all', async () => {
+  await test.step('remove a student, and bring them back', async () => {
     await page.reload();
     await expect(page.getByRole('cell', { name: 'Active' })).toHaveCount(2);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export to CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('users.csv');
-    const text = await readFile(await file.path(), 'utf8');
-    for (const { email } of [account, byHand, byFile]) expect(text).toContain(email);
-  });
-
-  await test.step('remove a student, and bring them back', async () => {
     await page.getByRole('row', { name: byHand.email }).getByRole('checkbox').check();
     await page.getByRole('button', { name: /Remove selected/ }).click();
     await page
@@ -105,5 +115,34 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await expect(page.getByText('2 / 3')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('3 / 3')).toBeVisible();
+  });
+
+  await test.step('resend an invitation once its 30 minutes have passed', async () => {
+    const row = page.getByRole('row', { name: byFile.email });
+    const resend = row.getByRole('button', { name: 'Resend Invitation' });
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+    await clock.advanceSeconds(31 * 60);
+    await page.clock.setFixedTime(await clock.now());
+    await page.reload();
+    await expect(resend).not.toHaveAttribute('aria-disabled');
+    await resend.click();
+    await expect(page.getByText(`Invitation sent to ${byFile.email}.`)).toBeVisible();
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('hand the group over to the student', async () => {
+    await page.getByRole('button', { name: `Actions for ${byHand.email}` }).click();
+    await page.getByRole('menuitem', { name: 'Hand over the group' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Hand over the group' })
+      .click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${byHand.email} is the owner of the group.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Activity' }).click();
+    const handedOver = `${account.email} handed the group over to ${byHand.email}.`;
+    await expect(page.getByText(handedOver)).toBeVisible();
   });
 });

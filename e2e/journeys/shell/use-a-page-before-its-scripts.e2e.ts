@@ -72,3 +72,16 @@ test('Monthly and the seats that were chosen before the scripts arrive stay chos
   await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('12');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
+
+test('An address that asks for other prices never shows the default ones (PRICE-157)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/plans?isoCode=DE&coupon=WELCOME20', { waitUntil: 'commit' });
+  const premium = page.getByRole('region', { name: 'Premium' });
+  await expect(premium.getByRole('heading')).toBeVisible();
+  await expect(premium.getByText('$120.00')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Group' }).getByText('$216.00')).toBeHidden();
+  release();
+  await expect(premium.getByText('€92.00')).toBeVisible();
+});

@@ -18,6 +18,8 @@ const variablesOf = (port, databaseUrl, mail) => ({
   TRUSTED_PROXIES: 'loopback',
   DATABASE_URL: databaseUrl,
   SMTP_URL: mail.url,
+  SUPPORT_INBOX: 'support@lemma.test',
+  INSTITUTIONS_INBOX: 'institutions@lemma.test',
   STRIPE_SECRET_KEY: `sk_live_${secret()}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
   KEY_ENCRYPTION_SECRET: secret(),

@@ -10,15 +10,16 @@ export function useHeader(): PageShellProps['header'] {
   const { brand, version } = useConfig();
   const { pathname } = useLocation();
   const { status, user } = useSession();
-  const link = (label: string, href: string): ShellLink => ({
+  const isAt = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const link = (label: string, href: string, ...subpages: string[]): ShellLink => ({
     label,
     href,
-    current: pathname === href || pathname.startsWith(`${href}/`),
+    current: [href, ...subpages].some(isAt),
   });
   return {
     navigation: [
       link(messages.navigation.plans, paths.plans()),
-      link(messages.navigation.account, paths.account()),
+      link(messages.navigation.account, paths.account(), paths.manageGroup()),
       link(messages.navigation.contact, paths.contact()),
       { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
     ],

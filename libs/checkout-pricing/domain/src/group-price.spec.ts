@@ -1,4 +1,5 @@
-import { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
+import fc from 'fast-check';
+import { groupPriceDisplay, groupTotal } from './group-price';
 import { priceTier, type PriceTier } from './price-schemas';
 
 const usd: PriceTier[] = [
@@ -20,28 +21,27 @@ function modelTotal(tiers: readonly PriceTier[], seats: number): number {
   return Number(sum / scale + ((sum % scale) * 2n >= scale ? 1n : 0n));
 }
 
-/** Reproducible pseudo-random whole numbers below `limit`. */
-function numbers(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * limit);
-  };
-}
-
-function randomTiers(below: (limit: number) => number): PriceTier[] {
-  const decimals = below(13);
-  const rate = () => {
-    const fraction = Array.from({ length: decimals }, () => below(10)).join('');
-    return `${below(100_000)}${fraction && `.${fraction}`}`;
-  };
-  let upTo = 0;
-  const bounded = Array.from({ length: below(5) }, () => {
-    upTo += 1 + below(30);
-    return { up_to: upTo, unit_amount_decimal: rate() };
+const rate = fc
+  .tuple(fc.nat(100_000), fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), fc.nat(12))
+  .map(([whole, digits, decimals]) => {
+    const fraction = digits.toString().padStart(12, '0').slice(0, decimals);
+    return `${whole}${fraction && `.${fraction}`}`;
   });
-  return [...bounded, { up_to: 'inf', unit_amount_decimal: rate() }];
-}
+
+/** Price tables: up to four bounded tiers, and the last one without a bound. */
+const priceTable: fc.Arbitrary<PriceTier[]> = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: 4 }),
+    fc.array(rate, { minLength: 5, maxLength: 5 }),
+  )
+  .map(([bounds, rates]) =>
+    [...bounds.sort((one, other) => one - other), 'inf' as const].map((up_to, index) => ({
+      up_to,
+      unit_amount_decimal: rates[index] ?? '0',
+    })),
+  );
+
+const seatNumber = fc.integer({ min: 2, max: 100 });
 
 describe('group price', () => {
   it('Each rate applies to the seats inside its tier, and the saving is measured against the first rate (PRICE-21, PRICE-23)', () => {
@@ -72,15 +72,25 @@ describe('group price', () => {
     },
   );
 
-  it('The total equals an exact model for every quantity from 2 to 100 in 300 random price tables (PRICE-22)', () => {
-    const below = numbers(23);
-    const quantities = Array.from({ length: 99 }, (_, index) => index + 2);
-    for (let round = 0; round < 300; round += 1) {
-      const tiers = randomTiers(below);
-      expect(quantities.map((seats) => groupTotal(tiers, seats))).toEqual(
-        quantities.map((seats) => modelTotal(tiers, seats)),
-      );
-    }
+  it('The total equals an exact model for every price table and every quantity from 2 to 100 (PRICE-22)', () => {
+    fc.assert(
+      fc.property(priceTable, seatNumber, (tiers, seats) => {
+        expect(groupTotal(tiers, seats)).toBe(modelTotal(tiers, seats));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('The card strikes the first rate for all seats, and its saving is what is left of it (PRICE-23)', () => {
+    fc.assert(
+      fc.property(priceTable, seatNumber, (tiers, seats) => {
+        const { total, struck, saving, parts } = groupPriceDisplay(tiers, seats);
+        const [{ unit_amount_decimal } = { unit_amount_decimal: '' }] = tiers;
+        expect(struck).toBe(modelTotal([{ up_to: 'inf', unit_amount_decimal }], seats));
+        expect(total + saving).toBe(struck);
+        expect(parts.reduce((sum, part) => sum + part.seats, 0)).toBe(seats);
+      }),
+    );
   });
 
   it('A group inside the first tier saves nothing (PRICE-23)', () => {
@@ -90,11 +100,6 @@ describe('group price', () => {
   it('The total is exact where floating-point numbers are not, and is rounded half up (PRICE-22)', () => {
     expect(groupTotal([{ up_to: 'inf', unit_amount_decimal: '0.145' }], 100)).toBe(15);
     expect(groupTotal([{ up_to: 'inf', unit_amount_decimal: '1.005' }], 100)).toBe(101);
-  });
-
-  it('The parts of a price add up to all seats (PRICE-21)', () => {
-    const seats = groupPriceParts(usd, 77).reduce((sum, part) => sum + part.seats, 0);
-    expect(seats).toBe(77);
   });
 
   it('Tiers that end before the seats do throw a RangeError (PRICE-24)', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Price } from './price-schemas';
 import { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
 
@@ -25,6 +26,9 @@ function priceOf(interval: Price['interval'], amount: number, more: Partial<Pric
 
 const prices = [priceOf('month', 1900), priceOf('quarter', 4500), priceOf('year', 12_000)];
 
+/** Minor units, up to what no plan costs. */
+const amount = fc.integer({ min: 1, max: 10_000_000 });
+
 describe('annual saving', () => {
   it.each([
     ['is 47% against twelve monthly payments', prices, 47],
@@ -50,18 +54,23 @@ describe('annual saving', () => {
     expect(annualSavingPercent(given)).toBe(percent);
   });
 
-  it('The annual saving is round((12 × monthly − annual) / (12 × monthly) × 100) for every pair of amounts (PRICE-13)', () => {
-    const wrong: number[][] = [];
-    for (let monthly = 1; monthly <= 60; monthly += 1) {
-      for (let annual = 0; annual < monthly * 12; annual += 1) {
-        const full = BigInt(monthly) * 12n;
-        const saved = (full - BigInt(annual)) * 100n;
-        const expected = Number((2n * saved + full) / (2n * full));
-        const pair = [priceOf('month', monthly), priceOf('year', annual)];
-        if ((annualSavingPercent(pair) ?? 0) !== expected) wrong.push([monthly, annual]);
-      }
-    }
-    expect(wrong).toEqual([]);
+  it('The annual saving is round((a year of list prices − the annual charge) / a year of list prices × 100), with and without a coupon (PRICE-13, PRICE-14)', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.constantFrom('month', 'quarter'),
+        (shorter, charged, interval) => {
+          const full = BigInt(shorter) * BigInt(12 / months[interval]);
+          const saved = (full - BigInt(charged)) * 100n;
+          const percent = Number((2n * saved + full) / (2n * full));
+          const annual = priceOf('year', charged + 500, { total_price: charged });
+          const given = [priceOf(interval, shorter, { total_price: 1 }), annual];
+          expect(annualSavingPercent(given)).toBe(saved > 0n && percent > 0 ? percent : undefined);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it('The annual saving counts the coupon, against twelve monthly payments at the list price (PRICE-14)', () => {
@@ -96,6 +105,28 @@ describe('price display', () => {
   it('The charge per month counts the coupon (PRICE-16)', () => {
     const annual = priceOf('year', 12_000, { unit_discounted_amount: 9600, total_price: 9600 });
     expect(priceDisplay([annual], 'annually')).toMatchObject({ charged: 9600, perMonth: 800 });
+  });
+
+  it('The charge is shown as it is, its share per month is rounded once, and only a higher amount is struck (PRICE-16)', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.nat(10_000_000),
+        fc.constantFrom('monthly', 'quarterly', 'annually'),
+        (list, discount, frequency) => {
+          const charged = Math.max(0, list - discount);
+          const interval = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
+          const price = priceOf(interval[frequency], list, { total_price: charged });
+          const display = priceDisplay([price], frequency);
+          const parts = BigInt(months[price.interval]);
+          expect(display).toMatchObject({
+            charged,
+            perMonth: Number((2n * BigInt(charged) + parts) / (2n * parts)),
+          });
+          expect(display?.struck).toBe(charged < list ? list : undefined);
+        },
+      ),
+    );
   });
 
   it('A price that is missing or inactive is undefined (PRICE-17)', () => {

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyObject, streamResponse, strictObject } from '@portal/shared/contract';
-import { emailField, maxEmailLength } from '@portal/shared/util';
+import { durations, emailField, maxEmailLength } from '@portal/shared/util';
 import { array, number, string } from 'yup';
 import { group, maxListLength, member } from './group';
 import { groupActivity } from './group-activity';
@@ -187,6 +187,8 @@ export const exportMembers = defineEndpoint({
   access: 'user',
   request: memberFilter,
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
+  // A hundred thousand rows over a slow line.
+  patienceMs: 5 * durations.oneMinuteMs,
   errors: [],
   summary: 'The members of the caller’s group as a CSV file.',
   requirement: 'GROUP-30',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { formatDecimalMoney, formatMoney, minorUnitDigits } from './money';
 
 /** Intl separates amount and symbol by a no-break space. */
@@ -39,6 +40,24 @@ describe('formatMoney', () => {
       expect(plain(formatMoney(minorUnits, currency, { country }))).toBe(text);
     },
   );
+
+  it('Every amount keeps its digits, in currencies with two, three and no digits after the point (SHARED-4)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.constantFrom('usd', 'eur', 'jpy', 'kwd'),
+        (minorUnits, currency) => {
+          const digits = minorUnitDigits(currency);
+          const all = BigInt(minorUnits)
+            .toString()
+            .padStart(digits + 1, '0');
+          const written = formatMoney(minorUnits, currency).replaceAll(/[^\d.]/g, '');
+          const whole = all.slice(0, all.length - digits);
+          expect(written).toBe(digits === 0 ? whole : `${whole}.${all.slice(-digits)}`);
+        },
+      ),
+    );
+  });
 
   it('The prefix US follows the currency sign to where the language puts it (SHARED-5)', () => {
     expect(plain(formatMoney(12_000, 'usd', { country: 'DE', locale: 'de-DE' }))).toBe(

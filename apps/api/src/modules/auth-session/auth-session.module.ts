@@ -8,6 +8,7 @@ import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
+import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
 import { presentPremium } from './accounts/entitlement';
 import { findPremium } from './accounts/find-premium';
 import {
@@ -56,7 +57,7 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { AddressRights, EmailChanged, PremiumRights };
+export type { AddressRights, DomainRights, EmailChanged, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
@@ -76,6 +77,7 @@ export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
   readonly premiumRights: PremiumRights;
   readonly addressRights: AddressRights;
+  readonly domainRights: DomainRights;
   /** Returns the accounts that have one of the email addresses verified. */
   readonly findAccounts: typeof findVerifiedUsers;
   /** Returns the email addresses of accounts. */
@@ -192,6 +194,7 @@ export function createAuthSessionModule(
     authenticator: createAuthenticator({ ...platform, idTokens }),
     premiumRights: createPremiumRights(platform),
     addressRights: createAddressRights(platform),
+    domainRights: createDomainRights(),
     findAccounts: findVerifiedUsers,
     findEmails,
     findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),

@@ -140,3 +140,23 @@ export const addressPremiumRights = pgTable(
     index('address_premium_rights_source').on(table.source, table.reference),
   ],
 );
+
+/** Rights to Premium by email domain: of every account that has an address in it verified, now or later (AUTH-300). */
+export const domainPremiumRights = pgTable(
+  'domain_premium_rights',
+  {
+    /** In lower case; its subdomains are included. */
+    domain: text().notNull(),
+    source: text().$type<PremiumSource>().notNull(),
+    reference: text().notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    reason: text().notNull(),
+    validFrom: moment('valid_from').notNull(),
+    /** The right is valid before this moment. */
+    validUntil: moment('valid_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.domain, table.source, table.reference] }),
+    index('domain_premium_rights_source').on(table.source, table.reference),
+  ],
+);

@@ -15,6 +15,7 @@ import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { createGroupRights } from './groups/group-rights';
 import { findAdministeredGroup } from './groups/group.repository';
+import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
@@ -31,9 +32,17 @@ import { createUsage, createUsageCleanup } from './usage/usage.service';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
+  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
+
+export { runInstitutionsCommand } from './institutions/institution-command-line';
+
+/** The domain, with what other domains and operators use of it. */
+export interface GroupManagementModule extends ApiModule {
+  /** What an operator does by command. */
+  readonly institutions: InstitutionCommands;
+}
 
 /** Returns the id of the group that a user administers; null without one. */
 export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
@@ -50,7 +59,7 @@ export const createGroupPurchases = (
 export function createGroupManagementModule(
   platform: Platform,
   dependencies: GroupManagementDependencies,
-): ApiModule {
+): GroupManagementModule {
   const { config } = platform;
   const secret = config.keyEncryptionSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
@@ -69,6 +78,7 @@ export function createGroupManagementModule(
   const roles = createRoles(shared);
   const exportMembers = createExportMembers(shared);
   const listActivity = createListActivity(shared);
+  const institutions = createInstitutions(shared);
   const usage = createUsage(shared);
   const stats = createStats(shared);
 
@@ -94,6 +104,11 @@ export function createGroupManagementModule(
     }),
     documentRoutes: createDashboardRoutes(stats.read),
     jobs: [createInvitationJob(shared)],
-    scheduledJobs: [createRemovalJob(platform), createUsageCleanup(platform)],
+    scheduledJobs: [
+      createRemovalJob(platform),
+      createUsageCleanup(platform),
+      institutions.scheduledJob,
+    ],
+    institutions: institutions.commands,
   };
 }

@@ -109,3 +109,19 @@ export const groupActivity = pgTable(
   },
   (table) => [index('group_activity_newest').on(table.groupId, table.at, table.id)],
 );
+
+/** The license of a group that is an institution (GROUP-300). */
+export const institutions = pgTable('institutions', {
+  groupId: text('group_id')
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  /** Verified by the operator; in lower case, subdomains included. */
+  domains: text().array().notNull(),
+  startsAt: moment('starts_at').notNull(),
+  /** The license is valid before this moment. */
+  endsAt: moment('ends_at').notNull(),
+  /** The address whose verified account becomes the owner. */
+  administrator: text().notNull(),
+  /** Whether that account is the owner already. */
+  isAppointed: boolean('is_appointed').notNull(),
+});

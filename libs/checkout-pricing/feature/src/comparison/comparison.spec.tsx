@@ -23,9 +23,7 @@ beforeEach(() => {
       takeRecords: () => [],
     };
     scrollTo = (top) => {
-      const isIntersecting = top >= 0 && top < window.innerHeight;
-      const boundingClientRect = new DOMRect(0, top, 1, 1);
-      const entry = { isIntersecting, boundingClientRect } as IntersectionObserverEntry;
+      const entry = { isIntersecting: top >= 0 } as IntersectionObserverEntry;
       act(() => notify([entry], observer));
     };
     return observer;

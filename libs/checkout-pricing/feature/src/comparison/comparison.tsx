@@ -45,10 +45,14 @@ function useScrolledPast() {
   const [isPast, setIsPast] = useState(false);
   const sentinel = useCallback((element: Element | null) => {
     if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
-      const newest = entries.at(-1);
-      if (newest) setIsPast(!newest.isIntersecting && newest.boundingClientRect.top < 0);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const newest = entries.at(-1);
+        if (newest) setIsPast(!newest.isIntersecting);
+      },
+      // All that is below the window counts as in it: a jump from there to above is noticed, too.
+      { rootMargin: '0px 0px 1000000px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -38,6 +38,7 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
   const money = (amount: number) => formatMoney(amount, currency, options);
   return (
     <Price
+      isDefault={isLoading}
       amount={money(figures.total)}
       per={messages.interval.annually}
       note={

@@ -1,5 +1,5 @@
 import type { Frequency, PriceDisplay } from '@portal/checkout-pricing/domain';
-import { Skeleton, SkeletonLine, Struck } from '@portal/shared/ui';
+import { classNames, Skeleton, SkeletonLine, Struck } from '@portal/shared/ui';
 import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
@@ -11,13 +11,21 @@ interface PriceProps {
   readonly per?: string;
   /** One line below the amount. */
   readonly note: ReactNode;
+  /** Prerendered default prices are not shown where the address has a query, which may ask for others (PRICE-157). */
+  readonly isDefault?: boolean;
 }
 
+/** Hides what the boot script's mark of a query makes wrong. */
+export const hiddenWithQuery = 'in-data-query:invisible';
+
 /** The price of a plan: two lines whose height does not depend on their content. */
-export function Price({ amount, per, note }: PriceProps) {
+export function Price({ amount, per, note, isDefault = false }: PriceProps) {
+  const hidden = isDefault && hiddenWithQuery;
   return (
     <>
-      <p className="type-price flex min-h-11 flex-wrap items-baseline gap-x-2">
+      <p
+        className={classNames('type-price flex min-h-11 flex-wrap items-baseline gap-x-2', hidden)}
+      >
         {amount}
         {per && (
           <span className="font-sans text-body font-normal tracking-normal whitespace-nowrap text-ink-muted">
@@ -25,7 +33,7 @@ export function Price({ amount, per, note }: PriceProps) {
           </span>
         )}
       </p>
-      <p className="num min-h-5.5 text-small text-ink-muted">{note}</p>
+      <p className={classNames('num min-h-5.5 text-small text-ink-muted', hidden)}>{note}</p>
     </>
   );
 }
@@ -66,6 +74,7 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
   const { perMonth: aMonth, everyMonth } = messages.price;
   return (
     <Price
+      isDefault={isLoading}
       amount={money(charged)}
       per={messages.interval[frequency]}
       note={

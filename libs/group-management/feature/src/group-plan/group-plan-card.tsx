@@ -62,7 +62,7 @@ export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
     <ManuscriptSection heading={texts.heading}>
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0">
-          <p className="mb-2.5 text-small">
+          <p className="mb-2.5 flex flex-wrap gap-x-3 text-small">
             {group.name} <StatusMark status={status}>{texts.status[status]}</StatusMark>
           </p>
           <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">

@@ -5,7 +5,8 @@ import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
 import { entitlementOf } from '../accounts/entitlement';
-import { factsOf, prepareFindCaller } from './caller.repository';
+import { factsOf } from '../accounts/premium-facts';
+import { prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';
 

@@ -9,7 +9,7 @@ import { openPostgres } from '../../../platform/database/postgres-database';
 import { bundleApi, startApiProcess, type ApiProcess } from '../../../testing/built-api';
 import { rounds } from '../../../testing/rounds';
 import { startStandIn, type StandInProcess } from '../../../testing/stand-in-process';
-import { subscriptions } from '../checkout-pricing.tables';
+import { paymentEvents, subscriptions } from '../checkout-pricing.tables';
 
 // Each round starts a process of the API.
 jest.setTimeout(process.env['TORTURE'] === '1' ? 3_600_000 : 120_000);
@@ -93,6 +93,36 @@ describe('an API that is killed while events arrive', () => {
     return found.flat();
   };
 
+  const storedEvents = async () =>
+    (await database?.query.select().from(paymentEvents))?.length ?? 0;
+
+  const control = async (name: 'clock' | 'faults', body: object) => {
+    const response = await fetch(`${standIn.url}/control/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The control responded with ${response.status}.`);
+  };
+
+  /** Waits until something holds, at most 20 seconds. */
+  const until = async (holds: () => Promise<boolean>) => {
+    const end = performance.now() + 20_000;
+    while (!(await holds()) && performance.now() < end) await pause(100);
+  };
+
+  const kill = async () => {
+    api.child.kill('SIGKILL');
+    await api.ended;
+  };
+
+  /** Starts the API again. Scheduled jobs repeat what a killed worker left behind after a quarter of an hour. */
+  const restart = async () => {
+    await start();
+    await control('clock', { advanceSeconds: 3_660 });
+    await until(async () => (await differences()).length === 0);
+  };
+
   /** Changes every plan several times; each change sends a webhook. */
   const change = async (round: number) => {
     const changes = (await stored()).flatMap(({ id, priceId }) =>
@@ -118,20 +148,33 @@ describe('an API that is killed while events arrive', () => {
       for (let round = 0; round < killings; round += 1) {
         const changing = change(round);
         await pause(randomInt(400));
-        api.child.kill('SIGKILL');
-        await api.ended;
+        await kill();
         await changing;
-        await start();
-        // Scheduled jobs repeat what a killed worker left behind after a quarter of an hour.
-        await fetch(`${standIn.url}/control/clock`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ advanceSeconds: 3_660 }),
-        });
-        const until = performance.now() + 20_000;
-        while ((await differences()).length > 0 && performance.now() < until) await pause(100);
+        await restart();
         expect(await differences()).toEqual([]);
       }
+    },
+  );
+
+  onPostgres(
+    'An API that is killed after it stored an event and before it read the provider does the work after the restart (PRICE-141)',
+    async () => {
+      const undelivered = () => stripe.events.list({ delivery_success: false, limit: 1 });
+      await until(async () => (await undelivered()).data.length === 0);
+      const before = await storedEvents();
+      const plans = await stored();
+      await control('faults', { webhookDelaySeconds: 1 });
+      for (const { id, cancelAtPeriodEnd } of plans)
+        await stripe.subscriptions.update(id, { cancel_at_period_end: !cancelAtPeriodEnd });
+      await control('faults', { api: 'hang' });
+      await until(async () => (await storedEvents()) >= before + plans.length);
+      // The worker begins as soon as an event is stored.
+      await pause(300);
+      await kill();
+      await control('faults', {});
+      expect(await differences()).not.toEqual([]);
+      await restart();
+      expect(await differences()).toEqual([]);
     },
   );
 });

@@ -66,7 +66,7 @@ export async function startStandInApi(): Promise<StandInApi> {
     standIn,
     delivered: relay.delivered,
     async advanceDays(days) {
-      await standIn.advance(days * 86_400);
+      await standIn.advance(Math.round(days * 86_400));
       await syncClock();
     },
     async stop() {

@@ -19,6 +19,8 @@ import {
   administeredGroupIdOf,
   createGroupManagementModule,
   createGroupPurchases,
+  runInstitutionsCommand,
+  type GroupManagementModule,
 } from '../group-management.module';
 import { groupMembers, groups } from '../group-management.tables';
 
@@ -49,6 +51,8 @@ export interface GroupApi extends TestApi {
   iuidOf(email: string): Promise<string>;
   accept(email: string): Promise<void>;
   isPremium(user: GroupUser): Promise<boolean>;
+  /** Runs `npm run institutions` with these words. */
+  institutions(...words: string[]): Promise<{ code: number; lines: string[] }>;
   /** Counters and rows of a group, which must say the same. */
   counts(guid: string): Promise<{ active: number; pending: number; rows: number }>;
 }
@@ -86,6 +90,7 @@ export async function startGroupApi(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<GroupApi> {
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
+  let group: GroupManagementModule | undefined;
   const api = await startTestApi({
     environment,
     ports: { botCheck: instantBotCheck },
@@ -93,7 +98,7 @@ export async function startGroupApi(
       const auth = createAuthSessionModule(platform, { ...noDependencies, administeredGroupIdOf });
       applyPurchase = createGroupPurchases(platform, auth);
       const findSubscription = async (_: unknown, id: string) => subscription(id);
-      const group = createGroupManagementModule(platform, { ...auth, findSubscription });
+      group = createGroupManagementModule(platform, { ...auth, findSubscription });
       return { modules: [auth, group], authenticator: auth.authenticator };
     },
   });
@@ -150,6 +155,13 @@ export async function startGroupApi(
     async isPremium({ token }) {
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
       return response.ok && response.body.isPremium;
+    },
+    async institutions(...words) {
+      if (!group) throw new Error('The API did not start.');
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      const now = api.platform.clock.now();
+      return { code: await runInstitutionsCommand(group.institutions, words, print, now), lines };
     },
     async counts(guid) {
       // One statement: counters and rows of the same moment.

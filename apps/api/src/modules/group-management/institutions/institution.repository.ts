@@ -1,0 +1,57 @@
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ports/database';
+import { groups, institutions } from '../group-management.tables';
+import type { GroupRow } from '../groups/group.repository';
+
+/** A stored license. */
+export type InstitutionRow = typeof institutions.$inferSelect;
+
+/** An institution: a group with its license. */
+export interface Institution {
+  readonly group: GroupRow;
+  readonly license: InstitutionRow;
+}
+
+const stored = (query: Queryable) =>
+  query
+    .select({ group: groups, license: institutions })
+    .from(institutions)
+    .innerJoin(groups, eq(groups.id, institutions.groupId));
+
+export const listInstitutions = (query: Queryable): Promise<Institution[]> =>
+  stored(query).orderBy(asc(groups.name), asc(groups.id));
+
+/** Locks an institution's group until the transaction ends. */
+export async function lockInstitution(tx: Queryable, id: string): Promise<Institution | undefined> {
+  const [found] = await stored(tx).where(eq(groups.id, id)).for('update', { of: groups });
+  return found;
+}
+
+/** Whether a license is valid at a moment. */
+export const isValid = ({ startsAt, endsAt }: InstitutionRow, now: Date) =>
+  startsAt <= now && now < endsAt;
+
+/** The institutions that started or ended since the job ran last, or have no owner yet. */
+export async function findInstitutionsDue(query: Queryable, now: Date): Promise<string[]> {
+  const at = sql.param(now, institutions.startsAt);
+  const valid = sql<boolean>`(${institutions.startsAt} <= ${at} and ${at} < ${institutions.endsAt})`;
+  const due = await query
+    .select({ id: groups.id })
+    .from(institutions)
+    .innerJoin(groups, eq(groups.id, institutions.groupId))
+    .where(or(ne(groups.isLive, valid), and(eq(institutions.isAppointed, false), valid)));
+  return due.map(({ id }) => id);
+}
+
+export async function insertInstitution(tx: Queryable, row: InstitutionRow): Promise<void> {
+  await tx.insert(institutions).values(row);
+}
+
+export async function updateInstitution(
+  tx: Queryable,
+  groupId: string,
+  change: Partial<Omit<InstitutionRow, 'groupId'>>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.update(institutions).set(change).where(eq(institutions.groupId, groupId));
+}

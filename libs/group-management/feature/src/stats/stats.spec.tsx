@@ -8,7 +8,7 @@ const email = 'ada@example.edu';
 const open = (query: string, dashboardUrl = '') =>
   renderView(<StatsPage dashboardUrl={dashboardUrl} />, {
     session: { idToken: 'token' },
-    path: `/stats?${query}`,
+    route: `/stats?${query}`,
   });
 const openMenu = async ({ user }: ReturnType<typeof openMembers>, of: string) =>
   user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));

@@ -82,6 +82,9 @@ test('An address that asks for other prices never shows the default ones (PRICE-
   await expect(premium.getByRole('heading')).toBeVisible();
   await expect(premium.getByText('$120.00')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Group' }).getByText('$216.00')).toBeHidden();
+  await expect(page.getByText('Save 47%')).toBeHidden();
+  await expect(page.getByText('2 seats at $108.00.')).toBeHidden();
+  await expect(page.getByText('$0', { exact: true })).toBeHidden();
   release();
   await expect(premium.getByText('€92.00')).toBeVisible();
 });

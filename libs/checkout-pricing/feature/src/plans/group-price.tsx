@@ -11,7 +11,7 @@ import { Struck } from '@portal/shared/ui';
 import { formatDecimalMoney, formatMoney } from '@portal/shared/util';
 import { useMemo } from 'react';
 import { messages } from '../messages';
-import { FootnoteMark, NoPrice, Price, PriceSkeleton } from './price';
+import { FootnoteMark, hiddenWithQuery, NoPrice, Price, PriceSkeleton } from './price';
 
 interface GroupPriceProps {
   readonly offer: GroupOffer | undefined;
@@ -112,6 +112,7 @@ interface FinePrintProps {
   readonly frequency: Frequency;
   readonly offer: GroupOffer | undefined;
   readonly country: string | undefined;
+  readonly isLoading: boolean;
 }
 
 function partsOf({ figures, currency }: GroupOffer, country: string | undefined): string {
@@ -124,7 +125,7 @@ function partsOf({ figures, currency }: GroupOffer, country: string | undefined)
 }
 
 /** The numbered notes about the prices (PRICE-30). */
-export function FinePrint({ frequency, offer, country }: FinePrintProps) {
+export function FinePrint({ frequency, offer, country, isLoading }: FinePrintProps) {
   const { renewal, endAnyTime } = messages.premium;
   const parts = offer?.figures && partsOf(offer, country);
   return (
@@ -134,7 +135,8 @@ export function FinePrint({ frequency, offer, country }: FinePrintProps) {
       </p>
       {frequency === 'annually' && (
         <p>
-          <FootnoteMark>{2}</FootnoteMark> {parts && `${parts}. `}
+          <FootnoteMark>{2}</FootnoteMark>{' '}
+          {parts && <span className={isLoading ? hiddenWithQuery : undefined}>{`${parts}. `}</span>}
           {messages.group.range(minSeats, maxSeats)}
         </p>
       )}

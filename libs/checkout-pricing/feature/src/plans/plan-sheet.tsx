@@ -46,7 +46,11 @@ export function PlanSheet(props: PlanSheetProps) {
         {...free}
         current={current('Free')}
         price={
-          <Price amount={freePrice(premiumDisplay?.currency, country)} note={free.priceNote} />
+          <Price
+            isDefault={isLoading}
+            amount={freePrice(premiumDisplay?.currency, country)}
+            note={free.priceNote}
+          />
         }
         action={<FreeButton actions={actions} label={labels.tryForFree} block />}
       />

@@ -1,5 +1,5 @@
 import type { Frequency } from '@portal/checkout-pricing/domain';
-import { SegmentedControl } from '@portal/shared/ui';
+import { classNames, SegmentedControl } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
@@ -26,11 +26,13 @@ interface FrequencyControlProps {
   readonly onFrequencyChange: (frequency: Frequency) => void;
   /** What annual billing saves; shown with annual billing only (PRICE-15). */
   readonly savingPercent: number | undefined;
+  /** Whether the saving may be that of the default prices (PRICE-157). */
+  readonly isLoading: boolean;
 }
 
 /** Chooses the billing frequency (PRICE-11). */
 export function FrequencyControl(props: FrequencyControlProps) {
-  const { frequency, offered, onFrequencyChange, savingPercent } = props;
+  const { frequency, offered, onFrequencyChange, savingPercent, isLoading } = props;
   const { label, options, saving } = messages.frequency;
   return (
     <SegmentedControl
@@ -43,7 +45,10 @@ export function FrequencyControl(props: FrequencyControlProps) {
         insertion:
           value === 'annually' && savingPercent !== undefined ? saving(savingPercent) : undefined,
       }))}
-      className="max-lg:justify-self-start max-sm:justify-self-stretch"
+      className={classNames(
+        'max-lg:justify-self-start max-sm:justify-self-stretch',
+        isLoading && 'in-data-query:[&_.segment-insertion]:invisible',
+      )}
     />
   );
 }

@@ -83,6 +83,7 @@ export function PlansPage(props: PlansPageProps) {
           offered={offered}
           onFrequencyChange={setFrequency}
           savingPercent={premiumDisplay?.savingPercent}
+          isLoading={isLoading}
         />
         {!actions.isPremium && prices.isCouponChecked && (
           <CouponNote coupon={coupon} price={premiumPrice} country={country} />
@@ -101,7 +102,12 @@ export function PlansPage(props: PlansPageProps) {
           actions={actions}
           currentPlan={current}
         />
-        <FinePrint frequency={frequency} offer={groupOffer} country={country} />
+        <FinePrint
+          frequency={frequency}
+          offer={groupOffer}
+          country={country}
+          isLoading={isLoading}
+        />
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />

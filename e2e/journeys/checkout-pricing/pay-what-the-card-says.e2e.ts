@@ -11,6 +11,7 @@ test('The prices of another country with a coupon are what the checkout charges 
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium.getByText('€92.00')).toBeVisible();
   await premium.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page).not.toHaveURL(/\/plans/);
   await expect(page.getByText('€92.00').first()).toBeVisible();
   await payWith(page, cards.pays);
   await expect(page).toHaveURL(/\/account/);
@@ -29,8 +30,8 @@ test('A group of 7 survives the Back button of the checkout, and is paid at the 
   await expect(group.getByText('$732.00')).toBeVisible();
   const buy = group.getByRole('button', { name: 'Buy now' });
   await buy.click();
-  await expect(page.getByText('$732.00').first()).toBeVisible();
   await expect(page).not.toHaveURL(/\/plans/);
+  await expect(page.getByText('$732.00').first()).toBeVisible();
 
   await page.goBack();
   await expect(page).toHaveURL(/\/plans\?.*quantity=7/);

@@ -1,3 +1,4 @@
+import { isStreamResponse } from '@portal/shared/contract';
 import { allEndpoints as endpoints } from '../../testing/all-endpoints';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { testConfig } from '../../testing/test-config';
@@ -44,13 +45,14 @@ describe('/openapi.json', () => {
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'The OpenAPI document describes the endpoint %s with its request, response and errors (SHARED-48)',
-    (name, { access, errors }) => {
+    (name, { access, errors, response }) => {
+      const contentType = isStreamResponse(response) ? response.contentType : 'application/json';
       const operation = operations.find((each) => Object(each).operationId === name);
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/\.$/),
         tags: [expect.any(String)],
         security: securityOf[access],
-        responses: { '200': { content: { 'application/json': { schema: expect.any(Object) } } } },
+        responses: { '200': { content: { [contentType]: { schema: expect.any(Object) } } } },
       });
       for (const code of errors) expect(JSON.stringify(operation)).toContain(`\`${code}\``);
     },

@@ -72,6 +72,14 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The statistics of a member ${'$'}{looksRight}`, async ({ page }) => {
+    await openMembers(page);
+    await page.getByRole('button', { name: 'View Stats' }).first().click();
+    const dashboard = page.frameLocator('iframe');
+    await expect(dashboard.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The account page of an administrator ${looksRight}`, async ({ page }) => {
     await page.goto('/account');
     await expect(page.getByText('12 of 20 seats taken')).toBeVisible();

@@ -134,9 +134,8 @@ export function FinePrint({ frequency, offer, country, isLoading }: FinePrintPro
         <FootnoteMark>{1}</FootnoteMark> {renewal[frequency]} {endAnyTime}
       </p>
       {frequency === 'annually' && (
-        <p>
-          <FootnoteMark>{2}</FootnoteMark>{' '}
-          {parts && <span className={isLoading ? hiddenWithQuery : undefined}>{`${parts}. `}</span>}
+        <p className={isLoading ? hiddenWithQuery : undefined}>
+          <FootnoteMark>{2}</FootnoteMark> {parts && `${parts}. `}
           {messages.group.range(minSeats, maxSeats)}
         </p>
       )}

@@ -80,13 +80,17 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
     <MemberActions
       member={member}
       ownRole={group.role ?? 'member'}
-      onViewStats={group.type === 'classroom' ? (email) => void viewStats(email) : undefined}
       onCopyLink={(email) => void copyLink(email)}
       onRemove={(email) => setDialog({ name: 'remove', choice: { emails: [email], count: 1 } })}
       onRoleChange={(change, email) => setDialog({ name: 'role', change, email })}
     >
       {member.status === 'pending' && (
         <ResendButton member={member} now={now} sendingTo={sendingTo} onResend={resend} />
+      )}
+      {member.status === 'active' && group.type === 'classroom' && (
+        <Button variant="quiet" size="sm" onClick={() => void viewStats(member.email)}>
+          {messages.stats.view}
+        </Button>
       )}
     </MemberActions>
   );

@@ -10,10 +10,8 @@ interface MemberActionsProps {
   readonly member: Member;
   /** The role of the signed-in user. */
   readonly ownRole: MemberRole;
-  /** The action that is always visible: "Resend Invitation" of a pending member. */
+  /** The action that is always visible: "Resend Invitation" of a pending member, "View Stats" of an active one. */
   readonly children: ReactNode;
-  /** Opens the statistics of the member; undefined in a group without them. */
-  readonly onViewStats: ((email: string) => void) | undefined;
   readonly onCopyLink: (email: string) => void;
   readonly onRemove: (email: string) => void;
   readonly onRoleChange: (change: RoleChange, email: string) => void;
@@ -33,12 +31,9 @@ function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuI
 
 /** The actions of a row: the visible one, and a menu with the others. */
 export function MemberActions(props: MemberActionsProps) {
-  const { member, children, onViewStats, onCopyLink, onRemove } = props;
+  const { member, children, onCopyLink, onRemove } = props;
   const { email, status } = member;
   const groups: MenuItem[][] = [
-    status === 'active' && onViewStats
-      ? [{ label: messages.stats.view, onSelect: () => onViewStats(email) }]
-      : [],
     status === 'pending'
       ? [{ label: messages.invitations.copyLink, onSelect: () => onCopyLink(email) }]
       : [],

@@ -22,6 +22,7 @@ describe('runtimeConfig', () => {
       socialProviders: [],
       cookieDomain: '',
       tagManagerUrl: '',
+      statsDashboardUrl: '',
       flagsClientKey: 'portal',
       targetOrigins: [],
     });

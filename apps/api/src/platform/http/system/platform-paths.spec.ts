@@ -83,6 +83,7 @@ describe('the published keys and settings', () => {
       extensionId: '',
       cookieDomain: '',
       tagManagerUrl: '',
+      statsDashboardUrl: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
     });

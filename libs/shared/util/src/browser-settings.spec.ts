@@ -25,11 +25,7 @@ describe('browser settings', () => {
       'https://tags.example/gtm.js?id=GTM-1',
     ],
     ['tagManagerUrl', 'javascript:alert(1)', undefined],
-    [
-      'statsDashboardUrl',
-      'https://dashboard.example/member',
-      'https://dashboard.example/member',
-    ],
+    ['statsDashboardUrl', 'https://dashboard.example/member', 'https://dashboard.example/member'],
     ['statsDashboardUrl', 'javascript:alert(1)', undefined],
     ['flagsClientKey', 'sdk-abc_123', 'sdk-abc_123'],
     ['flagsClientKey', '../secrets', undefined],

@@ -297,6 +297,8 @@ describe('the card provider through its official client', () => {
 describe('a card provider that misbehaves', () => {
   const behaviors: Record<string, Parameters<typeof createServer>[1]> = {
     'responds with 500': (_request, response) => response.writeHead(500).end('{}'),
+    'responds with 429': (_request, response) =>
+      response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{}}'),
     'responds without JSON': (_request, response) => response.writeHead(200).end('<html>'),
     redirects: (_request, response) =>
       response.writeHead(302, { location: 'http://localhost:1/' }).end(),

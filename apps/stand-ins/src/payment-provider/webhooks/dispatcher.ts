@@ -102,7 +102,10 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
     untilAttempted: async (limitMs) => {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
-      await Promise.race([draining, limit]);
+      const attempted = async () => {
+        while (draining) await draining;
+      };
+      await Promise.race([attempted(), limit]);
       clearTimeout(timer);
     },
     stop: async () => {

@@ -19,6 +19,8 @@ export type Action =
       readonly price: 'month' | 'quarter' | 'year' | 'group';
       readonly seats: number;
     }
+  /** Support creates a subscription at the provider, without a checkout. */
+  | { readonly kind: 'sell'; readonly price: 'month' | 'quarter' | 'year' }
   | { readonly kind: 'pay' | 'return' | 'cancel' | 'resume' | 'end' | 'break-card' | 'mend-card' }
   | {
       readonly kind: 'change';
@@ -57,6 +59,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('change' as const),
       price: fc.constantFrom('month', 'quarter', 'year'),
       seats,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('sell' as const),
+      price: fc.constantFrom('month', 'quarter', 'year'),
     }),
   },
   { weight: 2, arbitrary: one('end', 'refund', 'lose-dispute', 'leave-unpaid', 'pause') },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { FakePaymentProvider } from '../../testing/fake-payment-provider';
 import { isLive, isOver } from '../../subscriptions/subscription';
+import { stripeSubscription } from '../../testing/stripe-objects';
 
 const daySeconds = 86_400;
 const lastAttemptDays = 7;
@@ -103,6 +104,17 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       item.current_period_end = plan.created + daysOf(item.price) * daySeconds;
       emit('customer.subscription.created', plan);
       emit('checkout.session.completed', { object: 'checkout.session', subscription: plan.id });
+    },
+    /** Creates a subscription for a known customer who has none, as support does at the provider. */
+    sell(price: Stripe.Price) {
+      const [customerId] = provider.customers.keys();
+      if (!customerId || plans().length > 0) return;
+      const id = `sub_${provider.subscriptions.size + 1}`;
+      const at = provider.now();
+      const plan = stripeSubscription({ id, customerId, price, quantity: 1, at });
+      itemOf(plan).current_period_end = plan.created + daysOf(price) * daySeconds;
+      provider.subscriptions.set(id, plan);
+      emit('customer.subscription.created', plan);
     },
     /** Emits events although nothing changes. */
     touch() {

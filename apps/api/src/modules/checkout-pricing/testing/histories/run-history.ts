@@ -1,5 +1,5 @@
 import { isLive } from '../../subscriptions/subscription';
-import type { Action, Step } from './history-steps';
+import type { Action, Fate, Step } from './history-steps';
 import { createHistoryWorld, type HistoryWorld } from './history-world';
 
 const historyDays = 730;
@@ -19,6 +19,10 @@ async function act({ model, provider, ...world }: HistoryWorld, action: Action):
       // An old tab may show any session that the portal ever opened.
       for (const sessionId of provider.sessions.keys()) model.pay(sessionId);
       return;
+    case 'sell': {
+      const price = provider.prices.find(({ id }) => id === priceId(action.price));
+      return price && model.sell(price);
+    }
     case 'return':
       return world.returnFromCheckout(world.openSession());
     case 'cancel':
@@ -44,6 +48,15 @@ async function act({ model, provider, ...world }: HistoryWorld, action: Action):
     case 'lose-dispute':
       return model.loseDispute();
   }
+}
+
+/** What becomes of the webhooks of an action. */
+function fateOf({ kind }: Action, fate: Fate): Fate {
+  // Nobody but the API closes an open checkout: it can only do so once it knows what support sold.
+  if (kind === 'sell') return 'delivered';
+  // A reversal is only told by its event, and undelivered ones are recovered; one that vanished stays unknown.
+  if (kind === 'refund' || kind === 'lose-dispute') return fate === 'vanished' ? 'lost' : fate;
+  return fate;
 }
 
 /** What must hold at every moment, whatever was lost. */
@@ -101,10 +114,8 @@ export async function runHistory(steps: readonly Step[]): Promise<void> {
   for (const { days, action, fate, turns } of steps) {
     for (let passed = 0; passed < days; passed += 1) await pass(1);
     if (fate === 'overlapping') await world.overlapWithNext(turns);
-    const isAboutReversal = action.kind === 'refund' || action.kind === 'lose-dispute';
     await act(world, action);
-    // A reversal is only told by its event, and undelivered ones are recovered; one that vanished stays unknown.
-    const usedFate = fate === 'vanished' && isAboutReversal ? 'lost' : fate;
+    const usedFate = fateOf(action, fate);
     if (usedFate === 'vanished') unknownUntil = Math.max(unknownUntil, day + reconciliationDays);
     await world.deliver(usedFate);
     checkAlways(world);

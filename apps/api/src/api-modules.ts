@@ -38,13 +38,19 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     applyGroupPurchase: createGroupPurchases(platform, authSession),
   });
-  const account = createAccountModule(platform, checkoutPricing);
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
   const groupManagement = createGroupManagementModule(platform, {
     ...authSession,
     ...checkoutPricing,
+  });
+  const account = createAccountModule(platform, {
+    ...authSession,
+    ...checkoutPricing,
+    personalData: [groupManagement, checkoutPricing, contactForms, telemetry, authSession].map(
+      (domain) => domain.personalData,
+    ),
   });
   return {
     modules: [

@@ -1,3 +1,4 @@
+import { accountErrors } from '@portal/account/domain';
 import { authErrors } from '@portal/auth-session/domain';
 import { checkoutErrors } from '@portal/checkout-pricing/domain';
 import { groupManagementErrors } from '@portal/group-management/domain';
@@ -9,6 +10,7 @@ export const errorCatalog = {
   ...authErrors,
   ...checkoutErrors,
   ...groupManagementErrors,
+  ...accountErrors,
 } as const satisfies ErrorCatalog;
 
 /** A code of {@link errorCatalog}. */

@@ -5,6 +5,8 @@ export {
 } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
 export * as accountEndpoints from './endpoints';
+export { accountErrors } from './errors';
+export type { AccountErrorCode } from './errors';
 export {
   isManagedByEditor,
   isPlanEnding,

@@ -1,15 +1,25 @@
 import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
+import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
+import type { PersonalData } from '../../ports/personal-data';
+import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
+import { emailSubscriptionData } from './email-subscription/email-subscription-data';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
+import { createDeleteAccount } from './leaving/account-deletion';
+import { createDownloadData } from './leaving/account-download';
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'>;
+export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
+  Pick<AuthSessionModule, 'lockAccount' | 'hasPassword'> & {
+    /** What the other domains keep about users; the account itself comes last. */
+    readonly personalData: readonly PersonalData[];
+  };
 
 /** Subscribes a new user who asked for it at sign-up; the sign-up's domain calls it in its transaction (ACCT-16). */
 export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at: Date }) =>
@@ -20,11 +30,20 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
     decidedAt: at,
   });
 
-/** The account page's plan and update notifications. */
+/** The account page's plan and update notifications, and how users leave. */
 export function createAccountModule(
   platform: Platform,
-  { plansOf }: AccountDependencies,
+  { plansOf, personalData: ofOthers, ...accounts }: AccountDependencies,
 ): ApiModule {
+  const personalData = [emailSubscriptionData, ...ofOthers];
+  const { productName } = mergeBrand(platform.config.brand);
+  const deleteAccount = createDeleteAccount({
+    ...platform,
+    ...accounts,
+    productName,
+    personalData,
+  });
+  const downloadData = createDownloadData({ ...platform, personalData });
   const emailSubscription = createEmailSubscriptionService(platform);
   return {
     routes: defineRoutes(accountEndpoints, {
@@ -37,6 +56,8 @@ export function createAccountModule(
         emailSubscription.decide(caller.uid, 'subscribed', source),
       unsubscribe: ({ source }, { caller }) =>
         emailSubscription.decide(caller.uid, 'unsubscribed', source),
+      deleteAccount: (_, { caller }) => deleteAccount(caller),
+      downloadAccountData: (_, { caller }) => downloadData(caller),
     }),
   };
 }

@@ -7,6 +7,8 @@ import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import type { PersonalData } from '../../ports/personal-data';
+import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
 import { presentPremium } from './accounts/entitlement';
@@ -20,6 +22,9 @@ import {
   findEmail,
   findEmails,
   findVerifiedUsers,
+  hasPassword,
+  keepAccount,
+  lockUser,
   verifiedOwnersOf,
 } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
@@ -93,6 +98,13 @@ export interface AuthSessionModule extends ApiModule {
   ) => Promise<ReadonlyMap<string, string>>;
   /** The email address of an account; undefined for one that does not exist. */
   readonly emailOf: EmailOf;
+  /** Locks an account against every other change until the transaction ends. */
+  readonly lockAccount: typeof lockUser;
+  /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
+  readonly keepAccount: typeof keepAccount;
+  /** Whether a user has a password, or only signs in through another service. */
+  readonly hasPassword: typeof hasPassword;
+  readonly personalData: PersonalData;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -201,6 +213,10 @@ export function createAuthSessionModule(
     findPremium,
     verifiedOwnersOf,
     emailOf: findEmail,
+    lockAccount: lockUser,
+    keepAccount,
+    hasPassword,
+    personalData: createAccountData(shared.attempts),
     admit: shared.admit,
   };
 }

@@ -23,9 +23,9 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const plansOf = async () => [];
+      const others = { plansOf: async () => [], personalData: [] };
       return {
-        modules: [authSession, createAccountModule(platform, { plansOf })],
+        modules: [authSession, createAccountModule(platform, { ...authSession, ...others })],
         authenticator: authSession.authenticator,
       };
     },

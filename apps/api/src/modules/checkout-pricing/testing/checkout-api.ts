@@ -76,7 +76,11 @@ export async function startCheckoutApi({
         ...auth,
         applyGroupPurchase: noGroups,
       });
-      const account = createAccountModule(platform, checkout);
+      const account = createAccountModule(platform, {
+        ...auth,
+        ...checkout,
+        personalData: [checkout.personalData, auth.personalData],
+      });
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };
     },
   });

@@ -1,0 +1,16 @@
+import { defineErrors } from '@portal/shared/contract';
+
+/** Why an account cannot be deleted, with the specification's texts (ACCT-200, ACCT-201). */
+export const accountErrors = defineErrors({
+  DELETION_BY_GROUP_ADMINISTRATOR: {
+    status: 409,
+    text: 'You cannot delete your account whilst you are a group admin. Please contact us to request for your account to be deleted.',
+  },
+  DELETION_WITH_SUBSCRIPTION: {
+    status: 409,
+    text: 'You cannot delete your account whilst you have a subscription. Please cancel your subscription before requesting to delete your account.',
+  },
+});
+
+/** A code of {@link accountErrors}. */
+export type AccountErrorCode = keyof typeof accountErrors;

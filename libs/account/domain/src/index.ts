@@ -7,6 +7,7 @@ export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscri
 export * as accountEndpoints from './endpoints';
 export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
+export { deletionForm, deletionProblem } from './deletion';
 export {
   isManagedByEditor,
   isPlanEnding,

@@ -18,6 +18,8 @@ interface AccountPageProps {
   readonly dailyQuotaCard?: ReactNode;
   /** The plan of the group that the user administers. */
   readonly groupPlanCard?: ReactNode;
+  /** {@link ManageAccount}, once the group is known. */
+  readonly manageAccount?: ReactNode;
 }
 
 /** `/account`: its own sections, and slots for those of other domains (ACCT-1). */
@@ -28,6 +30,7 @@ export function AccountPage({
   planCard,
   dailyQuotaCard,
   groupPlanCard,
+  manageAccount,
 }: AccountPageProps) {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>
@@ -40,6 +43,7 @@ export function AccountPage({
       {planCard}
       {dailyQuotaCard}
       {groupPlanCard}
+      {manageAccount}
     </ManuscriptPage>
   );
 }

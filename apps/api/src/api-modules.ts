@@ -1,5 +1,5 @@
 import type { Platform } from './platform/platform';
-import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
+import { createAccountModule, dictionaryOf, subscribeAtSignUp } from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import {
   createCheckoutPricingModule,
@@ -31,6 +31,7 @@ export function createApiModules(platform: Platform): {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
     administeredGroupIdOf,
+    dictionaryOf,
     emailChanged: createEmailChanged(platform),
     emailProven: gumroadOwnerFound(platform),
   });
@@ -38,7 +39,7 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     applyGroupPurchase: createGroupPurchases(platform, authSession),
   });
-  const account = createAccountModule(platform, checkoutPricing);
+  const account = createAccountModule(platform, { ...authSession, ...checkoutPricing });
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);

@@ -1,3 +1,4 @@
+import { accountErrors } from '@portal/account/domain';
 import { authErrors } from '@portal/auth-session/domain';
 import { checkoutErrors } from '@portal/checkout-pricing/domain';
 import { groupManagementErrors } from '@portal/group-management/domain';
@@ -7,6 +8,7 @@ import { commonErrors, type ErrorCatalog, type FieldProblem } from '@portal/shar
 export const errorCatalog = {
   ...commonErrors,
   ...authErrors,
+  ...accountErrors,
   ...checkoutErrors,
   ...groupManagementErrors,
 } as const satisfies ErrorCatalog;

@@ -20,6 +20,8 @@ import {
   findEmail,
   findEmails,
   findVerifiedUsers,
+  lockUser,
+  type DictionaryOf,
   verifiedOwnersOf,
 } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
@@ -67,6 +69,8 @@ export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+  /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
+  readonly dictionaryOf: DictionaryOf;
   readonly emailChanged: EmailChanged;
   /** Called after a user has proven an email address with a mailed link. */
   readonly emailProven: (email: string) => Promise<void>;
@@ -93,6 +97,8 @@ export interface AuthSessionModule extends ApiModule {
   ) => Promise<ReadonlyMap<string, string>>;
   /** The email address of an account; undefined for one that does not exist. */
   readonly emailOf: EmailOf;
+  /** Locks an account until the transaction ends, and returns it; undefined for one that does not exist. */
+  readonly lockUser: typeof lockUser;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -201,6 +207,7 @@ export function createAuthSessionModule(
     findPremium,
     verifiedOwnersOf,
     emailOf: findEmail,
+    lockUser,
     admit: shared.admit,
   };
 }

@@ -25,7 +25,7 @@ const startAccountApi = (options: TestApiOptions = {}) =>
       });
       const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { plansOf })],
+        modules: [authSession, createAccountModule(platform, { ...authSession, plansOf })],
         authenticator: authSession.authenticator,
       };
     },

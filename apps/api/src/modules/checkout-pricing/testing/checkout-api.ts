@@ -76,7 +76,7 @@ export async function startCheckoutApi({
         ...auth,
         applyGroupPurchase: noGroups,
       });
-      const account = createAccountModule(platform, checkout);
+      const account = createAccountModule(platform, { ...auth, ...checkout });
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };
     },
   });

@@ -1,5 +1,9 @@
 import type { Platform } from './platform/platform';
-import { createAccountModule, dictionaryOf, subscribeAtSignUp } from './modules/account/account.module';
+import {
+  createAccountModule,
+  dictionaryOf,
+  subscribeAtSignUp,
+} from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import {
   createCheckoutPricingModule,

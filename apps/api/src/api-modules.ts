@@ -1,5 +1,9 @@
 import type { Platform } from './platform/platform';
-import { createAccountModule, subscribeAtSignUp } from './modules/account/account.module';
+import {
+  createAccountModule,
+  dictionaryOf,
+  subscribeAtSignUp,
+} from './modules/account/account.module';
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import {
   createCheckoutPricingModule,
@@ -31,6 +35,7 @@ export function createApiModules(platform: Platform): {
   const authSession = createAuthSessionModule(platform, {
     subscribeToUpdates: subscribeAtSignUp,
     administeredGroupIdOf,
+    dictionaryOf,
     emailChanged: createEmailChanged(platform),
     emailProven: gumroadOwnerFound(platform),
   });

@@ -8,6 +8,7 @@ import { commonErrors, type ErrorCatalog, type FieldProblem } from '@portal/shar
 export const errorCatalog = {
   ...commonErrors,
   ...authErrors,
+  ...accountErrors,
   ...checkoutErrors,
   ...groupManagementErrors,
   ...accountErrors,

@@ -1,6 +1,6 @@
 import { defineErrors } from '@portal/shared/contract';
 
-/** Why an account cannot be deleted, with the specification's texts (ACCT-200, ACCT-201). */
+/** The errors of the account; those of its deletion have the specification's texts (ACCT-200, ACCT-201). */
 export const accountErrors = defineErrors({
   DELETION_BY_GROUP_ADMINISTRATOR: {
     status: 409,
@@ -10,6 +10,8 @@ export const accountErrors = defineErrors({
     status: 409,
     text: 'You cannot delete your account whilst you have a subscription. Please cancel your subscription before requesting to delete your account.',
   },
+  DICTIONARY_FULL: { status: 409, text: 'You can block at most 10,000 suggestions.' },
+  DICTIONARY_USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
 });
 
 /** A code of {@link accountErrors}. */

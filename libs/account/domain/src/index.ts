@@ -1,13 +1,16 @@
+export { dictionaryLimits, blockedSuggestion, blockedSuggestionsIn } from './personal-dictionary';
+export type { BlockedSuggestion } from './personal-dictionary';
 export {
   emailSubscription,
   emailSubscriptionStatuses,
   subscriptionSources,
 } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
-export * as accountEndpoints from './endpoints';
+export * as accountEndpoints from './all-endpoints';
 export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
-export { deletionForm, deletionProblem } from './deletion';
+export { deletionProblem } from './deletion';
+export { deletionForm } from './deletion-form';
 export {
   isManagedByEditor,
   isPlanEnding,

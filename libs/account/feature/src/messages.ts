@@ -28,7 +28,13 @@ export const messages = {
       newEmail: 'New email',
       save: 'Save',
       saving: 'Saving',
+      cancel: 'Cancel',
       sent: 'A confirmation email has been sent to your new email address.',
+    },
+    security: {
+      label: 'Password and sessions',
+      hint: 'Where you are signed in, and your recent activity.',
+      open: 'Security',
     },
     updates: {
       label: 'Update notifications',
@@ -84,24 +90,6 @@ export const messages = {
     fileName: (productName: string) => `${productName.toLowerCase()}-account.json`,
     delete: 'Delete account',
     deleteHint: 'Your account and everything in it are deleted at once. This cannot be undone.',
-    security: 'Password and sessions',
-    securityHint: 'Change your password, see where you are logged in and log out there.',
-  },
-  deletion: {
-    title: 'Delete your account',
-    lead: (productName: string) =>
-      `Your ${productName} account, your settings and your blocked suggestions are deleted at once, and what is left of a canceled plan ends. We keep only the records of payments that the law asks for.`,
-    prove: 'Confirm with your email and password.',
-    email: 'Email',
-    password: 'Password',
-    acknowledge: 'I understand that this cannot be undone.',
-    cancel: 'Cancel',
-    submit: 'Delete account',
-    submitting: 'Deleting your account',
-    loading: 'Loading',
-    invalid: 'Invalid email or password',
-    notValidated: 'There was an error validating your email and password',
-    failed: 'There was an error deleting your account',
   },
   problem: {
     failed: (day: string) => `We could not charge your card on ${day}.`,

@@ -25,6 +25,8 @@ export {
   signInForm,
   signUpForm,
 } from './forms';
+export { personalDictionary } from './personal-dictionary';
+export type { DictionaryEntry, PersonalDictionary } from './personal-dictionary';
 export { reauthenticationOptions } from './reauthentication-endpoints';
 export type { ReauthenticationOptions } from './reauthentication-endpoints';
 export { activeSession, securityEvent, securityEventKinds } from './security-endpoints';

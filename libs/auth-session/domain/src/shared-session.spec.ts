@@ -2,12 +2,19 @@ import { sharedSession } from './shared-session';
 import type { Session } from './session';
 import type { User } from './user';
 
-const config = {
+const settings = {
   widgets: [],
   showStats: true,
   cacheNeedsToBeCleared: false,
   features: {},
   settings: {},
+};
+
+const config = {
+  ...settings,
+  dictionary: {
+    key: { target: 'colour', replacements: ['color'], changed_on: '2026-11-20T12:00:00.000Z' },
+  },
 };
 
 const ada: User = {
@@ -20,7 +27,7 @@ const ada: User = {
   reason: 'no-plan',
   source: null,
   subscription: { payment_provider: null, stripe: null, gumroad: null },
-  config: { ...config, ...{ dictionary: [{ target: 'colour' }] } },
+  config,
   overleaf: null,
   uuid: 'uuid-ada',
   admin_group: null,
@@ -41,7 +48,7 @@ describe('sharedSession', () => {
     const { config: _config, ...user } = ada;
     expect(sharedSession(stored)).toEqual({
       idToken: 'id-token-1',
-      config,
+      config: settings,
       session: { uid: 'uid-ada', email: 'ada@example.edu', expiresAt: 1_800_000_000, user },
     });
   });

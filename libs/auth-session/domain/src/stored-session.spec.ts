@@ -21,6 +21,7 @@ const ada: User = {
     cacheNeedsToBeCleared: false,
     features: {},
     settings: {},
+    dictionary: {},
   },
   overleaf: null,
   uuid: 'r1',

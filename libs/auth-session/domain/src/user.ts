@@ -1,5 +1,6 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, mixed, object, string, type InferType } from 'yup';
+import { personalDictionary } from './personal-dictionary';
 
 /** Where a premium right comes from. */
 export const premiumSources = ['stripe', 'gumroad', 'group', 'overleaf', 'institution'] as const;
@@ -34,6 +35,8 @@ export const userConfig = strictObject({
   cacheNeedsToBeCleared: boolean().defined(),
   features: object().defined(),
   settings: object().defined(),
+  /** The suggestions that were blocked last (ACCT-106). */
+  dictionary: personalDictionary.defined(),
 });
 
 /** The signed-in user. */

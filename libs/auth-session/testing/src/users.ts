@@ -18,6 +18,7 @@ export function testUser(change: Partial<User> = {}): User {
       cacheNeedsToBeCleared: false,
       features: {},
       settings: {},
+      dictionary: {},
     },
     overleaf: null,
     uuid: 'uuid-ada',

@@ -8,6 +8,9 @@ import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
 import { emailSubscriptionData } from './email-subscription/email-subscription-data';
+import { dictionaryOf } from './dictionary/dictionary.repository';
+import { createPersonalDictionary } from './dictionary/dictionary.service';
+import { dictionaryData } from './dictionary/dictionary-data';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import { createDeleteAccount } from './leaving/account-deletion';
@@ -16,10 +19,12 @@ import { presentSubscription } from './subscription-details/subscription-details
 
 /** What the domain needs of other domains. */
 export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
-  Pick<AuthSessionModule, 'lockAccount' | 'hasPassword'> & {
+  Pick<AuthSessionModule, 'lockUser' | 'hasPassword'> & {
     /** What the other domains keep about users; the account itself comes last. */
     readonly personalData: readonly PersonalData[];
   };
+
+export { dictionaryOf };
 
 /** Subscribes a new user who asked for it at sign-up; the sign-up's domain calls it in its transaction (ACCT-16). */
 export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at: Date }) =>
@@ -30,12 +35,12 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
     decidedAt: at,
   });
 
-/** The account page's plan and update notifications, and how users leave. */
+/** The account page's plan and update notifications, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
   { plansOf, personalData: ofOthers, ...accounts }: AccountDependencies,
 ): ApiModule {
-  const personalData = [emailSubscriptionData, ...ofOthers];
+  const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
   const { productName } = mergeBrand(platform.config.brand);
   const deleteAccount = createDeleteAccount({
     ...platform,
@@ -45,6 +50,7 @@ export function createAccountModule(
   });
   const downloadData = createDownloadData({ ...platform, personalData });
   const emailSubscription = createEmailSubscriptionService(platform);
+  const dictionary = createPersonalDictionary({ ...platform, ...accounts });
   return {
     routes: defineRoutes(accountEndpoints, {
       getSubscriptionDetails: async (_, { caller }) => {
@@ -58,6 +64,9 @@ export function createAccountModule(
         emailSubscription.decide(caller.uid, 'unsubscribed', source),
       deleteAccount: (_, { caller }) => deleteAccount(caller),
       downloadAccountData: (_, { caller }) => downloadData(caller),
+      getPersonalDictionary: (_, { caller }) => dictionary.of(caller.uid),
+      removePersonalDictionaryEntry: (entry, { caller }) => dictionary.remove(caller.uid, entry),
+      addPersonalDictionaryEntries: (request) => dictionary.add(request),
     }),
   };
 }

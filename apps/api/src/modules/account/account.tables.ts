@@ -1,5 +1,8 @@
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+// A foreign key needs the other domain's table: deleting an account then deletes its rows.
+// eslint-disable-next-line no-restricted-imports -- see above
+import { users } from '../auth-session/auth-session.tables';
 
 /** The users' decisions about update notifications. A user without a row is not subscribed (ACCT-13). */
 export const emailSubscriptions = pgTable('email_subscriptions', {
@@ -9,3 +12,22 @@ export const emailSubscriptions = pgTable('email_subscriptions', {
   source: text().notNull(),
   decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
 });
+
+/** The suggestions that users blocked. */
+export const blockedSuggestions = pgTable(
+  'blocked_suggestions',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** The hash of both texts: they may be longer than an index allows. */
+    key: text().notNull(),
+    target: text().notNull(),
+    replacement: text().notNull(),
+    changedOn: timestamp('changed_on', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.key] }),
+    index('blocked_suggestions_newest').on(table.uid, table.changedOn),
+  ],
+);

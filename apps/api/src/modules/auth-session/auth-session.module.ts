@@ -25,6 +25,7 @@ import {
   hasPassword,
   keepAccount,
   lockUser,
+  type DictionaryOf,
   verifiedOwnersOf,
 } from './accounts/user.repository';
 import { createUserService } from './accounts/user.service';
@@ -72,6 +73,8 @@ export interface AuthSessionDependencies {
   readonly subscribeToUpdates: SubscribeToUpdates;
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+  /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
+  readonly dictionaryOf: DictionaryOf;
   readonly emailChanged: EmailChanged;
   /** Called after a user has proven an email address with a mailed link. */
   readonly emailProven: (email: string) => Promise<void>;
@@ -98,8 +101,8 @@ export interface AuthSessionModule extends ApiModule {
   ) => Promise<ReadonlyMap<string, string>>;
   /** The email address of an account; undefined for one that does not exist. */
   readonly emailOf: EmailOf;
-  /** Locks an account against every other change until the transaction ends. */
-  readonly lockAccount: typeof lockUser;
+  /** Locks an account until the transaction ends, and returns it; undefined for one that does not exist. */
+  readonly lockUser: typeof lockUser;
   /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
   readonly keepAccount: typeof keepAccount;
   /** Whether a user has a password, or only signs in through another service. */
@@ -213,7 +216,7 @@ export function createAuthSessionModule(
     findPremium,
     verifiedOwnersOf,
     emailOf: findEmail,
-    lockAccount: lockUser,
+    lockUser,
     keepAccount,
     hasPassword,
     personalData: createAccountData(shared.attempts),

@@ -120,7 +120,7 @@ const secrets = {
   usageServiceKey: variable({
     name: 'USAGE_SERVICE_KEY',
     purpose:
-      'The key that the language service records usage with. Absent: its requests are rejected.',
+      'The key of the language service and the add-ins, which record usage and block suggestions with it. Absent: their requests are rejected.',
     expected: 'a secret of at least 32 characters',
     secret: true,
     schema: secretField(32),

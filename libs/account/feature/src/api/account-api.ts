@@ -8,9 +8,9 @@ import {
   type ApiRequest,
 } from '@portal/shared/data-access';
 
-/** The endpoints of the account page (ACCT-29 to ACCT-31). */
+/** The endpoints of the account page and of the blocked suggestions (ACCT-29 to ACCT-31, ACCT-101, ACCT-102). */
 export const accountApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['Subscription', 'EmailSubscription'] })
+  .enhanceEndpoints({ addTagTypes: ['Subscription', 'EmailSubscription', 'PersonalDictionary'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getSubscriptionDetails: build.query({
@@ -46,6 +46,14 @@ export const accountApi = portalApi
           const change = dispatch(showAs('unsubscribed'));
           await queryFulfilled.catch(() => change.undo());
         },
+      }),
+      getPersonalDictionary: build.query({
+        ...endpointQuery(endpoints.getPersonalDictionary),
+        providesTags: ['PersonalDictionary'],
+      }),
+      removePersonalDictionaryEntry: build.mutation({
+        ...endpointMutation(endpoints.removePersonalDictionaryEntry),
+        invalidatesTags: ['PersonalDictionary'],
       }),
     }),
   });

@@ -10,10 +10,9 @@ import {
 } from '@portal/shared/forms';
 import { Button, Dialog, WritingLine } from '@portal/shared/ui';
 import { useMemo } from 'react';
-import { messages } from '../messages';
+import { messages as texts } from './messages';
 import { useDeleteAccount, type DeletionValues } from './use-delete-account';
 
-const texts = messages.deletion;
 const noValues: DeletionValues = { email: '', password: '', isAcknowledged: false };
 
 interface DeleteAccountDialogProps {

@@ -167,16 +167,6 @@ describe('deleting an account', () => {
   });
 });
 
-describe('managing an account', () => {
-  it('The section links to password and sessions (ACCT-209)', () => {
-    open();
-    expect(screen.getByRole('link', { name: 'Password and sessions' })).toHaveAttribute(
-      'href',
-      '/account/security',
-    );
-  });
-});
-
 describe('downloading one’s data', () => {
   it('The data is saved as a readable JSON file (ACCT-206)', async () => {
     const { user } = open();

@@ -1,14 +1,7 @@
 import { accountErrors, deletionProblem } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { saveFile } from '@portal/shared/browser';
-import {
-  Button,
-  LinkButton,
-  ManuscriptSection,
-  StatusRegion,
-  useTimedMessage,
-} from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { Button, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { accountApi } from '../api/account-api';
 import { messages } from '../messages';
@@ -26,7 +19,7 @@ interface ManageAccountProps {
   readonly administersLiveGroup: boolean;
 }
 
-/** Security, the download of the user's data, and the deletion of the account (ACCT-200, ACCT-201, ACCT-206, ACCT-209). */
+/** The download of the user's data, and the deletion of the account (ACCT-200, ACCT-201, ACCT-206). */
 export function ManageAccount({ user, productName, administersLiveGroup }: ManageAccountProps) {
   const { data } = accountApi.useGetSubscriptionDetailsQuery();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -35,10 +28,6 @@ export function ManageAccount({ user, productName, administersLiveGroup }: Manag
   return (
     <ManuscriptSection heading={texts.heading}>
       <div className="grid gap-5">
-        <Row
-          hint={texts.securityHint}
-          action={<LinkButton href={paths.accountSecurity()}>{texts.security}</LinkButton>}
-        />
         <DownloadData productName={productName} />
         <Row
           hint={reason ?? texts.deleteHint}

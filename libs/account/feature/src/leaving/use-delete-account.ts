@@ -5,9 +5,7 @@ import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
 import { canonicalEmail, paths } from '@portal/shared/util';
 import { useNavigate } from 'react-router-dom';
 import { accountApi } from '../api/account-api';
-import { messages } from '../messages';
-
-const texts = messages.deletion;
+import { messages as texts } from './messages';
 
 /** The values of the dialog's form. */
 export interface DeletionValues {

@@ -18,10 +18,10 @@ export function createDeleteAccount({
   mailer,
   productName,
   personalData,
-  lockAccount,
+  lockUser,
   hasPassword,
 }: Pick<Platform, 'clock' | 'database' | 'mailer'> &
-  Pick<AuthSessionModule, 'lockAccount' | 'hasPassword'> & {
+  Pick<AuthSessionModule, 'lockUser' | 'hasPassword'> & {
     readonly productName: string;
     /** The account itself comes last. */
     readonly personalData: readonly PersonalData[];
@@ -31,7 +31,7 @@ export function createDeleteAccount({
 
   return (caller: Caller) =>
     database.transaction(async (tx) => {
-      const owner = await lockAccount(tx, caller.uid);
+      const owner = await lockUser(tx, caller.uid);
       if (!owner) throw new ApiError('UNAUTHENTICATED');
       if (!hasFreshSignIn(caller) && (await hasPassword(tx, caller.uid)))
         throw new ApiError('REAUTHENTICATION_REQUIRED');

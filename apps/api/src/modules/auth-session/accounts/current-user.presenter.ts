@@ -1,4 +1,9 @@
-import type { CurrentUser, PaymentProvider, PremiumSource } from '@portal/auth-session/domain';
+import type {
+  CurrentUser,
+  PaymentProvider,
+  PersonalDictionary,
+  PremiumSource,
+} from '@portal/auth-session/domain';
 import type { Caller } from '../../../ports/authenticator';
 import { presentPremium } from './entitlement';
 import { editorProvider } from '../editor-account/linked-identity.repository';
@@ -10,6 +15,8 @@ export interface Profile {
   readonly overleafId: string | null;
   /** The id of the group that the user administers. */
   readonly adminGroup: string | null;
+  /** The suggestions that the user blocked last. */
+  readonly dictionary: PersonalDictionary;
   /** Every right to Premium that the user has or had, oldest first. */
   readonly rights: readonly { readonly source: PremiumSource; readonly reference: string }[];
 }
@@ -38,6 +45,7 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
       cacheNeedsToBeCleared: false,
       features: {},
       settings: {},
+      dictionary: profile.dictionary,
     },
     emailVerified: caller.emailVerified,
     premium: premium.isPremium,

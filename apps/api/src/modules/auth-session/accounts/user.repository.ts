@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { PersonalDictionary } from '@portal/auth-session/domain';
+import { and, eq, inArray, isNotNull, type Column, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
@@ -60,12 +61,20 @@ export async function verifiedOwnersOf(
   return new Map(owners.map(({ uid, email }) => [email, uid]));
 }
 
-/** The account, with every right to Premium that it has or had, oldest first. */
-export async function findUserWithRights(query: Queryable, uid: string) {
+/** The SQL expression of the suggestions that the user of a row blocked last. */
+export type DictionaryOf = (uid: Column) => SQL<PersonalDictionary>;
+
+/** The account, with its dictionary and every right to Premium that it has or had, oldest first. */
+export async function findUserWithRights(
+  query: Queryable,
+  uid: string,
+  dictionaryOf: DictionaryOf,
+) {
   const rows = await query
     .select({
       reference: users.reference,
       overleafId: linkedIdentities.subject,
+      dictionary: dictionaryOf(users.uid),
       right: { source: premiumRights.source, reference: premiumRights.reference },
     })
     .from(users)
@@ -78,8 +87,8 @@ export async function findUserWithRights(query: Queryable, uid: string) {
     .orderBy(premiumRights.updatedAt);
   const [first] = rows;
   if (!first) return undefined;
-  const { reference, overleafId } = first;
-  return { reference, overleafId, rights: rows.flatMap(({ right }) => right ?? []) };
+  const { reference, overleafId, dictionary } = first;
+  return { reference, overleafId, dictionary, rights: rows.flatMap(({ right }) => right ?? []) };
 }
 
 /** The email address of an account; undefined for one that does not exist. */

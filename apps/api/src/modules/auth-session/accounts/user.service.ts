@@ -17,13 +17,13 @@ const userLookupsPerNetwork = {
 /** Reads accounts. */
 export function createUserService(
   ports: Pick<Platform, 'config' | 'database' | 'limiter'> &
-    Pick<AuthSessionDependencies, 'administeredGroupIdOf'>,
+    Pick<AuthSessionDependencies, 'administeredGroupIdOf' | 'dictionaryOf'>,
 ) {
-  const { config, database, limiter, administeredGroupIdOf } = ports;
+  const { config, database, limiter, administeredGroupIdOf, dictionaryOf } = ports;
   return {
     /** The signed-in user. */
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
-      const profile = await findUserWithRights(database.query, caller.uid);
+      const profile = await findUserWithRights(database.query, caller.uid, dictionaryOf);
       if (!profile) throw new ApiError('UNAUTHENTICATED');
       const adminGroup = await administeredGroupIdOf(database.query, caller.uid);
       return presentCurrentUser(caller, { ...profile, adminGroup });

@@ -3,6 +3,7 @@ import {
   botCheckActions,
   type BotCheckAction,
 } from '@portal/auth-session/domain';
+import { sql } from 'drizzle-orm';
 import type { BotCheck } from '../../../ports/bot-check';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
@@ -45,6 +46,7 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 export const noDependencies: AuthSessionDependencies = {
   subscribeToUpdates: async () => {},
   administeredGroupIdOf: async () => null,
+  dictionaryOf: () => sql`'{}'::jsonb`,
   emailChanged: async () => {},
   emailProven: async () => {},
 };

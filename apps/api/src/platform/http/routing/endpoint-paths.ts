@@ -40,7 +40,7 @@ export function endpointPaths(
 ): readonly ServedPath[] {
   const { config } = parts;
   const origins = createOriginPolicy(config);
-  // The LaTeX editor's key opens accounts, the language service's records usage: neither does the other.
+  // The LaTeX editor's key opens accounts, the language service's records usage and blocks suggestions: neither does the other.
   const checkEditorKey = createServiceKeyCheck(config.editorServiceKey);
   const checkLanguageKey = createServiceKeyCheck(config.usageServiceKey);
   const authenticationFor = createAuthentication(parts.authenticator);

@@ -1,0 +1,13 @@
+export {
+  addPersonalDictionaryEntries,
+  getPersonalDictionary,
+  removePersonalDictionaryEntry,
+} from './dictionary-endpoints';
+export {
+  deleteAccount,
+  downloadAccountData,
+  getEmailSubscription,
+  getSubscriptionDetails,
+  subscribe,
+  unsubscribe,
+} from './endpoints';

@@ -3,4 +3,5 @@ export {
   getPersonalDictionary,
   removePersonalDictionaryEntry,
 } from './dictionary-endpoints';
+export { getPremiumSources } from './premium-sources';
 export { getEmailSubscription, getSubscriptionDetails, subscribe, unsubscribe } from './endpoints';

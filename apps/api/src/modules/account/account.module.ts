@@ -9,11 +9,14 @@ import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
+import { createPremiumSources, type FindPremiumGivers } from './premium-sources/premium-sources.service';
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<AuthSessionModule, 'lockUser'> &
-  Pick<CheckoutPricingModule, 'plansOf'>;
+export type AccountDependencies = Pick<AuthSessionModule, 'lockUser' | 'findPremiumSources'> &
+  Pick<CheckoutPricingModule, 'plansOf'> & {
+    readonly findPremiumGivers: FindPremiumGivers;
+  };
 
 export { dictionaryOf };
 
@@ -29,12 +32,14 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
 /** The account page's plan and update notifications, and the blocked suggestions. */
 export function createAccountModule(
   platform: Platform,
-  { lockUser, plansOf }: AccountDependencies,
+  { lockUser, plansOf, ...dependencies }: AccountDependencies,
 ): ApiModule {
   const emailSubscription = createEmailSubscriptionService(platform);
   const dictionary = createPersonalDictionary({ ...platform, lockUser });
+  const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
     routes: defineRoutes(accountEndpoints, {
+      getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getSubscriptionDetails: async (_, { caller }) => {
         const own = await plansOf(platform.database.query, caller.uid);
         return own.map(presentSubscription);

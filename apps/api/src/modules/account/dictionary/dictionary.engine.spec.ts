@@ -31,7 +31,7 @@ describe('the personal dictionary', () => {
         const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
         const plansOf = async () => [];
         return {
-          modules: [auth, createAccountModule(platform, { ...auth, plansOf })],
+          modules: [auth, createAccountModule(platform, { ...auth, plansOf, findPremiumGivers: plansOf })],
           authenticator: auth.authenticator,
         };
       },

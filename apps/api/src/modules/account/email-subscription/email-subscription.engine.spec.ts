@@ -25,7 +25,7 @@ const startAccountApi = (options: TestApiOptions = {}) =>
       });
       const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { ...authSession, plansOf })],
+        modules: [authSession, createAccountModule(platform, { ...authSession, plansOf, findPremiumGivers: plansOf })],
         authenticator: authSession.authenticator,
       };
     },

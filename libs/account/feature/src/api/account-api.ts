@@ -2,14 +2,20 @@ import { accountEndpoints as endpoints } from '@portal/account/domain';
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
 import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
 
-/** The endpoints of the account page and of the blocked suggestions (ACCT-29 to ACCT-31, ACCT-101, ACCT-102). */
+/** The endpoints of the account page and of the blocked suggestions (ACCT-29 to ACCT-31, ACCT-222, ACCT-101, ACCT-102). */
 export const accountApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['Subscription', 'EmailSubscription', 'PersonalDictionary'] })
+  .enhanceEndpoints({
+    addTagTypes: ['Subscription', 'PremiumSources', 'EmailSubscription', 'PersonalDictionary'],
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       getSubscriptionDetails: build.query({
         ...endpointQuery(endpoints.getSubscriptionDetails),
         providesTags: ['Subscription'],
+      }),
+      getPremiumSources: build.query({
+        ...endpointQuery(endpoints.getPremiumSources),
+        providesTags: ['PremiumSources'],
       }),
       getEmailSubscription: build.query({
         ...endpointQuery(endpoints.getEmailSubscription),

@@ -28,7 +28,13 @@ export const messages = {
       newEmail: 'New email',
       save: 'Save',
       saving: 'Saving',
+      cancel: 'Cancel',
       sent: 'A confirmation email has been sent to your new email address.',
+    },
+    security: {
+      label: 'Password and sessions',
+      hint: 'Where you are signed in, and your recent activity.',
+      open: 'Security',
     },
     updates: {
       label: 'Update notifications',

@@ -5,11 +5,17 @@ import { Form, FormTextField, SubmitButton } from '@portal/shared/forms';
 import { Button, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { canonicalEmail } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { messages } from '../messages';
 
-/** A button that opens the form for the new email, and the confirmation (ACCT-8). */
-export function ChangeEmail({ currentEmail }: { readonly currentEmail: string }) {
+interface ChangeEmailProps {
+  readonly currentEmail: string;
+  /** Stands at the start of the row whose end is the button. */
+  readonly children: ReactNode;
+}
+
+/** A row that ends with the button for the form, the form below it, and the confirmation (ACCT-8). */
+export function ChangeEmail({ currentEmail, children }: ChangeEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { show, dismiss, region } = useTimedMessage();
   const button = useRef<HTMLButtonElement>(null);
@@ -20,23 +26,32 @@ export function ChangeEmail({ currentEmail }: { readonly currentEmail: string })
     dismiss();
     setIsOpen(!isOpen);
   };
-  const finish = () => {
+  const close = () => {
     setIsOpen(false);
-    show('success', sent);
     button.current?.focus();
+  };
+  const finish = () => {
+    close();
+    show('success', sent);
   };
   return (
     <div>
-      <Button
-        ref={button}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? formId : undefined}
-        onClick={toggle}
-      >
-        {open}
-      </Button>
+      <div className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-col max-sm:items-start">
+        {children}
+        <Button
+          ref={button}
+          className="shrink-0"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={toggle}
+        >
+          {open}
+        </Button>
+      </div>
       <StatusRegion {...region} className="mt-4" />
-      {isOpen && <ChangeEmailForm id={formId} currentEmail={currentEmail} onSent={finish} />}
+      {isOpen && (
+        <ChangeEmailForm id={formId} currentEmail={currentEmail} onSent={finish} onCancel={close} />
+      )}
     </div>
   );
 }
@@ -45,6 +60,7 @@ interface ChangeEmailFormProps {
   readonly id: string;
   readonly currentEmail: string;
   readonly onSent: () => void;
+  readonly onCancel: () => void;
 }
 
 const noValues = { newEmail: '' };
@@ -57,12 +73,15 @@ function emailChangeFailure(thrown: unknown): ApiError {
     : failure;
 }
 
-/** The field and the Save button, which the current email disables (ACCT-10). */
-function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) {
+/** The field, Save, which the current email disables, and Cancel (ACCT-10, ACCT-220). */
+function NewEmail({
+  currentEmail,
+  onCancel,
+}: Pick<ChangeEmailFormProps, 'currentEmail' | 'onCancel'>) {
   const { values } = useFormikContext<typeof noValues>();
   const isCurrent = canonicalEmail(values.newEmail) === canonicalEmail(currentEmail);
   const reason = isCurrent ? authErrors.EMAIL_UNCHANGED.text : undefined;
-  const { newEmail, save, saving } = messages.email.change;
+  const { newEmail, save, saving, cancel } = messages.email.change;
   return (
     <>
       <FormTextField
@@ -72,21 +91,26 @@ function NewEmail({ currentEmail }: Pick<ChangeEmailFormProps, 'currentEmail'>) 
         autoComplete="email"
         hint={reason}
       />
-      <SubmitButton
-        variant="secondary"
-        size="md"
-        className="sm:justify-self-start"
-        loadingWord={saving}
-        disabledReason={reason}
-      >
-        {save}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          variant="secondary"
+          size="md"
+          loadingWord={saving}
+          disabledReason={reason}
+          tipSide="below"
+        >
+          {save}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
     </>
   );
 }
 
 /** The form for the new email. The email changes when the user opens the link that is sent there. */
-function ChangeEmailForm({ id, currentEmail, onSent }: ChangeEmailFormProps) {
+function ChangeEmailForm({ id, currentEmail, onSent, onCancel }: ChangeEmailFormProps) {
   const [startEmailChange] = authApi.useStartEmailChangeMutation();
   const schema = useMemo(() => newEmailForm(currentEmail), [currentEmail]);
 
@@ -104,7 +128,7 @@ function ChangeEmailForm({ id, currentEmail, onSent }: ChangeEmailFormProps) {
         className="grid gap-5"
         aria-label={messages.email.change.open}
       >
-        <NewEmail currentEmail={currentEmail} />
+        <NewEmail currentEmail={currentEmail} onCancel={onCancel} />
       </Form>
     </div>
   );

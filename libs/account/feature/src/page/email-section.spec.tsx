@@ -53,6 +53,25 @@ describe('changing the email', () => {
     },
   );
 
+  it('Cancel closes the form, sends nothing and returns the focus to the button that opened it (ACCT-220)', async () => {
+    const { user, field } = await openForm();
+    await user.type(field, 'ada@new.example.edu');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field).not.toBeInTheDocument();
+    const open = screen.getByRole('button', { name: 'Change email' });
+    expect(open).toHaveFocus();
+    await user.click(open);
+    expect(screen.getByRole('textbox', { name: 'New email' })).toHaveValue('');
+  });
+
+  it('The section links to the page with password and sessions (ACCT-221)', () => {
+    openSection();
+    expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute(
+      'href',
+      '/account/security',
+    );
+  });
+
   it.each(['', 'ada', 'ada@'])('"%s" is not accepted as an email (ACCT-9)', async (email) => {
     const { user, field, save } = await openForm();
     if (email) await user.type(field, email);

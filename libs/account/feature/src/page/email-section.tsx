@@ -1,5 +1,6 @@
 import { authErrors, type User } from '@portal/auth-session/domain';
-import { Badge, ManuscriptSection } from '@portal/shared/ui';
+import { Badge, LinkButton, ManuscriptSection } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
 import { Check } from 'lucide-react';
 import { messages } from '../messages';
 import { ChangeEmail } from './change-email';
@@ -9,31 +10,45 @@ interface EmailSectionProps {
   readonly user: Pick<User, 'email' | 'emailVerified' | 'overleaf'>;
 }
 
-/** The email, whether it is verified, its change, and the update notifications (ACCT-7, ACCT-12). */
+/** The email, whether it is verified, its change, the update notifications, and the way to password and sessions (ACCT-7, ACCT-12, ACCT-221). */
 export function EmailSection({ user }: EmailSectionProps) {
   const { email, emailVerified, overleaf } = user;
-  const { heading, verified, notVerified } = messages.email;
+  const { heading, verified, notVerified, security } = messages.email;
+  const shownEmail = (
+    <p className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold wrap-anywhere">{email}</span>
+      {emailVerified ? (
+        <Badge kind="success">
+          <Check />
+          {verified}
+        </Badge>
+      ) : (
+        <Badge kind="warning">{notVerified}</Badge>
+      )}
+    </p>
+  );
   return (
     <ManuscriptSection heading={heading}>
       <div className="grid gap-4">
-        <p className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{email}</span>
-          {emailVerified ? (
-            <Badge kind="success">
-              <Check />
-              {verified}
-            </Badge>
-          ) : (
-            <Badge kind="warning">{notVerified}</Badge>
-          )}
-        </p>
         {overleaf ? (
-          <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR.text}</p>
+          <div>
+            {shownEmail}
+            <p className="text-ink-muted">{authErrors.EMAIL_MANAGED_BY_EDITOR.text}</p>
+          </div>
         ) : (
-          <ChangeEmail currentEmail={email} />
+          <ChangeEmail currentEmail={email}>{shownEmail}</ChangeEmail>
         )}
         <div className="border-t border-line pt-4">
           <UpdateNotifications />
+        </div>
+        <div className="flex items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4 max-sm:flex-col max-sm:items-start">
+          <div>
+            <p className="font-semibold">{security.label}</p>
+            <p className="text-small text-ink-muted">{security.hint}</p>
+          </div>
+          <LinkButton className="shrink-0" href={paths.accountSecurity()}>
+            {security.open}
+          </LinkButton>
         </div>
       </div>
     </ManuscriptSection>

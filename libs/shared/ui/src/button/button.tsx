@@ -9,6 +9,8 @@ export interface ButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'>, ButtonLook {
   /** Disables the button and says why, on hover, on focus and to screen readers; it stays focusable (SHARED-26). */
   disabledReason?: string | undefined;
+  /** Where the reason stands; below, it does not cover what is above the button. */
+  tipSide?: 'above' | 'below' | undefined;
   /** What the button started is running. */
   loading?: boolean;
   /** What the button says while it is loading. */
@@ -42,6 +44,7 @@ export function Button({
   block,
   className,
   disabledReason,
+  tipSide,
   loading = false,
   loadingWord = messages.processing,
   type = 'button',
@@ -52,7 +55,7 @@ export function Button({
   const inert = loading || disabledReason !== undefined;
   const state = disabledReason !== undefined ? 'disabled' : loading ? 'busy' : 'ready';
   return (
-    <Tooltip content={disabledReason}>
+    <Tooltip content={disabledReason} side={tipSide}>
       <button
         {...props}
         type={type}

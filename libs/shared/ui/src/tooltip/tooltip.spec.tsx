@@ -37,6 +37,27 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [undefined, 'false'],
+    ['below', 'true'],
+  ] as const)(
+    'A tooltip with the side %s stands there when there is room',
+    async (side, isBelow) => {
+      jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(600);
+      jest
+        .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+        .mockReturnValue(new DOMRect(100, 300, 80, 40));
+      render(
+        <Tooltip content={reason} side={side}>
+          <button type="button">Save</button>
+        </Tooltip>,
+      );
+      await userEvent.setup().tab();
+      expect(screen.getByText(reason)).toHaveAttribute('data-below', isBelow);
+      jest.restoreAllMocks();
+    },
+  );
+
   it('A tooltip opens on keyboard focus and closes when the focus moves on', async () => {
     const { user, tip } = setUp();
     await user.tab();

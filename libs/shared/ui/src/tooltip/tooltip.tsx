@@ -54,6 +54,8 @@ function withTip(own: AnchorProps, tipId: string, tip: TipState['anchorHandlers'
 interface TooltipProps {
   /** The text of the tip, which also describes the anchor to screen readers. Without it there is no tip. */
   content: ReactNode | undefined;
+  /** Where the tip stands if there is room. */
+  side?: 'above' | 'below' | undefined;
   /** One focusable element that accepts the given properties. */
   children: ReactElement<AnchorProps>;
 }
@@ -62,7 +64,7 @@ interface TooltipProps {
  * A short explanation on hover, on focus and on a tap (SHARED-26). It does not use radix-ui's Tooltip, whose positioning engine weighs 20 kB:
  * buttons are on every page, and every button has a tooltip.
  */
-export function Tooltip({ content, children }: TooltipProps) {
+export function Tooltip({ content, side = 'above', children }: TooltipProps) {
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);
   const { isOpen, anchorHandlers, tipHandlers } = useTipState(tip);
@@ -72,7 +74,7 @@ export function Tooltip({ content, children }: TooltipProps) {
     if (!isOpen) return undefined;
     const reposition = () => {
       const anchor = tip.current?.previousElementSibling;
-      if (tip.current && anchor) placeTip(tip.current, anchor);
+      if (tip.current && anchor) placeTip(tip.current, anchor, side);
     };
     reposition();
     window.addEventListener('scroll', reposition, { capture: true, passive: true });
@@ -81,7 +83,7 @@ export function Tooltip({ content, children }: TooltipProps) {
       window.removeEventListener('scroll', reposition, { capture: true });
       window.removeEventListener('resize', reposition);
     };
-  }, [isOpen, content]);
+  }, [isOpen, content, side]);
 
   return (
     <>
@@ -181,16 +183,18 @@ const arrowInset = 12;
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
-/** Positions the tip above its anchor, or below where there is no room, inside the window. */
-function placeTip(tip: HTMLElement, anchor: Element): void {
+/** Positions the tip on the wanted side of its anchor, or on the other one where there is no room, inside the window. */
+function placeTip(tip: HTMLElement, anchor: Element, side: 'above' | 'below'): void {
   const target = anchor.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const center = target.left + target.width / 2;
   const left = clamp(center - width / 2, edge, document.documentElement.clientWidth - width - edge);
   const above = target.top - height - distance;
-  const isBelow = above < edge;
+  const below = target.bottom + distance;
+  const fitsBelow = below + height + edge <= document.documentElement.clientHeight;
+  const isBelow = above < edge || (side === 'below' && fitsBelow);
   tip.style.left = `${left}px`;
-  tip.style.top = `${isBelow ? target.bottom + distance : above}px`;
+  tip.style.top = `${isBelow ? below : above}px`;
   tip.style.setProperty('--arrow', `${clamp(center - left, arrowInset, width - arrowInset)}px`);
   tip.dataset['below'] = String(isBelow);
 }

@@ -44,6 +44,11 @@ export const messages = {
       notSaved: 'We could not update your subscription status. Please try again later.',
     },
   },
+  blocked: {
+    heading: 'Blocked suggestions',
+    what: 'Suggestions that you do not want to see again.',
+    manage: 'Manage blocked suggestions',
+  },
   plan: {
     heading: (productName: string) => `Your ${productName} Plan`,
     loading: 'Loading your plan',

@@ -37,12 +37,15 @@ describe('the requests of the account page', () => {
   });
   afterAll(() => api.stop());
 
-  it.each(requests)('Reading %s takes at most three SQL statements (ACCT-226)', async (_, endpoint) => {
-    const read = async () => {
-      expect(await api.call(endpoint, {}, { token })).toMatchObject({ ok: true });
-    };
-    const taken = await statements.during(read);
-    expect(taken).toBeGreaterThan(0);
-    expect(taken).toBeLessThanOrEqual(3);
-  });
+  it.each(requests)(
+    'Reading %s takes at most three SQL statements (ACCT-226)',
+    async (_, endpoint) => {
+      const read = async () => {
+        expect(await api.call(endpoint, {}, { token })).toMatchObject({ ok: true });
+      };
+      const taken = await statements.during(read);
+      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeLessThanOrEqual(3);
+    },
+  );
 });

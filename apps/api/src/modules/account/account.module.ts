@@ -9,7 +9,10 @@ import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
-import { createPremiumSources, type FindPremiumGivers } from './premium-sources/premium-sources.service';
+import {
+  createPremiumSources,
+  type FindPremiumGivers,
+} from './premium-sources/premium-sources.service';
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */

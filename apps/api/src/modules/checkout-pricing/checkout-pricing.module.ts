@@ -38,7 +38,11 @@ import {
   type ApplyGroupPurchase,
   type GroupPurchase,
 } from './subscriptions/subscription-reconciler';
-import { findSubscription, paidUntilOf, subscriptionsOf } from './subscriptions/subscription.repository';
+import {
+  findSubscription,
+  paidUntilOf,
+  subscriptionsOf,
+} from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { createEmailChanged, paidUntilOf };

@@ -31,7 +31,10 @@ describe('the personal dictionary', () => {
         const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
         const plansOf = async () => [];
         return {
-          modules: [auth, createAccountModule(platform, { ...auth, plansOf, findPremiumGivers: plansOf })],
+          modules: [
+            auth,
+            createAccountModule(platform, { ...auth, plansOf, findPremiumGivers: plansOf }),
+          ],
           authenticator: auth.authenticator,
         };
       },

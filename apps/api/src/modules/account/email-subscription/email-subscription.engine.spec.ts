@@ -25,7 +25,10 @@ const startAccountApi = (options: TestApiOptions = {}) =>
       });
       const plansOf = async () => [];
       return {
-        modules: [authSession, createAccountModule(platform, { ...authSession, plansOf, findPremiumGivers: plansOf })],
+        modules: [
+          authSession,
+          createAccountModule(platform, { ...authSession, plansOf, findPremiumGivers: plansOf }),
+        ],
         authenticator: authSession.authenticator,
       };
     },

@@ -34,7 +34,9 @@ export function createPremiumSources({
     const facts = await findPremiumSources(query, uid, clock.now());
     const ids = facts.map(({ reference }) => reference);
     const givers = new Map(
-      facts.length > 0 ? (await findPremiumGivers(query, ids)).map((giver) => [giver.id, giver]) : [],
+      facts.length > 0
+        ? (await findPremiumGivers(query, ids)).map((giver) => [giver.id, giver])
+        : [],
     );
     const isOwnGroup = ({ subscriptionId }: PremiumGiver) =>
       subscriptionId !== null && ids.includes(subscriptionId);
@@ -43,9 +45,7 @@ export function createPremiumSources({
       // Who pays for a group has Premium by the subscription; the membership in that group is not a second source.
       if (giver && isOwnGroup(giver)) return [];
       const until = validUntil ?? giver?.paidUntil ?? null;
-      return [
-        { source, name: giver?.name ?? null, until: until && String(epochSeconds(until)) },
-      ];
+      return [{ source, name: giver?.name ?? null, until: until && String(epochSeconds(until)) }];
     });
   };
 }

@@ -74,7 +74,11 @@ describe('the API and the payment provider’s stand-in', () => {
   it('The account shows what the next invoice charges, and the name of its discount: with a permanent coupon half of the price (PRICE-102, ACCT-223)', async () => {
     const { api, standIn } = world;
     const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
-    const coupon = await stripe.coupons.create({ name: 'Half price', percent_off: 50, duration: 'forever' });
+    const coupon = await stripe.coupons.create({
+      name: 'Half price',
+      percent_off: 50,
+      duration: 'forever',
+    });
     await stripe.promotionCodes.create({
       code: 'HALF',
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -93,7 +97,10 @@ describe('the API and the payment provider’s stand-in', () => {
     await world.delivered('checkout.session.completed');
     await api.runJobs();
     const [bought] = await details(token);
-    expect(bought?.plan).toMatchObject({ amount: (month?.unit_amount ?? 0) / 2, discount: 'Half price' });
+    expect(bought?.plan).toMatchObject({
+      amount: (month?.unit_amount ?? 0) / 2,
+      discount: 'Half price',
+    });
   });
 
   it('A refund of the whole payment at the provider ends Premium and the subscription, over the real protocol (PRICE-117)', async () => {

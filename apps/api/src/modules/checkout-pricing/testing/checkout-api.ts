@@ -14,7 +14,11 @@ import {
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createFindPremiumGivers } from '../../group-management/group-management.module';
-import { createCheckoutPricingModule, createEmailChanged, paidUntilOf } from '../checkout-pricing.module';
+import {
+  createCheckoutPricingModule,
+  createEmailChanged,
+  paidUntilOf,
+} from '../checkout-pricing.module';
 import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
 import {
   createFakePaymentProvider,

@@ -12,6 +12,7 @@ export const messages = {
     plans: 'Plans and pricing',
     account: 'Account',
     accountSecurity: 'Security',
+    blockedEdits: 'Blocked suggestions',
     manageGroup: 'Members',
     stats: 'Stats',
     acceptInvitation: 'Invitation',

@@ -66,6 +66,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
+    path: '/blocked-edits',
+    title: titles.blockedEdits,
+    page: lazyPage(async () => (await import('./pages/blocked-edits')).BlockedEdits),
+  },
+  {
     path: '/manage-group',
     title: titles.manageGroup,
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),

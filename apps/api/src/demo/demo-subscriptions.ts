@@ -13,6 +13,7 @@ import { createPriceListService } from '../modules/checkout-pricing/price-list/p
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
 import { createGroupPurchases } from '../modules/group-management/group-management.module';
+import { seedDemoBlockedSuggestions } from './demo-blocked-suggestions';
 import { seedDemoMembers } from './demo-members';
 
 /** The demo users with a card subscription. */
@@ -69,6 +70,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
     const own = await subscriptionsOf(database.query, uid);
     if (own.length > 0) continue;
     await subscribe(uid, email, plan);
+    await seedDemoBlockedSuggestions(platform, uid);
     if (plan === 'classroom') await seedDemoMembers(platform, { uid, email });
   }
 }

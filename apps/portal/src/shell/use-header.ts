@@ -19,7 +19,7 @@ export function useHeader(): PageShellProps['header'] {
   return {
     navigation: [
       link(messages.navigation.plans, paths.plans()),
-      link(messages.navigation.account, paths.account(), paths.manageGroup()),
+      link(messages.navigation.account, paths.account(), paths.manageGroup(), paths.blockedEdits()),
       link(messages.navigation.contact, paths.contact()),
       { label: messages.navigation.helpGuides, href: brand.links.helpGuides, external: true },
     ],

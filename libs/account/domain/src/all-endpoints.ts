@@ -11,3 +11,4 @@ export {
   subscribe,
   unsubscribe,
 } from './endpoints';
+export { getPremiumSources } from './premium-sources';

@@ -22,6 +22,7 @@ export const removePersonalDictionaryEntry = defineEndpoint({
   method: 'POST',
   path: '/api/remove-personal-dictionary-entry',
   access: 'user',
+  outlivesPage: true,
   request: blockedSuggestion,
   response: emptyObject,
   errors: [],

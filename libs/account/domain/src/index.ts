@@ -20,5 +20,6 @@ export {
   planText,
 } from './plan-display';
 export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
+export type { PremiumSourceDetails } from './premium-sources';
 export { endReasons, subscriptionDetails } from './subscription';
 export type { EndReason, SubscriptionDetails } from './subscription';

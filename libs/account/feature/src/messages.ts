@@ -44,6 +44,11 @@ export const messages = {
       notSaved: 'We could not update your subscription status. Please try again later.',
     },
   },
+  blocked: {
+    heading: 'Blocked suggestions',
+    what: 'Suggestions that you do not want to see again.',
+    manage: 'Manage blocked suggestions',
+  },
   plan: {
     heading: (productName: string) => `Your ${productName} Plan`,
     loading: 'Loading your plan',
@@ -69,6 +74,21 @@ export const messages = {
     group: 'You have premium via your group account.',
     free: 'A daily quota on most features. It resets the next day.',
     unlimited: 'Every writing feature without a daily quota.',
+    why: {
+      first: (until: string, why: string) => `You have Premium${until} because ${why}.`,
+      further: (until: string, why: string) => `You also have Premium${until} because ${why}.`,
+      until: (day: string) => ` until ${day}`,
+      stripe: 'you pay for it yourself',
+      gumroad: 'you pay for it at Gumroad',
+      group: (name: string) => `${name} pays for your seat`,
+      someGroup: 'your group',
+      overleaf: (editorName: string) =>
+        `your plan with ${editorName} includes it, for as long as that plan lasts`,
+      institution: (name: string) => `${name} pays for it`,
+      someInstitution: 'your institution',
+    },
+    discounted: (amount: string, discount: string) => `Next invoice ${amount} with ${discount}`,
+    invoices: 'Invoices',
     price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
     card: (last4: string) => `card ending in ${last4}`,
     seats: (plan: string, seats: number) => `${plan}, ${seats} seats`,

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly replacesSession?: true;
   /** How long the browser waits for the response, in milliseconds; by default `durations.callPatienceMs`. */
   readonly patienceMs?: number;
+  /** The request is completed also when the page is closed meanwhile. */
+  readonly outlivesPage?: true;
   /** The browser may keep the JSON of a GET, and asks with its `ETag` before each use whether it is still the same. */
   readonly isRevalidated?: true;
   /** The body of a POST, the query of a GET. Strict: unknown fields and values of another type are rejected. */

@@ -57,7 +57,11 @@ function httpRequestOf(
   const body =
     idToken !== undefined && endpoint.tokenPlace === 'body' ? { ...input, token: idToken } : input;
   headers['content-type'] = endpoint.contentType ?? 'text/plain';
-  return { path, init: { method, headers, body: JSON.stringify(body) } };
+  const keepalive = endpoint.outlivesPage === true;
+  return {
+    path,
+    init: { method, headers, body: JSON.stringify(body), ...(keepalive && { keepalive }) },
+  };
 }
 
 function parsed(text: string): unknown {

@@ -48,6 +48,8 @@ export { tableRoles } from './table/column';
 export type { CellValue, Column, Sort, SortDirection } from './table/column';
 export { DataTable } from './table/data-table';
 export type { DataTableProps } from './table/data-table';
+export { LongTable } from './table/long-table';
+export type { LongTableProps } from './table/long-table';
 export type { RemotePaging, TableSelection } from './table/use-table-model';
 export { useRowHighlight } from './table/use-row-highlight';
 export { AppLink, TextLink, UiProvider } from './link/link';

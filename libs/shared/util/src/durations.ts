@@ -53,6 +53,8 @@ export const durations = {
   contactBannerMs: 4_500,
   /** The Contact Sales dialog closes this long after a successful submit. */
   contactSalesCloseMs: 2_500,
+  /** A deleted blocked suggestion can be brought back for this long. */
+  undoMs: 5 * oneSecondMs,
   /** A changed table row stays highlighted for this long. */
   rowHighlightMs: 2 * oneSecondMs,
   /** The pause between two invitations to the same member. */

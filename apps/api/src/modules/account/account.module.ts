@@ -15,11 +15,16 @@ import { saveEmailSubscription } from './email-subscription/email-subscription.r
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import { createDeleteAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
+import {
+  createPremiumSources,
+  type FindPremiumGivers,
+} from './premium-sources/premium-sources.service';
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
 export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
-  Pick<AuthSessionModule, 'lockUser' | 'hasPassword'> & {
+  Pick<AuthSessionModule, 'findPremiumSources' | 'hasPassword' | 'lockUser'> & {
+    readonly findPremiumGivers: FindPremiumGivers;
     /** What the other domains keep about users; the account itself comes last. */
     readonly personalData: readonly PersonalData[];
   };
@@ -38,21 +43,23 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
 /** The account page's plan and update notifications, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
-  { plansOf, personalData: ofOthers, ...accounts }: AccountDependencies,
+  { plansOf, personalData: ofOthers, ...dependencies }: AccountDependencies,
 ): ApiModule {
   const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
   const { productName } = mergeBrand(platform.config.brand);
   const deleteAccount = createDeleteAccount({
     ...platform,
-    ...accounts,
+    ...dependencies,
     productName,
     personalData,
   });
   const downloadData = createDownloadData({ ...platform, personalData });
   const emailSubscription = createEmailSubscriptionService(platform);
-  const dictionary = createPersonalDictionary({ ...platform, ...accounts });
+  const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
+  const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
     routes: defineRoutes(accountEndpoints, {
+      getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getSubscriptionDetails: async (_, { caller }) => {
         const own = await plansOf(platform.database.query, caller.uid);
         return own.map(presentSubscription);

@@ -12,7 +12,7 @@ import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
 import { presentPremium } from './accounts/entitlement';
-import { findPremium } from './accounts/find-premium';
+import { findPremium, findPremiumSources } from './accounts/find-premium';
 import {
   createPremiumRights,
   findPayingEmails,
@@ -94,6 +94,8 @@ export interface AuthSessionModule extends ApiModule {
   findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
   /** Whether users have Premium at a moment, by uid. */
   readonly findPremium: typeof findPremium;
+  /** Everything that gives a user Premium at a moment; the first one names the status. */
+  readonly findPremiumSources: typeof findPremiumSources;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -214,6 +216,7 @@ export function createAuthSessionModule(
     findEmails,
     findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
     findPremium,
+    findPremiumSources,
     verifiedOwnersOf,
     emailOf: findEmail,
     lockUser,

@@ -40,10 +40,14 @@ import {
   type ApplyGroupPurchase,
   type GroupPurchase,
 } from './subscriptions/subscription-reconciler';
-import { findSubscription, subscriptionsOf } from './subscriptions/subscription.repository';
+import {
+  findSubscription,
+  paidUntilOf,
+  subscriptionsOf,
+} from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
-export { createEmailChanged };
+export { createEmailChanged, paidUntilOf };
 export type { ApplyGroupPurchase, GroupPurchase, PlanRecord, SubscriptionRecord };
 
 /** What the domain needs of other domains. */

@@ -15,6 +15,7 @@ import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { createGroupRights } from './groups/group-rights';
+import { createFindPremiumGivers } from './groups/premium-givers';
 import { findAdministeredGroup } from './groups/group.repository';
 import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
@@ -44,6 +45,7 @@ export type GroupManagementDependencies = Pick<
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
+export { createFindPremiumGivers };
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 
 /** The domain, with what other domains and operators use of it. */

@@ -8,14 +8,18 @@ import {
   type ApiRequest,
 } from '@portal/shared/data-access';
 
-/** The endpoints of the account page and of the blocked suggestions (ACCT-29 to ACCT-31, ACCT-101, ACCT-102). */
+/** The endpoints of the account page (ACCT-29 to ACCT-31, ACCT-222). */
 export const accountApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['Subscription', 'EmailSubscription', 'PersonalDictionary'] })
+  .enhanceEndpoints({ addTagTypes: ['Subscription', 'PremiumSources', 'EmailSubscription'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getSubscriptionDetails: build.query({
         ...endpointQuery(endpoints.getSubscriptionDetails),
         providesTags: ['Subscription'],
+      }),
+      getPremiumSources: build.query({
+        ...endpointQuery(endpoints.getPremiumSources),
+        providesTags: ['PremiumSources'],
       }),
       getEmailSubscription: build.query({
         ...endpointQuery(endpoints.getEmailSubscription),
@@ -47,13 +51,13 @@ export const accountApi = portalApi
           await queryFulfilled.catch(() => change.undo());
         },
       }),
-      getPersonalDictionary: build.query({
-        ...endpointQuery(endpoints.getPersonalDictionary),
-        providesTags: ['PersonalDictionary'],
-      }),
+      getPersonalDictionary: build.query(endpointQuery(endpoints.getPersonalDictionary)),
       removePersonalDictionaryEntry: build.mutation({
         ...endpointMutation(endpoints.removePersonalDictionaryEntry),
-        invalidatesTags: ['PersonalDictionary'],
+        onQueryStarted: async (entry, { dispatch, queryFulfilled }) => {
+          const change = dispatch(withoutEntry(entry));
+          await queryFulfilled.catch(() => change.undo());
+        },
       }),
     }),
   });
@@ -63,3 +67,13 @@ const showAs = (status: EmailSubscriptionStatus) =>
   accountApi.util.updateQueryData('getEmailSubscription', undefined, (shown) => {
     shown.status = status;
   });
+
+/** Removes an entry from the shown list before the server has responded; loading 10,000 entries again would take longer. */
+const withoutEntry = ({ target, replacement }: { target: string; replacement: string }) =>
+  accountApi.util.updateQueryData('getPersonalDictionary', undefined, (shown) =>
+    Object.fromEntries(
+      Object.entries(shown).filter(
+        ([, entry]) => entry.target !== target || (entry.replacements[0] ?? '') !== replacement,
+      ),
+    ),
+  );

@@ -24,7 +24,7 @@ describe('AccountPage', () => {
   it('A verified user sees products, email and plan (ACCT-1, ACCT-7)', () => {
     openAccount();
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    expect(headings()).toEqual(['Your Products', 'Email']);
+    expect(headings()).toEqual(['Your Products', 'Email', 'Blocked suggestions']);
     expect(screen.getByText('ada@example.edu')).toBeVisible();
     expect(screen.getByText('Verified')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Plan' })).toBeInTheDocument();
@@ -44,7 +44,12 @@ describe('AccountPage', () => {
 
   it('An unverified user sees the verification first, and the products are disabled and say why (ACCT-1, ACCT-3, ACCT-7)', () => {
     openAccount(unverified);
-    expect(headings()).toEqual(['Verify your account', 'Your Products', 'Email']);
+    expect(headings()).toEqual([
+      'Verify your account',
+      'Your Products',
+      'Email',
+      'Blocked suggestions',
+    ]);
     expect(screen.getByText('Not verified')).toBeVisible();
     const products = within(screen.getByRole('region', { name: 'Your Products' }));
     const links = products.getAllByRole('link');
@@ -63,6 +68,22 @@ describe('AccountPage', () => {
     openAccount(unverified, route);
     const sentence = screen.queryByText('Verify your email address to buy a plan.');
     expect(sentence !== null).toBe(isSaid);
+  });
+});
+
+describe('the blocked suggestions', () => {
+  const name = 'Manage blocked suggestions';
+
+  it('The account page links to the blocked suggestions (ACCT-117)', () => {
+    openAccount();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/blocked-edits');
+  });
+
+  it('Until the email is verified the blocked suggestions are disabled and say why (ACCT-117)', () => {
+    openAccount(unverified);
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('You need to verify your email address');
   });
 });
 

@@ -2,6 +2,7 @@ import type { User } from '@portal/auth-session/domain';
 import { ManuscriptPage } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
+import { BlockedSuggestionsSection } from '../blocked-suggestions/blocked-suggestions-section';
 import { messages } from '../messages';
 import { EmailSection } from './email-section';
 import { ProductsSection } from './products';
@@ -43,6 +44,7 @@ export function AccountPage({
       {planCard}
       {dailyQuotaCard}
       {groupPlanCard}
+      <BlockedSuggestionsSection isVerified={user.emailVerified} />
       {manageAccount}
     </ManuscriptPage>
   );

@@ -74,7 +74,8 @@ export function storeOver(
   /** The nth request that was made: its address and what went with it. */
   const sent = (nth = 0) => {
     const [url, init] = fetchFake.mock.calls[nth] ?? [];
-    return { url, method: init?.method, headers: init?.headers, body: init?.body };
+    const { method, headers, body, keepalive } = init ?? {};
+    return { url, method, headers, body, ...(keepalive && { keepalive }) };
   };
   return { store, fetch: fetchFake, extra: extraArgument, sent };
 }

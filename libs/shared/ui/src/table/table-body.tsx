@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { SkeletonLine } from '../loading/loading';
 import { messages } from '../messages';
 import { classNames } from '../text/text';
@@ -79,7 +79,9 @@ interface TableBodyRowProps<Row extends RowData> {
   columns: readonly Column<Row>[];
   selection: TableSelection<Row> | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
-  isHighlighted: boolean;
+  isHighlighted?: boolean;
+  /** Attributes of the row in a table that has only its visible rows in the page. */
+  place?: ComponentPropsWithRef<'tr'> & { 'data-index'?: number };
 }
 
 const line =
@@ -99,17 +101,19 @@ const background = (isHighlighted: boolean, isSelected: boolean) => {
 };
 
 /** A row, or on phones a card: checkbox, first column as its heading, the other columns below, actions at the end. */
-function TableBodyRow<Row extends RowData>({
+export function TableBodyRow<Row extends RowData>({
   row,
   columns,
   selection,
   actions,
-  isHighlighted,
+  isHighlighted = false,
+  place,
 }: TableBodyRowProps<Row>) {
   const { data, canSelect, isSelected, toggleSelected } = row;
   return (
     <tr
       {...tableRoles.row}
+      {...place}
       aria-selected={selection && isSelected}
       className={classNames(
         line,

@@ -18,9 +18,15 @@ export function TableHead<Row extends RowData>({
   selection,
   hasActions,
   isNarrow,
-}: TableParts<Row> & { isNarrow: boolean }) {
+  isSticky = false,
+}: TableParts<Row> & { isNarrow: boolean; isSticky?: boolean }) {
   return (
-    <thead className="max-sm:sr-only">
+    <thead
+      className={classNames(
+        'max-sm:sr-only',
+        isSticky && 'sticky top-0 z-1 bg-paper shadow-[inset_0_-1px_0_var(--ui-rule)]',
+      )}
+    >
       <tr {...tableRoles.row} className="border-b border-rule">
         {selection && (
           <th {...tableRoles.head} className="w-10 ps-2 text-start">

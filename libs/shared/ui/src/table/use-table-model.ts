@@ -60,6 +60,10 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
   const page = remote?.page ?? Math.min(wantedPage, (pageCount ?? 1) - 1);
   const hasNext = remote ? remote.hasNext : page < (pageCount ?? 1) - 1;
   const sort = remote?.sort ?? ownSort;
+  const sorting = useMemo(
+    () => (sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : []),
+    [sort],
+  );
   const rowSelection: RowSelectionState = Object.fromEntries(
     [...selectedKeys].map((key) => [key, true as const]),
   );
@@ -74,7 +78,7 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     manualPagination: remote !== undefined,
     enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     state: {
-      sorting: sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : [],
+      sorting,
       pagination: { pageIndex: page, pageSize },
       rowSelection,
     },

@@ -23,7 +23,11 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const others = { plansOf: async () => [], personalData: [] };
+      const others = {
+        plansOf: async () => [],
+        findPremiumGivers: async () => [],
+        personalData: [],
+      };
       return {
         modules: [authSession, createAccountModule(platform, { ...authSession, ...others })],
         authenticator: authSession.authenticator,

@@ -133,10 +133,10 @@ export function createSubscriptionReconciler({
   };
 
   /** With its discounts and credit, which the price does not know (PRICE-102). */
-  const withNextAmount = async (state: SubscriptionState) => {
+  const withNextInvoice = async (state: SubscriptionState) => {
     const renews = isLive(state) && endOf(state) === null;
-    const amount = renews ? await payments.findNextAmount(state.id) : undefined;
-    return { ...state, amount: amount ?? state.amount };
+    const next = renews ? await payments.findNextInvoice(state.id) : undefined;
+    return { ...state, discountName: null, ...next };
   };
 
   const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
@@ -218,7 +218,7 @@ export function createSubscriptionReconciler({
         if (newest.livemode !== payments.livemode) return ignore(id, 'its mode is not this API’s');
         const state = stateOf(newest, known);
         if (!state) return ignoreUnknownProduct(newest);
-        const newState = withReversal(await withNextAmount(state), known, reversal);
+        const newState = withReversal(await withNextInvoice(state), known, reversal);
         const written = await write(newState, known);
         if (written === 'bought-without-account') return refund(newest);
         if (written !== 'overtaken') {

@@ -1,0 +1,75 @@
+import { atMost } from './support/bound.mjs';
+import { measureInWorld, signIn } from './support/world-browser.mjs';
+
+const rows = 100_000;
+const rounds = 3;
+
+/** A class list of many rows, of which every tenth is no address. */
+const file = () => ({
+  name: 'class.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'email',
+      ...Array.from({ length: rows }, (_, row) => (row % 10 ? `m${row}@x.edu` : 'none')),
+    ].join('\n'),
+  ),
+});
+
+/** Runs in the page: keeps its longest task from now on. */
+function observeTasks() {
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.longest = Math.max(window.longest, duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** Opens a long file in the import dialog of the demo teacher, and filters its rows. */
+async function importOnce(browser, origin, storageState) {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await page.goto(`${origin}/manage-group`);
+  await page.getByRole('button', { name: 'Import from CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.getByLabel(/file/i);
+  await input.waitFor();
+  await page.evaluate(observeTasks);
+  await input.setInputFiles(file());
+  await dialog.getByRole('table').waitFor();
+  const longestTask = await page.evaluate(() => window.longest);
+  const rowsInPage = await dialog.getByRole('row').count();
+  const filter = await page.evaluate(async () => {
+    const radios = [...document.querySelectorAll('[role=dialog] input[type=radio]')];
+    const startedAt = performance.now();
+    radios.at(-1).click();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - startedAt;
+  });
+  await context.close();
+  return { longestTask, rowsInPage, filter };
+}
+
+async function measureAll(browser, origin) {
+  const state = await signIn(browser, origin, 'teacher@demo.example');
+  const results = [];
+  for (let round = 0; round < rounds; round += 1)
+    results.push(await importOnce(browser, origin, state));
+  return results;
+}
+
+let measured;
+const measureOnce = () => (measured ??= measureInWorld('member-file', measureAll));
+
+const figure = (key, name, bound) => ({
+  name: `a file of 100,000 members in the browser: ${name}`,
+  bound,
+  measure: async () => (await measureOnce()).map((result) => result[key]),
+});
+
+/** What a user feels of a long file in the import dialog. */
+export const memberFile = [
+  figure('longestTask', 'longest task', atMost(50, 'ms')),
+  figure('rowsInPage', 'rows in the page', atMost(60, 'rows')),
+  figure('filter', 'filtering its rows', atMost(100, 'ms')),
+];

@@ -8,6 +8,7 @@ import { createAuthSessionModule } from './modules/auth-session/auth-session.mod
 import {
   createCheckoutPricingModule,
   createEmailChanged,
+  paidUntilOf,
   type CheckoutPricingModule,
 } from './modules/checkout-pricing/checkout-pricing.module';
 import { gumroadOwnerFound } from './modules/checkout-pricing/gumroad/gumroad.parts';
@@ -16,6 +17,7 @@ import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
 import {
   administeredGroupIdOf,
+  createFindPremiumGivers,
   createGroupManagementModule,
   createGroupPurchases,
   type GroupManagementModule,
@@ -43,13 +45,20 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     applyGroupPurchase: createGroupPurchases(platform, authSession),
   });
-  const account = createAccountModule(platform, { ...authSession, ...checkoutPricing });
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
   const groupManagement = createGroupManagementModule(platform, {
     ...authSession,
     ...checkoutPricing,
+  });
+  const account = createAccountModule(platform, {
+    ...authSession,
+    ...checkoutPricing,
+    findPremiumGivers: createFindPremiumGivers(paidUntilOf),
+    personalData: [groupManagement, checkoutPricing, contactForms, telemetry, authSession].map(
+      (domain) => domain.personalData,
+    ),
   });
   return {
     modules: [

@@ -10,6 +10,14 @@ export class RejectedPromotionCode extends Error {}
 /** How the whole amount of a payment went back to the buyer. */
 export type Reversal = 'refunded' | 'dispute-lost';
 
+/** What an invoice that does not exist yet will charge. */
+export interface NextInvoice {
+  /** In minor units, with discounts and credit. */
+  readonly amount: number;
+  /** The name of the discount that lowers it; null without one. */
+  readonly discountName: string | null;
+}
+
 /** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
@@ -55,8 +63,8 @@ export interface PaymentProvider {
   }): Promise<Stripe.BillingPortal.Session>;
   /** The newest state, with price, product, tiers, payment method and latest invoice expanded. */
   findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
-  /** What the next invoice of a subscription charges, in minor units; undefined when there will be none. */
-  findNextAmount(subscriptionId: string): Promise<number | undefined>;
+  /** The next invoice of a subscription; undefined when there will be none. */
+  findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
   /** How the newest payment of a subscription went back, if all of it did; a partial refund is none. */
   findReversal(subscriptionId: string): Promise<Reversal | undefined>;
   /** The subscription that a payment was for, by the id of its payment intent. */

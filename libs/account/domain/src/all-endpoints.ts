@@ -3,4 +3,12 @@ export {
   getPersonalDictionary,
   removePersonalDictionaryEntry,
 } from './dictionary-endpoints';
-export { getEmailSubscription, getSubscriptionDetails, subscribe, unsubscribe } from './endpoints';
+export {
+  deleteAccount,
+  downloadAccountData,
+  getEmailSubscription,
+  getSubscriptionDetails,
+  subscribe,
+  unsubscribe,
+} from './endpoints';
+export { getPremiumSources } from './premium-sources';

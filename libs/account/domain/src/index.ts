@@ -9,6 +9,8 @@ export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscri
 export * as accountEndpoints from './all-endpoints';
 export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
+export { deletionProblem } from './deletion';
+export { deletionForm } from './deletion-form';
 export {
   isManagedByEditor,
   isPlanEnding,
@@ -18,5 +20,6 @@ export {
   planText,
 } from './plan-display';
 export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
+export type { PremiumSourceDetails } from './premium-sources';
 export { endReasons, subscriptionDetails } from './subscription';
 export type { EndReason, SubscriptionDetails } from './subscription';

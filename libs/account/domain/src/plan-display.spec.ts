@@ -37,6 +37,7 @@ const running: SubscriptionDetails = {
   plan: {
     product: { name: 'Lemma Premium' },
     amount: 12_000,
+    discount: null,
     currency: 'usd',
     interval: 'year',
     quantity: 1,

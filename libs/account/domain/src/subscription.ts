@@ -16,6 +16,8 @@ export const subscriptionDetails = strictObject({
     product: strictObject({ name: string().defined() }).defined(),
     /** The charge of one period, in minor units of `currency`. */
     amount: number().integer().defined(),
+    /** The name of the discount that lowers the next charge; null without one. */
+    discount: string().nullable().defined(),
     currency: string().defined(),
     interval: string().oneOf(['month', 'quarter', 'year']).defined(),
     quantity: number().integer().defined(),

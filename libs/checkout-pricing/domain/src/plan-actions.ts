@@ -4,6 +4,12 @@ export const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] 
 /** One of {@link portalActions}. */
 export type PortalAction = (typeof portalActions)[number];
 
+/** What a user may open there: an action on the ongoing plan, or the invoices of any plan (PRICE-190). */
+export const portalPages = [...portalActions, 'invoices'] as const;
+
+/** One of {@link portalPages}. */
+export type PortalPage = (typeof portalPages)[number];
+
 /** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
 export const planResults = ['canceled', 'resumed', 'card-updated', 'changed'] as const;
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import {
+  type NextInvoice,
   RejectedPromotionCode,
   UnknownCustomer,
   type PaymentProvider,
@@ -62,6 +63,15 @@ function createCheckout(
   );
 }
 
+/** The amount of a previewed invoice, and the name of the discount if one lowers it. */
+function nextInvoiceOf({ amount_due: amount, ...invoice }: Stripe.Invoice): NextInvoice {
+  const isLowered = (invoice.total_discount_amounts ?? []).some((part) => part.amount > 0);
+  const [discount] = isLowered ? invoice.discounts : [];
+  const coupon = typeof discount === 'object' && !discount.deleted && discount.source.coupon;
+  if (!coupon) return { amount, discountName: null };
+  return { amount, discountName: typeof coupon === 'string' ? coupon : (coupon.name ?? coupon.id) };
+}
+
 /** The card provider, with its official client. */
 export function createStripePaymentProvider(settings: {
   readonly apiUrl: string | undefined;
@@ -99,10 +109,11 @@ export function createStripePaymentProvider(settings: {
     createPortalSession: (input) => request(() => createPortalSession(input)),
     findSubscription: (id) =>
       requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
-    findNextAmount: (subscription) =>
+    findNextInvoice: (subscription) =>
       request(async () => {
         try {
-          return (await stripe.invoices.createPreview({ subscription })).amount_due;
+          const expand = ['discounts.source.coupon'];
+          return nextInvoiceOf(await stripe.invoices.createPreview({ subscription, expand }));
         } catch (error) {
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
           throw error;

@@ -7,10 +7,12 @@ import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import type { PersonalData } from '../../ports/personal-data';
+import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
 import { presentPremium } from './accounts/entitlement';
-import { findPremium } from './accounts/find-premium';
+import { findPremium, findPremiumSources } from './accounts/find-premium';
 import {
   createPremiumRights,
   findPayingEmails,
@@ -20,6 +22,8 @@ import {
   findEmail,
   findEmails,
   findVerifiedUsers,
+  hasPassword,
+  keepAccount,
   lockUser,
   type DictionaryOf,
   verifiedOwnersOf,
@@ -90,6 +94,8 @@ export interface AuthSessionModule extends ApiModule {
   findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
   /** Whether users have Premium at a moment, by uid. */
   readonly findPremium: typeof findPremium;
+  /** Everything that gives a user Premium at a moment; the first one names the status. */
+  readonly findPremiumSources: typeof findPremiumSources;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -99,6 +105,11 @@ export interface AuthSessionModule extends ApiModule {
   readonly emailOf: EmailOf;
   /** Locks an account until the transaction ends, and returns it; undefined for one that does not exist. */
   readonly lockUser: typeof lockUser;
+  /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
+  readonly keepAccount: typeof keepAccount;
+  /** Whether a user has a password, or only signs in through another service. */
+  readonly hasPassword: typeof hasPassword;
+  readonly personalData: PersonalData;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -205,9 +216,13 @@ export function createAuthSessionModule(
     findEmails,
     findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
     findPremium,
+    findPremiumSources,
     verifiedOwnersOf,
     emailOf: findEmail,
     lockUser,
+    keepAccount,
+    hasPassword,
+    personalData: createAccountData(shared.attempts),
     admit: shared.admit,
   };
 }

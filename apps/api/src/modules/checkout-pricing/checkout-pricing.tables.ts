@@ -72,6 +72,8 @@ export const subscriptions = pgTable(
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */
     amount: integer().notNull(),
+    /** The name of the discount that lowers the next invoice. */
+    discountName: text('discount_name'),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),
     cardLast4: text('card_last4'),

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
+import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type {
   ApplyGroupPurchase,
@@ -14,6 +15,7 @@ import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { createGroupRights } from './groups/group-rights';
+import { createFindPremiumGivers } from './groups/premium-givers';
 import { findAdministeredGroup } from './groups/group.repository';
 import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
@@ -21,6 +23,7 @@ import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
+import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
 import { createRemoval, createRemovalJob } from './removal/removal.service';
@@ -32,16 +35,24 @@ import { createUsage, createUsageCleanup } from './usage/usage.service';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
+  | 'addressRights'
+  | 'domainRights'
+  | 'findAccounts'
+  | 'findEmails'
+  | 'findPaying'
+  | 'findPremium'
+  | 'keepAccount'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
+export { createFindPremiumGivers };
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 
 /** The domain, with what other domains and operators use of it. */
 export interface GroupManagementModule extends ApiModule {
   /** What an operator does by command. */
   readonly institutions: InstitutionCommands;
+  readonly personalData: PersonalData;
 }
 
 /** Returns the id of the group that a user administers; null without one. */
@@ -110,5 +121,6 @@ export function createGroupManagementModule(
       institutions.scheduledJob,
     ],
     institutions: institutions.commands,
+    personalData: createMemberData(shared.rights),
   };
 }

@@ -1,4 +1,8 @@
-import { accountEndpoints as endpoints, type SubscriptionDetails } from '@portal/account/domain';
+import {
+  accountEndpoints as endpoints,
+  type PremiumSourceDetails,
+  type SubscriptionDetails,
+} from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
@@ -55,7 +59,10 @@ const show = (user: User, subscription?: SubscriptionDetails, props?: Partial<Pr
 
 const manage = () => screen.findByRole('button', { name: 'Manage plan' });
 
-beforeEach(() => onManagePlan.mockReset());
+beforeEach(() => {
+  onManagePlan.mockReset();
+  server.use(respond(endpoints.getPremiumSources, []));
+});
 
 describe('PlanCard', () => {
   it.each([
@@ -134,6 +141,112 @@ describe('PlanCard', () => {
       expect(screen.getByRole('heading', { level: 2, name: 'Your Lemma Plan' })).toBeVisible();
     },
   );
+
+  const until = String(Date.parse('2027-06-05T12:00:00Z') / 1_000);
+  const fromGroup: PremiumSourceDetails = { source: 'group', name: 'Ada’s lab', until };
+
+  it.each<[string, User, readonly PremiumSourceDetails[], readonly string[]]>([
+    [
+      'an own plan',
+      payingUser(),
+      [{ source: 'stripe', name: null, until: null }],
+      ['You have Premium until Nov 20, 2027 because you pay for it yourself.'],
+    ],
+    [
+      'gumroad',
+      payingUser({ source: 'gumroad' }),
+      [{ source: 'gumroad', name: null, until }],
+      ['You have Premium until Jun 05, 2027 because you pay for it at Gumroad.'],
+    ],
+    [
+      'a group',
+      payingUser({ source: 'group' }),
+      [fromGroup],
+      ['You have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.'],
+    ],
+    [
+      'a group that is not known',
+      payingUser({ source: 'group' }),
+      [{ source: 'group', name: null, until: null }],
+      ['You have Premium because your group pays for your seat.'],
+    ],
+    [
+      'the LaTeX editor',
+      payingUser({ source: 'overleaf' }),
+      [{ source: 'overleaf', name: null, until: null }],
+      [
+        'You have Premium because your plan with the LaTeX editor includes it, for as long as that plan lasts.',
+      ],
+    ],
+    [
+      'an institution',
+      payingUser({ source: 'institution' }),
+      [{ source: 'institution', name: 'Example University', until }],
+      ['You have Premium until Jun 05, 2027 because Example University pays for it.'],
+    ],
+    [
+      'an own plan and a group',
+      payingUser(),
+      [{ source: 'stripe', name: null, until: null }, fromGroup],
+      [
+        'You have Premium until Nov 20, 2027 because you pay for it yourself.',
+        'You also have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.',
+      ],
+    ],
+  ])(
+    'A user with Premium from %s reads why, who pays and until when (ACCT-224)',
+    async (_, user, sources, sentences) => {
+      server.use(respond(endpoints.getPremiumSources, [...sources]));
+      show(user, user.source === 'stripe' ? testSubscription() : undefined);
+      for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getAllByText(/have Premium/)).toHaveLength(sentences.length);
+    },
+  );
+
+  it('The discount of the next invoice is shown by name (ACCT-223)', async () => {
+    const { plan } = testSubscription();
+    show(payingUser(), testSubscription({ plan: { ...plan, amount: 9_600, discount: 'Welcome' } }));
+    expect(
+      await screen.findByText('Next invoice $96.00 with Welcome, card ending in 4242'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['renews', payingUser(), testSubscription()],
+    ['ends', payingUser(), endingSubscription],
+    [
+      'has ended',
+      testUser({ subscription: { payment_provider: null, stripe: 'sub_1', gumroad: null } }),
+      endedSubscription,
+    ],
+  ])(
+    'The invoices of a plan that %s are at the billing portal (ACCT-225)',
+    async (_, account, subscription) => {
+      const { user } = show(account, subscription);
+      await user.click(await screen.findByRole('button', { name: 'Invoices' }));
+      expect(onManagePlan).toHaveBeenCalledWith({ provider: 'stripe', action: 'invoices' });
+    },
+  );
+
+  it.each([
+    ['never paid', testUser(), undefined],
+    ['has not verified the email', payingUser({ emailVerified: false }), testSubscription()],
+  ])('A user who %s has no link to invoices (ACCT-225)', async (_, account, subscription) => {
+    show(account, subscription);
+    expect(await manage()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invoices' })).not.toBeInTheDocument();
+  });
+
+  it('When the sources cannot be loaded the card shows the plan and tries again (ACCT-28, ACCT-224)', async () => {
+    server.use(respondWithError(endpoints.getPremiumSources, 503, 'UNAVAILABLE'));
+    const { user } = show(payingUser(), testSubscription());
+    expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
+    server.use(
+      respond(endpoints.getPremiumSources, [{ source: 'stripe', name: null, until: null }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/because you pay for it yourself/)).toBeVisible();
+  });
 
   it.each([
     ['US', '$120.00 per year, card ending in 4242'],

@@ -9,6 +9,7 @@ import type { User } from '@portal/auth-session/domain';
 import {
   Badge,
   Button,
+  classNames,
   LinkButton,
   ManuscriptSection,
   Message,
@@ -17,9 +18,10 @@ import {
   WritingLine,
 } from '@portal/shared/ui';
 import { type Brand, paths } from '@portal/shared/util';
+import { usePremiumSources } from '../api/use-premium-sources';
 import { useSubscription } from '../api/use-subscription';
 import { messages } from '../messages';
-import { paymentProblem, planPrice, planSentence } from './plan-texts';
+import { paymentProblem, planPrice, planSentence, whyPremium } from './plan-texts';
 
 interface PlanCardProps {
   readonly user: User;
@@ -40,7 +42,7 @@ interface PlanCardProps {
 /** Where a plan is managed, and what for; without an action at the first page. */
 export interface ManagePlanRequest {
   readonly provider: 'stripe' | 'gumroad';
-  readonly action?: 'cancel' | 'resume' | 'update-card' | 'change-plan';
+  readonly action?: 'cancel' | 'resume' | 'update-card' | 'change-plan' | 'invoices';
 }
 
 type OnManagePlan = (request: ManagePlanRequest) => void;
@@ -49,7 +51,13 @@ type OnManagePlan = (request: ManagePlanRequest) => void;
 export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanCardProps) {
   const { isBuying = false, isBackFromBilling, onManagePlan, isOpeningBilling } = props;
   const view = useSubscription({ isWatched: isBackFromBilling });
-  const { subscription, isLoading, isFetching, isError, retry } = view;
+  const { subscription, isLoading, isFetching } = view;
+  const premium = usePremiumSources(user);
+  const isError = view.isError || premium.isError;
+  const retry = () => {
+    view.retry();
+    if (premium.isError) void premium.refetch();
+  };
   const heading = messages.plan.heading(brand.productName);
 
   if (isConfirming) {
@@ -60,10 +68,10 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
     );
   }
   const isUnknown = user.premium && user.source === 'stripe' && !subscription && isFetching;
-  if (isLoading || isUnknown) {
+  if (isLoading || isUnknown || premium.isLoading) {
     return (
       <ManuscriptSection heading={heading}>
-        <PlanSkeleton />
+        <PlanSkeleton isPremium={user.premium} />
       </ManuscriptSection>
     );
   }
@@ -71,6 +79,7 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
   const badge = planBadge(user);
   const managing = managePlan(user, subscription);
   const price = planPrice(user, subscription, country);
+  const why = whyPremium(user, subscription, premium.sources, brand.latexEditorName);
   return (
     <ManuscriptSection heading={heading}>
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
@@ -81,9 +90,17 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
           <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
             {planSentence(user, subscription, brand.latexEditorName)}
           </p>
+          {why.map((sentence) => (
+            <p key={sentence} className="num mt-1">
+              {sentence}
+            </p>
+          ))}
           {price && <p className="num mt-1 text-ink-muted">{price}</p>}
-          {price && managing.enabled && managing.provider === 'stripe' && (
-            <PlanLinks onManagePlan={onManagePlan} />
+          {user.emailVerified && user.subscription.stripe !== null && (
+            <PlanLinks
+              canChange={price !== undefined && managing.enabled && managing.provider === 'stripe'}
+              onManagePlan={onManagePlan}
+            />
           )}
         </div>
         <PlanButtons
@@ -113,14 +130,21 @@ export function PlanCard({ user, brand, country, isConfirming, ...props }: PlanC
   );
 }
 
-/** The actions of a plan that renews, each at its own page of the billing portal (ACCT-38). */
-function PlanLinks({ onManagePlan }: { readonly onManagePlan: OnManagePlan }) {
-  const { change, updateCard, cancel } = messages.plan;
-  const links = [
+interface PlanLinksProps {
+  /** The plan renews. */
+  readonly canChange: boolean;
+  readonly onManagePlan: OnManagePlan;
+}
+
+/** The actions of a plan that renews and the invoices of any plan, each at the billing portal (ACCT-38, ACCT-225). */
+function PlanLinks({ canChange, onManagePlan }: PlanLinksProps) {
+  const { change, updateCard, cancel, invoices } = messages.plan;
+  const changes = [
     { label: change, action: 'change-plan' },
     { label: updateCard, action: 'update-card' },
     { label: cancel, action: 'cancel' },
   ] as const;
+  const links = [...(canChange ? changes : []), { label: invoices, action: 'invoices' } as const];
   return (
     <div className="-ms-3 mt-2 flex flex-wrap gap-x-1">
       {links.map(({ label, action }) => (
@@ -199,10 +223,13 @@ function ConfirmingPayment() {
   );
 }
 
-/** A placeholder while the plan loads. */
-export function PlanSkeleton() {
+/** A placeholder while the plan loads, as tall as the plan. */
+export function PlanSkeleton({ isPremium = false }: { readonly isPremium?: boolean }) {
   return (
-    <Skeleton label={messages.plan.loading} className="grid h-22 grid-cols-1 content-between py-1">
+    <Skeleton
+      label={messages.plan.loading}
+      className={classNames('grid grid-cols-1 content-between py-1', isPremium ? 'h-40' : 'h-22')}
+    >
       <SkeletonLine className="h-6 w-20" />
       <SkeletonLine className="h-5 w-80 max-w-full" />
       <SkeletonLine className="h-2.5 w-56" />

@@ -1,4 +1,8 @@
-import { planText, type SubscriptionDetails } from '@portal/account/domain';
+import {
+  planText,
+  type PremiumSourceDetails,
+  type SubscriptionDetails,
+} from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { formatDay, formatMoney } from '@portal/shared/util';
 import { messages } from '../messages';
@@ -72,9 +76,44 @@ export function planPrice(
   country: string | undefined,
 ): string | undefined {
   if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
-  const { amount, currency, interval, quantity, product } = subscription.plan;
-  const { price, card, seats } = messages.plan;
-  const money = price(formatMoney(amount, currency, country ? { country } : {}), interval);
+  const { amount, currency, interval, quantity, product, discount } = subscription.plan;
+  const { price, discounted, card, seats } = messages.plan;
+  const sum = formatMoney(amount, currency, country ? { country } : {});
+  // A discount may be for one invoice only: the amount is not the price of every period.
+  const money = discount === null ? price(sum, interval) : discounted(sum, discount);
   const charged = quantity > 1 ? `${seats(product.name, quantity)}, ${money}` : money;
   return subscription.card_last4 ? `${charged}, ${card(subscription.card_last4)}` : charged;
+}
+
+function whyOf({ source, name }: PremiumSourceDetails, editorName: string): string {
+  const { why } = messages.plan;
+  switch (source) {
+    case 'stripe':
+    case 'gumroad':
+      return why[source];
+    case 'group':
+      return why.group(name ?? why.someGroup);
+    case 'institution':
+      return why.institution(name ?? why.someInstitution);
+    case 'overleaf':
+      return why.overleaf(editorName);
+  }
+}
+
+/** One sentence for each source of Premium: why, who pays and until when (ACCT-224). */
+export function whyPremium(
+  user: User,
+  subscription: SubscriptionDetails | undefined,
+  sources: readonly PremiumSourceDetails[],
+  editorName: string,
+): string[] {
+  const { why } = messages.plan;
+  const own = planText(user, subscription);
+  const paidUntil = 'at' in own ? own.at : undefined;
+  return sources.map((entry, index) => {
+    const isOwn = entry.source === 'stripe' || entry.source === 'gumroad';
+    const until = entry.until === null ? isOwn && index === 0 && paidUntil : Number(entry.until);
+    const day = until ? why.until(formatDay(until)) : '';
+    return why[index === 0 ? 'first' : 'further'](day, whyOf(entry, editorName));
+  });
 }

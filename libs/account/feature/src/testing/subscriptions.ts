@@ -10,6 +10,7 @@ export function testSubscription(change: Partial<SubscriptionDetails> = {}): Sub
     plan: {
       product: { name: 'Premium' },
       amount: 12_000,
+      discount: null,
       currency: 'usd',
       interval: 'year',
       quantity: 1,

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth-session/api';
 import {
   checkoutPricingEndpoints as endpoints,
-  type PortalAction,
+  type PortalPage,
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -29,7 +29,7 @@ interface ManagePlanRequest {
   /** Who charges the plan; by default as the user's data says. */
   readonly provider?: 'stripe' | 'gumroad';
   /** The billing portal's page; by default its first one. */
-  readonly action?: PortalAction;
+  readonly action?: PortalPage;
 }
 
 interface ManagePlan {
@@ -56,7 +56,7 @@ export function useManagePlan({
     onFailure(sentence);
   };
 
-  const openBillingPortal = async (action: PortalAction | undefined) => {
+  const openBillingPortal = async (action: PortalPage | undefined) => {
     setIsOpening(true);
     try {
       const { url } = await createPortalLink({ ...(action && { action }) }).unwrap();

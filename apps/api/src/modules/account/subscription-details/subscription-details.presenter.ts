@@ -18,10 +18,10 @@ function presentProblem(subscription: PlanRecord): SubscriptionDetails['payment_
 
 /** A subscription for the account page. Times are epoch seconds as text (ACCT-29). */
 export function presentSubscription(subscription: PlanRecord): SubscriptionDetails {
-  const { productName: name, amount, currency, interval, quantity } = subscription;
+  const { productName: name, amount, discountName, currency, interval, quantity } = subscription;
   return {
     status: subscription.status,
-    plan: { product: { name }, amount, currency, interval, quantity },
+    plan: { product: { name }, amount, discount: discountName, currency, interval, quantity },
     current_period_end: timestamp(subscription.currentPeriodEnd),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     cancel_at: timestampOrNull(subscription.cancelAt),

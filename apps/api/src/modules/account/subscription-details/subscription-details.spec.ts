@@ -41,6 +41,7 @@ describe('the subscription details', () => {
           plan: {
             product: { name: 'Lemma Premium' },
             amount: 12_000,
+            discount: null,
             currency: 'usd',
             interval: 'year',
             quantity: 1,

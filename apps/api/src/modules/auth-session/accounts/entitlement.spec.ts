@@ -9,6 +9,7 @@ const user: EntitledUser = { email: 'ada@maths.uni.edu', emailVerified: true };
 /** A fact that counts for {@link user}. */
 const fact = (source: PremiumSource, change: Partial<PremiumFact> = {}): PremiumFact => ({
   source,
+  reference: 'reference',
   isPaid: source === 'stripe' || source === 'gumroad',
   reason: `by-${source}`,
   status: 'active',
@@ -120,6 +121,7 @@ describe('entitlementOf, for any facts', () => {
   const anyUser = fc.record({ email: fc.constantFrom(...emails), emailVerified: fc.boolean() });
   const anyFact: fc.Arbitrary<PremiumFact> = fc.record({
     source: fc.constantFrom(...premiumSources),
+    reference: fc.constant('reference'),
     isPaid: fc.boolean(),
     reason: fc.constantFrom('paid-plan', 'paid-group', 'member'),
     status: fc.constantFrom('active', 'past_due', 'unpaid', 'canceled', 'paused'),

@@ -8,6 +8,8 @@ import { meaningOfStatus } from '@portal/checkout-pricing/domain';
 /** A fact that may give a user Premium, as its source reported it. */
 export interface PremiumFact {
   readonly source: PremiumSource;
+  /** The source's own id of what gives the right: a subscription, a group or an institution. */
+  readonly reference: string;
   /** Whether the user pays for it. */
   readonly isPaid: boolean;
   /** The stable machine word of the status. */
@@ -63,6 +65,17 @@ const precedence = (one: PremiumFact, other: PremiumFact): number =>
   Math.sign(endOf(other) - endOf(one)) ||
   one.reason.localeCompare(other.reason);
 
+/** The facts that give a user Premium now; the first one names the status. */
+export const countingFacts = (user: EntitledUser, facts: readonly PremiumFact[], now: Date) =>
+  facts
+    .filter(
+      (fact) =>
+        meaningOfStatus(fact.status).givesPlan &&
+        endOf(fact) > now.getTime() &&
+        isHeldBy(fact, user),
+    )
+    .toSorted(precedence);
+
 /**
  * The only place that decides who is premium (AUTH-140, PRICE-113): which facts count now, which of them names the status,
  * and when the last of them ends. The order of the facts does not matter.
@@ -72,11 +85,8 @@ export function entitlementOf(
   facts: readonly PremiumFact[],
   now: Date,
 ): Entitlement {
-  const counting = facts.filter(
-    (fact) =>
-      meaningOfStatus(fact.status).givesPlan && endOf(fact) > now.getTime() && isHeldBy(fact, user),
-  );
-  const [first] = counting.toSorted(precedence);
+  const counting = countingFacts(user, facts, now);
+  const [first] = counting;
   if (!first) return free;
   const { source, isPaid, reason } = first;
   const last = Math.max(...counting.map(endOf));

@@ -11,6 +11,7 @@ import type { PremiumFact } from './entitlement';
 export const premiumFactColumns = {
   right: {
     source: premiumRights.source,
+    reference: premiumRights.reference,
     isPaid: premiumRights.isPaid,
     reason: premiumRights.reason,
     status: premiumRights.status,
@@ -19,12 +20,14 @@ export const premiumFactColumns = {
   },
   addressRight: {
     source: addressPremiumRights.source,
+    reference: addressPremiumRights.reference,
     isPaid: addressPremiumRights.isPaid,
     reason: addressPremiumRights.reason,
     holder: addressPremiumRights.email,
   },
   domainRight: {
     source: domainPremiumRights.source,
+    reference: domainPremiumRights.reference,
     isPaid: domainPremiumRights.isPaid,
     reason: domainPremiumRights.reason,
     holder: domainPremiumRights.domain,
@@ -45,7 +48,7 @@ export const isDomainRightOfUser = (now: Date | Placeholder) =>
     lte(domainPremiumRights.validFrom, sql.param(now, domainPremiumRights.validFrom)),
   );
 
-type Known = Pick<PremiumFact, 'source' | 'isPaid' | 'reason' | 'holder'>;
+type Known = Pick<PremiumFact, 'source' | 'reference' | 'isPaid' | 'reason' | 'holder'>;
 
 /** The facts about Premium in one row with {@link premiumFactColumns}. */
 export function factsOf({

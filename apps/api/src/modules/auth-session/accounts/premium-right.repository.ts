@@ -71,12 +71,12 @@ export async function findPayingEmails(
   emails: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const { source, isPaid, reason, status, holder, validUntil } = premiumRights;
+  const { source, reference, isPaid, reason, status, holder, validUntil } = premiumRights;
   const { email, emailVerified } = users;
   const found = await query
     .select({
       user: { email, emailVerified },
-      fact: { source, isPaid, reason, status, holder, validUntil },
+      fact: { source, reference, isPaid, reason, status, holder, validUntil },
     })
     .from(users)
     .innerJoin(premiumRights, eq(premiumRights.uid, users.uid))

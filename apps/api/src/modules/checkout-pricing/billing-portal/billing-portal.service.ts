@@ -1,4 +1,4 @@
-import { resultOfPortalAction, type PortalAction } from '@portal/checkout-pricing/domain';
+import { resultOfPortalAction, type PortalPage } from '@portal/checkout-pricing/domain';
 import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
@@ -9,11 +9,12 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 export interface BillingPortalService {
   /**
-   * Returns a link to the provider's page for one action on the user's ongoing subscription, or to its first page; the page
+   * Returns a link to the provider's page for one action on the user's ongoing subscription, or to its first page, which lists
+   * the invoices, also those of a subscription that is over (PRICE-190); the page
    * returns to /account, after an action with its result (PRICE-130). Throws `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing
    * subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP` (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91).
    */
-  linkFor(user: ProviderUser, action?: PortalAction): Promise<string>;
+  linkFor(user: ProviderUser, page?: PortalPage): Promise<string>;
 }
 
 export function createBillingPortalService({
@@ -28,18 +29,20 @@ export function createBillingPortalService({
   readonly limitUse: LimitProviderUse;
 }): BillingPortalService {
   return {
-    async linkFor({ uid, ip }, action) {
+    async linkFor({ uid, ip }, page) {
       const own = await subscriptionsOf(database.query, uid);
       const ongoing = own.find((subscription) => !isOver(subscription));
-      if (!ongoing) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
+      const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);
+      if (!shown) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
       await limitUse('portalLink', { uid, ip });
       const returnUrl = `${config.baseUrl}/account`;
       const entries = await priceList.entries();
-      const sold = entries.find(({ priceId }) => priceId === ongoing.priceId);
+      const action = page === 'invoices' ? undefined : page;
+      const sold = entries.find(({ priceId }) => priceId === shown.priceId);
       try {
         const { url } = await payments.createPortalSession({
-          customerId: ongoing.customerId,
-          subscriptionId: ongoing.id,
+          customerId: shown.customerId,
+          subscriptionId: shown.id,
           returnUrl,
           ...(sold && { plans: portalPlansOf(sold.productId, sold.tier) }),
           ...(action && {

@@ -149,7 +149,7 @@ describe('checkout', () => {
     });
   });
 
-  it('A subscription that is over opens no billing portal (PRICE-70)', async () => {
+  it('A subscription that is over opens no billing portal, except for its invoices (PRICE-70, PRICE-190)', async () => {
     await api.buy(token, year);
     const subscription = api.provider.pay('cs_test_1');
     await statusOf('cs_test_1');
@@ -160,6 +160,14 @@ describe('checkout', () => {
     expect(await api.call(endpoints.createPortalLink, {}, { token })).toMatchObject({
       error: { error: 'NO_SUBSCRIPTION_TO_MANAGE' },
     });
+    const invoices = { action: 'invoices' } as const;
+    expect(await api.call(endpoints.createPortalLink, invoices, { token })).toMatchObject({
+      body: { url: `https://billing.example/cus_1?back=${api.url}/account` },
+    });
+    const stranger = await api.buyer('stranger@example.org');
+    expect(
+      await api.call(endpoints.createPortalLink, invoices, { token: stranger.token }),
+    ).toMatchObject({ error: { error: 'NO_SUBSCRIPTION_TO_MANAGE' } });
   });
 
   it.each([

@@ -20,6 +20,7 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     status: isOver ? 'canceled' : paidUntil <= now ? 'past_due' : 'active',
     quantity: 1,
     amount,
+    discountName: null,
     currency,
     interval,
     cardLast4: null,

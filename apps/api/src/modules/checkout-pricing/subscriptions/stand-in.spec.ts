@@ -57,7 +57,7 @@ describe('the API and the payment provider’s stand-in', () => {
     const [bought] = await details(token);
     expect(bought).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
     // The coupon was for the first invoice only.
-    expect(bought?.plan.amount).toBe(month?.unit_amount);
+    expect(bought?.plan).toMatchObject({ amount: month?.unit_amount, discount: null });
 
     await world.advanceDays(31);
     await world.delivered('customer.subscription.updated');
@@ -71,10 +71,14 @@ describe('the API and the payment provider’s stand-in', () => {
     expect(link.ok && new URL(link.body.url).origin).toBe(standIn.url);
   });
 
-  it('The account shows what the next invoice charges: with a permanent coupon half of the price (PRICE-102)', async () => {
+  it('The account shows what the next invoice charges, and the name of its discount: with a permanent coupon half of the price (PRICE-102, ACCT-223)', async () => {
     const { api, standIn } = world;
     const stripe = createStripeClient({ ...api.config.stripe, apiUrl: standIn.url });
-    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    const coupon = await stripe.coupons.create({
+      name: 'Half price',
+      percent_off: 50,
+      duration: 'forever',
+    });
     await stripe.promotionCodes.create({
       code: 'HALF',
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -93,7 +97,10 @@ describe('the API and the payment provider’s stand-in', () => {
     await world.delivered('checkout.session.completed');
     await api.runJobs();
     const [bought] = await details(token);
-    expect(bought?.plan.amount).toBe((month?.unit_amount ?? 0) / 2);
+    expect(bought?.plan).toMatchObject({
+      amount: (month?.unit_amount ?? 0) / 2,
+      discount: 'Half price',
+    });
   });
 
   it('A refund of the whole payment at the provider ends Premium and the subscription, over the real protocol (PRICE-117)', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql, type Column } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
 import { isLive, isOver, type SubscriptionState } from './subscription';
@@ -23,6 +23,13 @@ export async function findSubscription(
   const [row] = await query.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row;
 }
+
+/** The SQL expression of the moment until which the subscription of a row is paid; null when it has none. */
+export const paidUntilOf = (subscriptionId: Column) =>
+  sql<Date | null>`(
+    select least(${subscriptions.currentPeriodEnd}, ${subscriptions.cancelAt}) from ${subscriptions}
+    where ${subscriptions.id} = ${subscriptionId}
+  )`.mapWith(subscriptions.currentPeriodEnd);
 
 /** Whether a user has a subscription that is not over: it gives the plan, or could again (PRICE-66). */
 export async function hasUnfinishedSubscription(query: Queryable, uid: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface SubscriptionRecord {
   readonly quantity: number;
   /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
+  /** The name of the discount that lowers the next invoice. */
+  readonly discountName: string | null;
   readonly currency: string;
   readonly interval: Interval;
   /** The last four digits of the card. */
@@ -137,6 +139,7 @@ export function subscriptionStateOf(
     groupType: plan === 'group' ? groupType : null,
     quantity,
     amount: amountOf(item.price, quantity),
+    discountName: null,
     currency: subscription.currency,
     interval,
     cardLast4: cardOf(subscription),

@@ -13,7 +13,12 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { createCheckoutPricingModule, createEmailChanged } from '../checkout-pricing.module';
+import { createFindPremiumGivers } from '../../group-management/group-management.module';
+import {
+  createCheckoutPricingModule,
+  createEmailChanged,
+  paidUntilOf,
+} from '../checkout-pricing.module';
 import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
 import {
   createFakePaymentProvider,
@@ -76,7 +81,12 @@ export async function startCheckoutApi({
         ...auth,
         applyGroupPurchase: noGroups,
       });
-      const account = createAccountModule(platform, { ...auth, ...checkout });
+      const account = createAccountModule(platform, {
+        ...auth,
+        ...checkout,
+        personalData: [checkout.personalData, auth.personalData],
+        findPremiumGivers: createFindPremiumGivers(paidUntilOf),
+      });
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };
     },
   });

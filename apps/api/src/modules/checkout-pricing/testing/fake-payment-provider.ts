@@ -194,7 +194,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
       await fake.afterRead();
       return newest;
     },
-    findNextAmount: () => respond(fake, () => undefined),
+    findNextInvoice: () => respond(fake, () => undefined),
     listUndeliveredEvents: () => respond(fake, () => [...fake.undelivered]),
     verifyWebhook: (rawBody, signature, now) =>
       verifyStripeWebhook(webhooks, webhookSecrets, { rawBody, signature, now }),

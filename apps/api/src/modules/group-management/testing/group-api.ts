@@ -71,6 +71,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   status: 'active',
   quantity: 3,
   amount: 32_400,
+  discountName: null,
   currency: 'usd',
   interval: 'year',
   cardLast4: null,

@@ -27,9 +27,9 @@ const config = testConfig();
 function createMemoryRights() {
   const facts = new Map<string, PremiumFact>();
   const rights: PremiumRights = {
-    async grant(_tx, { source, reference, status = 'active', ...right }) {
+    async grant(_tx, { status = 'active', ...right }) {
       const { holder = null, validUntil = null } = right;
-      facts.set(reference, { ...right, source, status, holder, validUntil });
+      facts.set(right.reference, { ...right, status, holder, validUntil });
     },
     revoke: async (_tx, { reference }) => void facts.delete(reference),
   };
@@ -78,6 +78,7 @@ export function createHistoryWorld() {
     emailOf,
     premiumRights,
     applyGroupPurchase: async () => undefined,
+    keepAccount: async () => true,
   });
   const limitUse = async () => undefined;
   const status = createCheckoutStatusService({ ...parts, reconciler, limitUse });

@@ -6,4 +6,6 @@ export default browserTests({
   workers: 1,
   colorScheme: 'dark',
   viewport: { width: 360, height: 740 },
+  // Nothing has to be waited for.
+  contextOptions: { reducedMotion: 'reduce' },
 });

@@ -64,6 +64,13 @@ test.describe('a free user', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The dialog that deletes the account ${looksRight}`, async ({ page }) => {
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The form for another email address with an error ${looksRight}`, async ({ page }) => {
     await openAccount(page);
     await page.getByRole('button', { name: 'Change email' }).click();

@@ -45,17 +45,20 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     applyGroupPurchase: createGroupPurchases(platform, authSession),
   });
-  const account = createAccountModule(platform, {
-    ...authSession,
-    ...checkoutPricing,
-    findPremiumGivers: createFindPremiumGivers(paidUntilOf),
-  });
   const contactForms = createContactFormsModule(platform, authSession);
   const telemetry = createTelemetryModule(platform);
   const flags = createFlagsModule(platform);
   const groupManagement = createGroupManagementModule(platform, {
     ...authSession,
     ...checkoutPricing,
+  });
+  const account = createAccountModule(platform, {
+    ...authSession,
+    ...checkoutPricing,
+    findPremiumGivers: createFindPremiumGivers(paidUntilOf),
+    personalData: [groupManagement, checkoutPricing, contactForms, telemetry, authSession].map(
+      (domain) => domain.personalData,
+    ),
   });
   return {
     modules: [

@@ -3,7 +3,11 @@ import type { Platform } from '../platform/platform';
 import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
-import { findEmail, findEmails } from '../modules/auth-session/accounts/user.repository';
+import {
+  findEmail,
+  keepAccount,
+  findEmails,
+} from '../modules/auth-session/accounts/user.repository';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
@@ -28,6 +32,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const reconciler = createSubscriptionReconciler({
     ...platform,
     emailOf: findEmail,
+    keepAccount,
     premiumRights,
     applyGroupPurchase: createGroupPurchases(platform, {
       addressRights: createAddressRights(platform),

@@ -11,6 +11,7 @@ export const errorCatalog = {
   ...accountErrors,
   ...checkoutErrors,
   ...groupManagementErrors,
+  ...accountErrors,
 } as const satisfies ErrorCatalog;
 
 /** A code of {@link errorCatalog}. */

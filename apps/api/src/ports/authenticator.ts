@@ -7,6 +7,8 @@ export interface Caller {
   /** In canonical form. */
   readonly email: string;
   readonly emailVerified: boolean;
+  /** When the user signed in, or proved who they are once more. */
+  readonly authenticatedAt: Date;
   /** Whether the user signed in, or proved who they are once more, within the last ten minutes. */
   readonly hasRecentSignIn: boolean;
   /** As of this request; the query that checks the session reads it too. */

@@ -1,6 +1,7 @@
 import {
   AccountPage,
   AccountSkeleton,
+  ManageAccount,
   PaymentProblem,
   PlanCard,
   useIsPlanEnding,
@@ -30,6 +31,10 @@ const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
 
+const WhenGroupIsKnown = lazy(async () => ({
+  default: (await import('./group-plan-card')).WhenGroupIsKnown,
+}));
+
 /** Users with Premium have no quota. */
 const DailyQuotaCard = lazy(async () => ({
   default: (await import('./daily-quota-card')).DailyQuotaCard,
@@ -53,6 +58,13 @@ function AccountOfUser({ user }: { readonly user: User }) {
     isOpeningBilling: managePlan.isOpening,
   };
   const isBackFromBilling = useBackFromBillingPortal();
+  const manageAccount = (administersLiveGroup: boolean) => (
+    <ManageAccount
+      user={user}
+      productName={brand.productName}
+      administersLiveGroup={administersLiveGroup}
+    />
+  );
   return (
     <AccountPage
       user={user}
@@ -90,6 +102,15 @@ function AccountOfUser({ user }: { readonly user: User }) {
         user.admin_group !== null && (
           <Suspense>
             <GroupPlanCard isVerified={user.emailVerified} />
+          </Suspense>
+        )
+      }
+      manageAccount={
+        user.admin_group === null ? (
+          manageAccount(false)
+        ) : (
+          <Suspense>
+            <WhenGroupIsKnown>{manageAccount}</WhenGroupIsKnown>
           </Suspense>
         )
       }

@@ -3,5 +3,12 @@ export {
   getPersonalDictionary,
   removePersonalDictionaryEntry,
 } from './dictionary-endpoints';
+export {
+  deleteAccount,
+  downloadAccountData,
+  getEmailSubscription,
+  getSubscriptionDetails,
+  subscribe,
+  unsubscribe,
+} from './endpoints';
 export { getPremiumSources } from './premium-sources';
-export { getEmailSubscription, getSubscriptionDetails, subscribe, unsubscribe } from './endpoints';

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array } from 'yup';
+import { array, boolean, mixed, string } from 'yup';
 import { emailSubscription, subscriptionChange } from './email-subscription';
 import { subscriptionDetails } from './subscription';
 
@@ -54,4 +54,34 @@ export const unsubscribe = defineEndpoint({
   errors: [],
   summary: 'Turns the caller’s update notifications off; does nothing when they are off.',
   requirement: 'ACCT-31',
+});
+
+export const deleteAccount = defineEndpoint({
+  name: 'deleteAccount',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/accounts/delete',
+  access: 'user',
+  recentSignIn: true,
+  request: emptyObject,
+  response: strictObject({ ok: boolean().defined(), message: string().defined() }),
+  errors: ['DELETION_BY_GROUP_ADMINISTRATOR', 'DELETION_WITH_SUBSCRIPTION'],
+  summary:
+    'Deletes the caller’s account and personal data. A user with a password must have signed in within the last five minutes.',
+  requirement: 'ACCT-202',
+});
+
+export const downloadAccountData = defineEndpoint({
+  name: 'downloadAccountData',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/accounts/download',
+  access: 'user',
+  recentSignIn: true,
+  request: emptyObject,
+  /** By the name of what is kept, such as `account` or `subscriptions`. */
+  response: strictObject({ exportedAt: string().defined(), data: mixed<object>().defined() }),
+  errors: [],
+  summary: 'Everything that the portal keeps about the caller.',
+  requirement: 'ACCT-206',
 });

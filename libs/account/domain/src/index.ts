@@ -9,6 +9,8 @@ export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscri
 export * as accountEndpoints from './all-endpoints';
 export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
+export { deletionProblem } from './deletion';
+export { deletionForm } from './deletion-form';
 export {
   isManagedByEditor,
   isPlanEnding,

@@ -85,6 +85,10 @@ export function isPlanWaiting(
   return !usableStatuses.includes(status) && !overStatuses.includes(status);
 }
 
+/** Whether a subscription can be used now. */
+export const isPlanRunning = (subscription: SubscriptionDetails | undefined): boolean =>
+  subscription?.ended_at === null && usableStatuses.includes(subscription.status);
+
 /** Whether a running plan ends by itself, so that it can be resumed (ACCT-36). */
 export function isPlanEnding(
   user: Pick<User, 'premium'>,

@@ -101,6 +101,16 @@ export const messages = {
     upgrade: 'Upgrade',
     failed: 'We could not get your subscription status. Please try again later.',
   },
+  manage: {
+    heading: 'Manage Account',
+    download: 'Download my data',
+    downloading: 'Collecting your data',
+    downloadHint: 'Everything that we keep about you, as a JSON file.',
+    downloadFailed: 'We could not collect your data. Please try again later.',
+    fileName: (productName: string) => `${productName.toLowerCase()}-account.json`,
+    delete: 'Delete account',
+    deleteHint: 'Your account and everything in it are deleted at once. This cannot be undone.',
+  },
   problem: {
     failed: (day: string) => `We could not charge your card on ${day}.`,
     failedCard: (last4: string, day: string) =>

@@ -1,4 +1,4 @@
-import { seatsLeft } from './group';
+import { administersLiveGroup, seatsLeft } from './group';
 import { mayResend, resendAllowedAt } from './resend';
 
 describe('seatsLeft', () => {
@@ -13,6 +13,24 @@ describe('seatsLeft', () => {
       expect(seatsLeft(quota, counts)).toBe(left);
     },
   );
+});
+
+describe('administersLiveGroup', () => {
+  const subscription = {
+    plan: { product: { name: 'Lemma Group' } },
+    current_period_end: '1798848000',
+    cancel_at_period_end: false,
+    ended_at: null,
+  };
+  it.each([
+    [{}, false],
+    [{ subscription: { ...subscription, status: 'active' } }, false],
+    [{ guid: 'g1', subscription: { ...subscription, status: 'past_due' } }, true],
+    [{ guid: 'g1', subscription: { ...subscription, status: 'canceled' } }, false],
+    [{ guid: 'g1', subscription: null }, true],
+  ])('The caller with the group %j administers a live one: %s (ACCT-200)', (details, isLive) => {
+    expect(administersLiveGroup(details)).toBe(isLive);
+  });
 });
 
 describe('mayResend', () => {

@@ -77,3 +77,11 @@ export type MemberCounts = NonNullable<Group['counts']>;
 export function seatsLeft(quota: number | null, { active, pending }: MemberCounts): number {
   return quota === null ? Infinity : quota - active - pending;
 }
+
+const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
+
+/** Whether the caller administers a group whose members have Premium; an institution has no subscription. */
+export function administersLiveGroup({ guid, subscription }: Group): boolean {
+  if (guid === undefined) return false;
+  return subscription ? liveStatuses.includes(subscription.status) : true;
+}

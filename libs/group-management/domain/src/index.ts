@@ -3,6 +3,7 @@ export * as groupManagementEndpoints from './all-endpoints';
 export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';
 export {
+  administersLiveGroup,
   groupTypes,
   listedMembers,
   maxListLength,

@@ -8,4 +8,4 @@ export {
   textFileMutation,
 } from './endpoint-definition';
 export { portalApi } from './portal-api';
-export type { ApiResult } from './send';
+export type { ApiRequest, ApiResult } from './send';

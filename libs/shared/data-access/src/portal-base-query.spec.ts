@@ -3,7 +3,7 @@ import { networkError } from './api-error';
 import { portalApi } from './portal-api';
 import { errorResponse, storeOver, testApi } from './testing/fake-server';
 
-const { getNote, getQuota, renew, replaceAll, saveNote } = testApi.endpoints;
+const { getNote, getQuota, proveAndSave, renew, replaceAll, saveNote } = testApi.endpoints;
 const note = { id: 'n1', text: 'Hello' };
 const ok = (body: unknown) => new Response(JSON.stringify(body));
 const rejected = () => errorResponse(401, 'UNAUTHENTICATED');
@@ -32,6 +32,14 @@ describe('a request', () => {
       headers: { accept: 'application/json', 'content-type': 'text/plain', token: 'token-1' },
       body: JSON.stringify(note),
     });
+  });
+
+  it('A request with a token of its own carries that one, and neither renews it nor asks for a proof (SHARED-136)', async () => {
+    const { store, sent, extra } = storeOver([rejected()]);
+    const { error } = await store.dispatch(proveAndSave.initiate({ idToken: 'fresh', note }));
+    expect(error).toMatchObject({ status: 401 });
+    expect(sent().headers).toMatchObject({ token: 'fresh' });
+    expect(extra.onUnauthenticated).not.toHaveBeenCalled();
   });
 
   it('A request to any of the portal’s hosts carries the cookies of that host (SHARED-36)', async () => {

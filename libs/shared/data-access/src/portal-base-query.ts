@@ -64,6 +64,7 @@ async function runProving(
   extra: ApiExtra,
   signal: AbortSignal,
 ): Promise<ApiResult> {
+  if (request.idToken !== undefined) return send(request, request.idToken, extra, signal);
   const result = await run(request, extra, signal);
   const isProofNeeded = result.error?.code === 'REAUTHENTICATION_REQUIRED';
   return isProofNeeded && (await extra.proveUser()) ? run(request, extra, signal) : result;

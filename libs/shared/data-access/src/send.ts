@@ -14,6 +14,8 @@ import {
 export interface ApiRequest {
   readonly endpoint: Endpoint<Schema, ResponseKind>;
   readonly input: object;
+  /** The token of another session than the browser's: a fresh proof of who the user is. It is never renewed. */
+  readonly idToken?: string;
 }
 
 /** What came of a request: the parsed response, or why there is none. */

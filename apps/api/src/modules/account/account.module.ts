@@ -1,14 +1,20 @@
 import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
+import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
+import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
+import { emailSubscriptionData } from './email-subscription/email-subscription-data';
 import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
+import { dictionaryData } from './dictionary/dictionary-data';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
+import { createDeleteAccount } from './leaving/account-deletion';
+import { createDownloadData } from './leaving/account-download';
 import {
   createPremiumSources,
   type FindPremiumGivers,
@@ -16,9 +22,11 @@ import {
 import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<AuthSessionModule, 'lockUser' | 'findPremiumSources'> &
-  Pick<CheckoutPricingModule, 'plansOf'> & {
+export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
+  Pick<AuthSessionModule, 'findPremiumSources' | 'hasPassword' | 'lockUser'> & {
     readonly findPremiumGivers: FindPremiumGivers;
+    /** What the other domains keep about users; the account itself comes last. */
+    readonly personalData: readonly PersonalData[];
   };
 
 export { dictionaryOf };
@@ -32,13 +40,22 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
     decidedAt: at,
   });
 
-/** The account page's plan and update notifications, and the blocked suggestions. */
+/** The account page's plan and update notifications, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
-  { lockUser, plansOf, ...dependencies }: AccountDependencies,
+  { plansOf, personalData: ofOthers, ...dependencies }: AccountDependencies,
 ): ApiModule {
+  const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
+  const { productName } = mergeBrand(platform.config.brand);
+  const deleteAccount = createDeleteAccount({
+    ...platform,
+    ...dependencies,
+    productName,
+    personalData,
+  });
+  const downloadData = createDownloadData({ ...platform, personalData });
   const emailSubscription = createEmailSubscriptionService(platform);
-  const dictionary = createPersonalDictionary({ ...platform, lockUser });
+  const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
     routes: defineRoutes(accountEndpoints, {
@@ -52,6 +69,8 @@ export function createAccountModule(
         emailSubscription.decide(caller.uid, 'subscribed', source),
       unsubscribe: ({ source }, { caller }) =>
         emailSubscription.decide(caller.uid, 'unsubscribed', source),
+      deleteAccount: (_, { caller }) => deleteAccount(caller),
+      downloadAccountData: (_, { caller }) => downloadData(caller),
       getPersonalDictionary: (_, { caller }) => dictionary.of(caller.uid),
       removePersonalDictionaryEntry: (entry, { caller }) => dictionary.remove(caller.uid, entry),
       addPersonalDictionaryEntries: (request) => dictionary.add(request),

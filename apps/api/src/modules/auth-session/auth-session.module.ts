@@ -7,6 +7,8 @@ import type { ApiModule } from '../../platform/module';
 import type { Authenticator } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import type { PersonalData } from '../../ports/personal-data';
+import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
 import { presentPremium } from './accounts/entitlement';
@@ -20,6 +22,8 @@ import {
   findEmail,
   findEmails,
   findVerifiedUsers,
+  hasPassword,
+  keepAccount,
   lockUser,
   type DictionaryOf,
   verifiedOwnersOf,
@@ -101,6 +105,11 @@ export interface AuthSessionModule extends ApiModule {
   readonly emailOf: EmailOf;
   /** Locks an account until the transaction ends, and returns it; undefined for one that does not exist. */
   readonly lockUser: typeof lockUser;
+  /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
+  readonly keepAccount: typeof keepAccount;
+  /** Whether a user has a password, or only signs in through another service. */
+  readonly hasPassword: typeof hasPassword;
+  readonly personalData: PersonalData;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
 }
@@ -212,6 +221,9 @@ export function createAuthSessionModule(
     verifiedOwnersOf,
     emailOf: findEmail,
     lockUser,
+    keepAccount,
+    hasPassword,
+    personalData: createAccountData(shared.attempts),
     admit: shared.admit,
   };
 }

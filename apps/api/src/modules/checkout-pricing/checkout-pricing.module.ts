@@ -6,6 +6,7 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
+import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
@@ -27,6 +28,7 @@ import type { GumroadService } from './gumroad/gumroad.service';
 import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
+import { createEndPurchasesJob, createPurchaseData } from './purchases/purchase-data';
 import { createDescribePurchase } from './purchases/purchase-offer';
 import {
   createWaitingPurchases,
@@ -51,7 +53,7 @@ export type { ApplyGroupPurchase, GroupPurchase, PlanRecord, SubscriptionRecord 
 /** What the domain needs of other domains. */
 export interface CheckoutPricingDependencies extends Pick<
   AuthSessionModule,
-  'emailOf' | 'premiumRights' | 'verifiedOwnersOf'
+  'emailOf' | 'keepAccount' | 'premiumRights' | 'verifiedOwnersOf'
 > {
   readonly applyGroupPurchase: ApplyGroupPurchase;
 }
@@ -66,6 +68,7 @@ export interface CheckoutPricingModule extends ApiModule {
   readonly billing: BillingCommands;
   /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
   plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
+  readonly personalData: PersonalData;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -98,7 +101,13 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  { emailOf, premiumRights, verifiedOwnersOf, applyGroupPurchase }: CheckoutPricingDependencies,
+  {
+    emailOf,
+    keepAccount,
+    premiumRights,
+    verifiedOwnersOf,
+    applyGroupPurchase,
+  }: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
   const { geoIp } = platform;
   const priceList = createPriceListService(platform);
@@ -108,6 +117,7 @@ export function createCheckoutPricingModule(
     emailOf,
     premiumRights,
     applyGroupPurchase,
+    keepAccount,
   });
   const limitUse = createProviderLimits(platform.limiter);
   const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
@@ -119,6 +129,7 @@ export function createCheckoutPricingModule(
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
+  const plansOf = createPlansOf(platform);
   const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
@@ -161,6 +172,7 @@ export function createCheckoutPricingModule(
     jobs: [
       paymentEventHandler(events),
       createCustomerEmailJob({ ...platform, emailOf }),
+      createEndPurchasesJob({ ...platform, reconciler }),
       ...gumroad.jobs,
     ],
     scheduledJobs: [
@@ -171,6 +183,7 @@ export function createCheckoutPricingModule(
     subscriptionsOf,
     findSubscription,
     billing: createBillingCommands({ ...platform, events, reconciler }),
-    plansOf: createPlansOf(platform),
+    plansOf,
+    personalData: createPurchaseData({ ...platform, plansOf }),
   };
 }

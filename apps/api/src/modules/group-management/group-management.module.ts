@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
+import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type {
   ApplyGroupPurchase,
@@ -22,6 +23,7 @@ import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
+import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
 import { createRemoval, createRemovalJob } from './removal/removal.service';
@@ -33,7 +35,13 @@ import { createUsage, createUsageCleanup } from './usage/usage.service';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  'addressRights' | 'domainRights' | 'findAccounts' | 'findEmails' | 'findPaying' | 'findPremium'
+  | 'addressRights'
+  | 'domainRights'
+  | 'findAccounts'
+  | 'findEmails'
+  | 'findPaying'
+  | 'findPremium'
+  | 'keepAccount'
 > &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
@@ -44,6 +52,7 @@ export { runInstitutionsCommand } from './institutions/institution-command-line'
 export interface GroupManagementModule extends ApiModule {
   /** What an operator does by command. */
   readonly institutions: InstitutionCommands;
+  readonly personalData: PersonalData;
 }
 
 /** Returns the id of the group that a user administers; null without one. */
@@ -112,5 +121,6 @@ export function createGroupManagementModule(
       institutions.scheduledJob,
     ],
     institutions: institutions.commands,
+    personalData: createMemberData(shared.rights),
   };
 }

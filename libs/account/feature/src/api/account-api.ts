@@ -1,6 +1,12 @@
 import { accountEndpoints as endpoints } from '@portal/account/domain';
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
-import { endpointMutation, endpointQuery, portalApi } from '@portal/shared/data-access';
+import {
+  endpointMutation,
+  endpointQuery,
+  portalApi,
+  secretMutation,
+  type ApiRequest,
+} from '@portal/shared/data-access';
 
 /** The endpoints of the account page (ACCT-29 to ACCT-31, ACCT-222). */
 export const accountApi = portalApi
@@ -27,6 +33,16 @@ export const accountApi = portalApi
           await queryFulfilled.catch(() => change.undo());
         },
       }),
+      /** With the token of a fresh sign-in; without one the session must be fresh itself. */
+      deleteAccount: build.mutation({
+        ...endpointMutation(endpoints.deleteAccount),
+        query: ({ idToken }: { readonly idToken?: string }): ApiRequest => ({
+          endpoint: endpoints.deleteAccount,
+          input: {},
+          ...(idToken !== undefined && { idToken }),
+        }),
+      }),
+      downloadAccountData: build.mutation(secretMutation(endpoints.downloadAccountData)),
       unsubscribe: build.mutation({
         ...endpointMutation(endpoints.unsubscribe),
         invalidatesTags: ['EmailSubscription'],

@@ -19,6 +19,8 @@ interface AccountPageProps {
   readonly dailyQuotaCard?: ReactNode;
   /** The plan of the group that the user administers. */
   readonly groupPlanCard?: ReactNode;
+  /** {@link ManageAccount}, once the group is known. */
+  readonly manageAccount?: ReactNode;
 }
 
 /** `/account`: its own sections, and slots for those of other domains (ACCT-1). */
@@ -29,6 +31,7 @@ export function AccountPage({
   planCard,
   dailyQuotaCard,
   groupPlanCard,
+  manageAccount,
 }: AccountPageProps) {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>
@@ -42,6 +45,7 @@ export function AccountPage({
       {dailyQuotaCard}
       {groupPlanCard}
       <BlockedSuggestionsSection isVerified={user.emailVerified} />
+      {manageAccount}
     </ManuscriptPage>
   );
 }

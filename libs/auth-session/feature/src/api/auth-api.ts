@@ -19,6 +19,8 @@ export const authApi = portalApi
           signedIn({ tokens, rememberMe }),
         ),
       ),
+      /** Opens a session that only proves who the user is: the browser keeps its own. */
+      proveBySignIn: build.mutation(secretMutation(endpoints.signIn)),
       requestCode: build.mutation(endpointMutation(endpoints.requestCode)),
       exchangeSocialTicket: build.mutation(
         secretMutation(endpoints.exchangeSocialTicket, ({ session }) =>

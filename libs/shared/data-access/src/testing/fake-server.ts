@@ -10,6 +10,14 @@ export const testApi = portalApi.injectEndpoints({
     getNote: build.query(endpointQuery(getNote)),
     getQuota: build.query(endpointQuery(getQuota)),
     saveNote: build.mutation(endpointMutation(saveNote)),
+    proveAndSave: build.mutation({
+      ...endpointMutation(saveNote),
+      query: ({ idToken, note }: { idToken: string; note: { id: string; text: string } }) => ({
+        endpoint: saveNote,
+        input: note,
+        idToken,
+      }),
+    }),
     replaceAll: build.mutation(endpointMutation(replaceAll)),
     renew: build.mutation(endpointMutation(renew)),
     openVault: build.mutation(secretMutation(openVault)),

@@ -29,12 +29,13 @@ describe('the personal dictionary', () => {
       modules: (platform) => {
         statements = countStatements(platform.database);
         const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
-        const plansOf = async () => [];
+        const others = {
+          plansOf: async () => [],
+          findPremiumGivers: async () => [],
+          personalData: [],
+        };
         return {
-          modules: [
-            auth,
-            createAccountModule(platform, { ...auth, plansOf, findPremiumGivers: plansOf }),
-          ],
+          modules: [auth, createAccountModule(platform, { ...auth, ...others })],
           authenticator: auth.authenticator,
         };
       },

@@ -23,12 +23,13 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         ...noDependencies,
         subscribeToUpdates: subscribeAtSignUp,
       });
-      const plansOf = async () => [];
+      const others = {
+        plansOf: async () => [],
+        findPremiumGivers: async () => [],
+        personalData: [],
+      };
       return {
-        modules: [
-          authSession,
-          createAccountModule(platform, { ...authSession, plansOf, findPremiumGivers: plansOf }),
-        ],
+        modules: [authSession, createAccountModule(platform, { ...authSession, ...others })],
         authenticator: authSession.authenticator,
       };
     },

@@ -133,6 +133,16 @@ export async function lockUser(tx: Queryable, uid: string): Promise<LockedUser |
   return user;
 }
 
+/** Keeps an account from being deleted until the transaction ends. Returns false when it does not exist. */
+export async function keepAccount(tx: Queryable, uid: string): Promise<boolean> {
+  const found = await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.uid, uid))
+    .for('key share');
+  return found.length > 0;
+}
+
 /** When and where an account was opened. */
 export async function findAccountOpening(query: Queryable, uid: string) {
   const { createdAt, openedDevice: device, openedCountry: country } = users;

@@ -50,6 +50,7 @@ export function createAuthenticator(ports: {
         sessionId: claims.sessionId,
         email: user.email,
         emailVerified: user.emailVerified,
+        authenticatedAt: user.authenticatedAt,
         hasRecentSignIn: user.authenticatedAt.getTime() > now.getTime() - durations.recentSignInMs,
         premium: entitlementOf(user, rows.flatMap(factsOf), now),
       };

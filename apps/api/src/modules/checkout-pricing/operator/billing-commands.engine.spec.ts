@@ -3,7 +3,7 @@ import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { billingUsage, runBillingCommand } from './billing-command-line';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
-import { findEmail } from '../../auth-session/accounts/user.repository';
+import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
 
 describe('the operator’s commands', () => {
@@ -15,6 +15,7 @@ describe('the operator’s commands', () => {
   const run = async (...args: string[]) => {
     const { billing } = createCheckoutPricingModule(api.platform, {
       emailOf: findEmail,
+      keepAccount,
       premiumRights: createPremiumRights(api.platform),
       verifiedOwnersOf: async () => new Map(),
       applyGroupPurchase: noGroups,

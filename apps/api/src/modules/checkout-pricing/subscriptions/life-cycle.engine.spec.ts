@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
-import { findEmail } from '../../auth-session/accounts/user.repository';
+import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { isLive, subscriptionStateOf } from './subscription';
@@ -66,6 +66,7 @@ describe('the life cycle of a subscription', () => {
     reconciler = createSubscriptionReconciler({
       ...api.platform,
       emailOf: findEmail,
+      keepAccount,
       premiumRights: rights,
       applyGroupPurchase: noGroups,
     });
@@ -217,6 +218,7 @@ describe('the life cycle of a subscription', () => {
     const withGroups = createSubscriptionReconciler({
       ...api.platform,
       emailOf: findEmail,
+      keepAccount,
       premiumRights: createPremiumRights(api.platform),
       applyGroupPurchase: async (_, purchase) => {
         applied.push(purchase);
@@ -245,6 +247,7 @@ describe('the life cycle of a subscription', () => {
     const failing = createSubscriptionReconciler({
       ...api.platform,
       emailOf: findEmail,
+      keepAccount,
       premiumRights: {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,

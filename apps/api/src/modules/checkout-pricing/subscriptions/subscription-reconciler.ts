@@ -2,7 +2,11 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { Reversal } from '../../../ports/payment-provider';
-import type { EmailOf, PremiumRights } from '../../auth-session/auth-session.module';
+import type {
+  AuthSessionModule,
+  EmailOf,
+  PremiumRights,
+} from '../../auth-session/auth-session.module';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { findCustomerOwner, lockCustomerOwner } from '../checkout/customer.repository';
 import { createNotifyOwner } from './notify-owner';
@@ -47,6 +51,9 @@ export interface SubscriptionReconciler {
    * With `payments` it also asks whether the newest payment went back: then the right ends at once, permanently, and the
    * subscription is canceled at the provider, so that it charges nothing more (PRICE-117).
    *
+   * The account may be gone: then nothing is granted, the subscription is canceled at the provider, and one that was bought
+   * while the account was deleted is refunded (ACCT-205).
+   *
    * Logs errors with the field `alert` for an operator: `unknown-product` for a plan that nobody can sell (PRICE-96),
    * `two-live-subscriptions` for a user who pays twice (PRICE-98), `missing-subscription` for a stored one that the
    * provider does not know.
@@ -85,12 +92,14 @@ export function createSubscriptionReconciler({
   payments,
   premiumRights,
   applyGroupPurchase,
+  keepAccount,
   logger,
   ...ports
 }: Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer' | 'payments'> & {
   readonly premiumRights: PremiumRights;
   readonly applyGroupPurchase: ApplyGroupPurchase;
   readonly emailOf: EmailOf;
+  readonly keepAccount: AuthSessionModule['keepAccount'];
 }): SubscriptionReconciler {
   const closeCheckout = createCloseCheckout({ database, payments });
   const notifyOwner = createNotifyOwner(ports);
@@ -163,17 +172,27 @@ export function createSubscriptionReconciler({
     database.transaction(async (tx) => {
       const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
       if (uid === undefined) return { row: ignore(state.id, 'its customer is unknown') };
+      const hasAccount = await keepAccount(tx, uid);
+      if (!hasAccount && !known) return 'bought-without-account';
       const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
       if (!row) return 'overtaken';
+      if (!hasAccount) return { row, isOwnerless: true };
       await notifyOwner(tx, known, row);
       await updatePremiumRight(tx, premiumRights, row);
       await updateGroup(tx, row);
       return { row };
     });
 
-  const afterWrite = async (row: SubscriptionRow) => {
-    if (row.revokedAt && !isOver(row)) await payments.cancelSubscription(row.id);
-    if (!isLive(row)) return;
+  const refund = async (newest: Stripe.Subscription) => {
+    logger.warn({ subscription: newest.id }, 'refunds a plan that was bought without an account');
+    if (isLive(newest)) await payments.refundNewestPayment(newest.id);
+    if (!isOver(newest)) await payments.cancelSubscription(newest.id);
+    return undefined;
+  };
+
+  const afterWrite = async (row: SubscriptionRow, isOwnerless: boolean) => {
+    if ((row.revokedAt || isOwnerless) && !isOver(row)) await payments.cancelSubscription(row.id);
+    if (!isLive(row) || isOwnerless) return;
     await closeCheckout(row.uid);
     const live = await liveSubscriptionIds(database.query, row.uid);
     if (live.length > 1)
@@ -201,8 +220,9 @@ export function createSubscriptionReconciler({
         if (!state) return ignoreUnknownProduct(newest);
         const newState = withReversal(await withNextInvoice(state), known, reversal);
         const written = await write(newState, known);
+        if (written === 'bought-without-account') return refund(newest);
         if (written !== 'overtaken') {
-          if (written.row) await afterWrite(written.row);
+          if (written.row) await afterWrite(written.row, written.isOwnerless ?? false);
           return written.row;
         }
         known = await findSubscription(database.query, id);

@@ -84,6 +84,7 @@ export async function startCheckoutApi({
       const account = createAccountModule(platform, {
         ...auth,
         ...checkout,
+        personalData: [checkout.personalData, auth.personalData],
         findPremiumGivers: createFindPremiumGivers(paidUntilOf),
       });
       return { modules: [auth, checkout, account], authenticator: auth.authenticator };

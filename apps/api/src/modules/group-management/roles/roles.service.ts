@@ -15,13 +15,18 @@ export function createRoles({
   clock,
   database,
   findAccounts,
-}: Pick<Platform, 'clock' | 'database'> & { readonly findAccounts: FindAccounts }) {
-  /** An active member with a verified account. Throws `USER_NOT_FOUND`, and `USER_CANNOT_BE_ADDED` for one without. */
+  keepAccount,
+}: Pick<Platform, 'clock' | 'database'> & {
+  readonly findAccounts: FindAccounts;
+  readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
+}) {
+  /** An active member with a verified account, which is not deleted meanwhile. Throws `USER_NOT_FOUND`, and `USER_CANNOT_BE_ADDED` for one without. */
   const activeMember = async (tx: Queryable, groupId: string, memberEmail: string) => {
     const row = await findMember(tx, groupId, canonicalEmail(memberEmail));
     if (row?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
     const [account] = await findAccounts(tx, [row.email]);
-    if (!account) throw new ApiError('USER_CANNOT_BE_ADDED');
+    if (!account || !(await keepAccount(tx, account.uid)))
+      throw new ApiError('USER_CANNOT_BE_ADDED');
     return { row, uid: account.uid };
   };
 

@@ -22,6 +22,7 @@ const known: Caller = {
   sessionId: 's1',
   email: 'ada@example.org',
   emailVerified: true,
+  authenticatedAt: new Date('2026-11-20T12:00:00Z'),
   hasRecentSignIn: true,
   premium: { isPremium: false, isPaid: false, reason: 'none', source: null },
 };

@@ -78,6 +78,7 @@ export function createHistoryWorld() {
     emailOf,
     premiumRights,
     applyGroupPurchase: async () => undefined,
+    keepAccount: async () => true,
   });
   const limitUse = async () => undefined;
   const status = createCheckoutStatusService({ ...parts, reconciler, limitUse });

@@ -1,0 +1,280 @@
+import { accountEndpoints as endpoints } from '@portal/account/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { createApiModules } from '../../../api-modules';
+import { rawQuery } from '../../../platform/database/raw-query';
+import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { updateUser } from '../../auth-session/accounts/user.repository';
+import {
+  instantBotCheck,
+  signIn,
+  signUp,
+  trySignIn,
+  trySignUp,
+} from '../../auth-session/testing/auth-api';
+import { prices } from '../../checkout-pricing/testing/checkout-api';
+import {
+  createFakePaymentProvider,
+  signed,
+  type FakePaymentProvider,
+} from '../../checkout-pricing/testing/fake-payment-provider';
+
+const email = 'ada@example.org';
+
+/** Records of payments: they stay, without the account that they belonged to. */
+const keptTables = ['payment_customers', 'subscriptions'];
+
+describe('deleting an account', () => {
+  let api: TestApi;
+  let provider: FakePaymentProvider;
+
+  beforeEach(async () => {
+    provider = createFakePaymentProvider();
+    api = await startTestApi({
+      ports: { payments: provider, botCheck: instantBotCheck },
+      modules: createApiModules,
+    });
+    provider.now = () => api.clock.now();
+  });
+  afterEach(() => api.stop());
+
+  const user = async (address: string) => {
+    const { uid } = await signUp(api, address);
+    await updateUser(api.platform.database.query, uid, { emailVerified: true });
+    const { idToken: token } = await signIn(api, address);
+    return { uid, token };
+  };
+  const openCheckout = (token: string, plan: 'year' | 'group', quantity = 1) =>
+    api.call(
+      checkoutPricingEndpoints.createCheckoutSession,
+      { price: prices[plan], quantity },
+      { token },
+    );
+  const newestSession = () => [...provider.sessions.keys()].at(-1) ?? '';
+  let events = 0;
+  const deliver = async (subscription: object, type = 'updated') => {
+    events += 1;
+    const event = {
+      id: `evt_${events}`,
+      type: `customer.subscription.${type}`,
+      livemode: false,
+      data: { object: subscription },
+    };
+    const { payload: body, signature } = signed(event, api.clock.now());
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    await api.fetch('/api/webhooks/stripe', { method: 'POST', body, headers });
+  };
+  const buy = async (token: string, plan: 'year' | 'group' = 'year', quantity = 1) => {
+    await openCheckout(token, plan, quantity);
+    const subscription = provider.pay(newestSession());
+    await deliver(subscription, 'created');
+    await api.runJobs();
+    return subscription;
+  };
+  const remove = (token: string) => api.call(endpoints.deleteAccount, {}, { token });
+
+  /** The tables in which a text still stands. */
+  const tablesWith = async (text: string) => {
+    const { query } = api.platform.database;
+    const { rows: tables } = await rawQuery(
+      query,
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables as { name: string }[]) {
+      const { rows } = await rawQuery(
+        query,
+        `select 1 from "${name}" as row where strpos(to_jsonb(row)::text, $1) > 0 limit 1`,
+        [text],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  };
+
+  it('A deleted account leaves no row with its address, and its uid only in the records of payments (ACCT-203, ACCT-204)', async () => {
+    const { uid, token } = await user(email);
+    const subscription = await buy(token);
+    Object.assign(subscription, { cancel_at_period_end: true });
+    await deliver(subscription);
+    await api.call(endpoints.subscribe, { source: 'CustomerPortal_Settings' }, { token });
+    const event = { deviceId: '0b6f6e1c-8f0b-4c59-9a53-0a6a7d1f0c11', frontend: 'portal' };
+    const sent = await api.fetch('/metrics/events', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...event, version: '1', type: 'page-viewed', action: 'a', uid }),
+    });
+    expect(sent.ok).toBe(true);
+    await api.runJobs();
+    expect(await tablesWith(uid)).toEqual(
+      expect.arrayContaining([...keptTables, 'email_subscriptions', 'telemetry_batches', 'users']),
+    );
+
+    expect(await remove(token)).toMatchObject({ status: 200, body: { ok: true } });
+    await api.runJobs();
+    expect(await tablesWith(uid)).toEqual(keptTables);
+    expect(await tablesWith(email)).toEqual([]);
+    expect(provider.subscriptions.get(subscription.id)?.status).toBe('canceled');
+    expect(provider.reversals.size).toBe(0);
+    expect((await api.mailsTo(email)).at(-1)?.subject).toBe('Your account was deleted');
+  });
+
+  it('A deleted account cannot be used or signed in to, and its address is free for a new one (ACCT-203)', async () => {
+    const { token } = await user(email);
+    await remove(token);
+    expect(await remove(token)).toMatchObject({ status: 401 });
+    const known = await trySignIn(api, email);
+    const unknown = await trySignIn(api, 'nobody@example.org');
+    expect(known.ok || known.error.error).toBe(unknown.ok || unknown.error.error);
+    expect(await trySignUp(api, email)).toMatchObject({ status: 200 });
+  });
+
+  it('Without a token, and more than five minutes after the sign-in, nothing is deleted (ACCT-202)', async () => {
+    const { token } = await user(email);
+    expect(await api.call(endpoints.deleteAccount, {})).toMatchObject({ status: 401 });
+    api.clock.advance({ minutes: 5 });
+    expect(await remove(token)).toMatchObject({ error: { error: 'REAUTHENTICATION_REQUIRED' } });
+    const { idToken } = await signIn(api, email);
+    expect(await remove(idToken)).toMatchObject({ status: 200 });
+  });
+
+  it('A user without a password may have signed in up to ten minutes ago (ACCT-202)', async () => {
+    const { uid, token } = await user(email);
+    await updateUser(api.platform.database.query, uid, { passwordHash: null });
+    api.clock.advance({ minutes: 9 });
+    expect(await remove(token)).toMatchObject({ status: 200 });
+  });
+
+  it('A user whose plan renews is refused until it is canceled (ACCT-201)', async () => {
+    const { token } = await user(email);
+    const subscription = await buy(token);
+    expect(await remove(token)).toMatchObject({
+      status: 409,
+      error: {
+        error: 'DELETION_WITH_SUBSCRIPTION',
+        message: expect.stringContaining('whilst you have a subscription'),
+      },
+    });
+    Object.assign(subscription, { cancel_at_period_end: true });
+    await deliver(subscription);
+    await api.runJobs();
+    expect(await remove(token)).toMatchObject({ status: 200 });
+  });
+
+  it('The administrator of a group is refused until its subscription has ended; the group goes with the owner (ACCT-200, ACCT-203)', async () => {
+    const { token } = await user(email);
+    const subscription = await buy(token, 'group', 3);
+    Object.assign(subscription, { cancel_at_period_end: true });
+    await deliver(subscription);
+    await api.runJobs();
+    expect(await remove(token)).toMatchObject({
+      status: 409,
+      error: { error: 'DELETION_BY_GROUP_ADMINISTRATOR' },
+    });
+    const { sendInvitation } = groupManagementEndpoints;
+    await api.call(sendInvitation, { newMembers: ['eve@example.org'], token });
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    await deliver(subscription, 'deleted');
+    await api.runJobs();
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    const { rows } = await rawQuery(api.platform.database.query, 'select 1 from group_members');
+    expect(rows).toEqual([]);
+  });
+
+  it('The seat of a deleted member is free again (ACCT-203)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 2);
+    const { sendInvitation } = groupManagementEndpoints;
+    const invite = (address: string) =>
+      api.call(sendInvitation, { newMembers: [address], token: owner.token });
+    await invite(email);
+    expect(await invite('eve@example.org')).toMatchObject({ error: { error: 'QUOTA_EXCEEDED' } });
+    const member = await user(email);
+    await remove(member.token);
+    expect(await invite('eve@example.org')).toMatchObject({ status: 200 });
+    expect(await tablesWith(email)).toEqual([]);
+  });
+
+  it('A plan that was paid while its account was deleted is canceled and refunded (ACCT-205)', async () => {
+    const { token } = await user(email);
+    await openCheckout(token, 'year');
+    const subscription = provider.pay(newestSession());
+    await remove(token);
+    await deliver(subscription, 'created');
+    await api.runJobs();
+    expect(subscription.status).toBe('canceled');
+    expect(provider.reversals.get(subscription.id)).toBe('refunded');
+  });
+
+  it('The open checkout of a deleted account is closed, so that an old tab cannot pay (ACCT-204)', async () => {
+    const { token } = await user(email);
+    await openCheckout(token, 'year');
+    await remove(token);
+    await api.runJobs();
+    expect(provider.sessions.get(newestSession())?.status).toBe('expired');
+  });
+
+  it('Whatever comes first, a purchase or the deletion, nobody pays without an account (ACCT-205)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { token } = await user(`racer-${round}@example.org`);
+      await openCheckout(token, 'year');
+      const subscription = provider.pay(newestSession());
+      await deliver(subscription, 'created');
+      const [removed] = await Promise.all([remove(token), api.runJobs()]);
+      await api.runJobs();
+      const isPaid = subscription.status === 'active' && !provider.reversals.has(subscription.id);
+      expect(isPaid).toBe(!removed.ok);
+    }
+  });
+
+  it('Two simultaneous deletions delete once (ACCT-202)', async () => {
+    const { token } = await user(email);
+    const responses = await Promise.all([remove(token), remove(token)]);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('A group is never handed over to an account that is deleted meanwhile (ACCT-205)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 3);
+    const member = await user(email);
+    const { acceptInvitation, handOverGroup, sendInvitation } = groupManagementEndpoints;
+    await api.call(sendInvitation, { newMembers: [email], token: owner.token });
+    const text = (await api.mailsTo(email)).at(-1)?.text ?? '';
+    await api.call(acceptInvitation, { iuid: /iuid=([\w-]+)/.exec(text)?.[1] ?? '' });
+    const [handed, removed] = await Promise.all([
+      api.call(handOverGroup, { memberEmail: email }, { token: owner.token }),
+      remove(member.token),
+    ]);
+    const { rows } = await rawQuery(
+      api.platform.database.query,
+      `select 1 from group_administrators a join users u on u.uid = a.uid where a.role = 'owner'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(handed.ok && removed.ok).toBe(false);
+  });
+
+  it('The downloaded data has what the domains keep, and no hash or token (ACCT-206)', async () => {
+    const { uid, token } = await user(email);
+    await buy(token);
+    const response = await api.call(endpoints.downloadAccountData, {}, { token });
+    expect(response).toMatchObject({
+      status: 200,
+      body: {
+        exportedAt: api.clock.now().toISOString(),
+        data: {
+          account: { uid, email, emailVerified: true },
+          subscriptions: [{ status: 'active', productName: 'Lemma Premium' }],
+          sessions: [{ createdAt: expect.any(String) }],
+          groupMemberships: [],
+          messages: [],
+        },
+      },
+    });
+    expect(JSON.stringify(response)).not.toMatch(/hash|family|argon2|secret/i);
+    api.clock.advance({ minutes: 11 });
+    expect(await api.call(endpoints.downloadAccountData, {}, { token })).toMatchObject({
+      error: { error: 'REAUTHENTICATION_REQUIRED' },
+    });
+  });
+});

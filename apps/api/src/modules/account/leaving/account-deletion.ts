@@ -1,0 +1,46 @@
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { PersonalData } from '../../../ports/personal-data';
+import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import { accountDeletedMail } from '../account.mails';
+
+/** How long ago a user with a password may have signed in (ACCT-202). */
+const freshSignInMs = 5 * 60_000;
+
+/**
+ * Deletes the caller’s account and everything that the domains keep about its owner, in one transaction that checks every
+ * rule once more (ACCT-200 to ACCT-205). Throws `REAUTHENTICATION_REQUIRED`, or the rule’s code.
+ */
+export function createDeleteAccount({
+  clock,
+  database,
+  mailer,
+  productName,
+  personalData,
+  lockUser,
+  hasPassword,
+}: Pick<Platform, 'clock' | 'database' | 'mailer'> &
+  Pick<AuthSessionModule, 'lockUser' | 'hasPassword'> & {
+    readonly productName: string;
+    /** The account itself comes last. */
+    readonly personalData: readonly PersonalData[];
+  }) {
+  const hasFreshSignIn = ({ authenticatedAt }: Caller) =>
+    authenticatedAt.getTime() > clock.now().getTime() - freshSignInMs;
+
+  return (caller: Caller) =>
+    database.transaction(async (tx) => {
+      const owner = await lockUser(tx, caller.uid);
+      if (!owner) throw new ApiError('UNAUTHENTICATED');
+      if (!hasFreshSignIn(caller) && (await hasPassword(tx, caller.uid)))
+        throw new ApiError('REAUTHENTICATION_REQUIRED');
+      for (const { blocksDeletion } of personalData) {
+        const code = await blocksDeletion?.(tx, owner);
+        if (code) throw new ApiError(code);
+      }
+      for (const { erase } of personalData) await erase(tx, owner);
+      await mailer.send(tx, accountDeletedMail({ to: owner.email, productName }));
+      return { ok: true, message: 'Your account was deleted.' };
+    });
+}

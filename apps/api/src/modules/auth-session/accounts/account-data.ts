@@ -1,0 +1,61 @@
+import { desc, eq } from 'drizzle-orm';
+import type { DataOwner, PersonalData } from '../../../ports/personal-data';
+import type { Queryable } from '../../../ports/database';
+import { premiumRights, sessions, users } from '../auth-session.tables';
+import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { knownDevices, securityEvents } from '../security-page/security.tables';
+import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import { socialIdentities, socialLogins } from '../social-sign-in/social.tables';
+
+async function accountOf(query: Queryable, uid: string) {
+  const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
+  const [account] = await query
+    .select({ uid: users.uid, email, emailVerified, createdAt, openedDevice, openedCountry })
+    .from(users)
+    .where(eq(users.uid, uid));
+  return account;
+}
+
+function sessionsOf(query: Queryable, uid: string) {
+  const { createdAt, rotatedAt, device, country } = sessions;
+  return query
+    .select({ createdAt, lastRefreshedAt: rotatedAt, device, country })
+    .from(sessions)
+    .where(eq(sessions.uid, uid))
+    .orderBy(desc(createdAt));
+}
+
+/**
+ * The account, what signs the user in, and the rights to Premium. Deleting the account's row deletes its sessions, codes,
+ * devices, links and rights with it (ACCT-203).
+ */
+export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
+  async collect(query, { uid }: DataOwner) {
+    const { provider, subject, email, linkedAt } = linkedIdentities;
+    const { kind, at, device, country } = securityEvents;
+    return {
+      account: await accountOf(query, uid),
+      sessions: await sessionsOf(query, uid),
+      securityEvents: await query
+        .select({ kind, at, device, country })
+        .from(securityEvents)
+        .where(eq(securityEvents.uid, uid))
+        .orderBy(desc(at)),
+      knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
+      linkedAccounts: await query
+        .select({ provider, subject, email, linkedAt })
+        .from(linkedIdentities)
+        .where(eq(linkedIdentities.uid, uid)),
+      openIdAccounts: await query
+        .select()
+        .from(socialIdentities)
+        .where(eq(socialIdentities.uid, uid)),
+      premiumRights: await query.select().from(premiumRights).where(eq(premiumRights.uid, uid)),
+    };
+  },
+  async erase(tx, { uid, email }) {
+    await attempts.forget(tx, email);
+    await tx.delete(socialLogins).where(eq(socialLogins.email, email));
+    await tx.delete(users).where(eq(users.uid, uid));
+  },
+});

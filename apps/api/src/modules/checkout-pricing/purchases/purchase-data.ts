@@ -1,0 +1,75 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Platform } from '../../../platform/platform';
+import type { JobHandler } from '../../../ports/jobs';
+import type { PersonalData } from '../../../ports/personal-data';
+import { createCloseCheckout } from '../checkout/close-checkout';
+import { findCustomerId } from '../checkout/customer.repository';
+import { waitingPurchases } from '../checkout-pricing.tables';
+import type { PlanRecord } from '../gumroad/gumroad-plan';
+import { membershipsOf } from '../gumroad/gumroad.repository';
+import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
+import { endOf, isLive, isOver } from '../subscriptions/subscription';
+import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import type { createPlansOf } from '../gumroad/gumroad-plan';
+
+const endPurchasesJob = 'end-purchases';
+
+/** Whether a plan charges its owner again. */
+const renews = (plan: PlanRecord) => isLive(plan) && endOf(plan) === null;
+
+/**
+ * What users buy. Subscriptions and the customer's id stay without the account: invoices have to be kept, and nothing in
+ * these rows says who bought (ACCT-204). Gumroad keeps the records of its own sales.
+ */
+export const createPurchaseData = ({
+  jobs,
+  plansOf,
+}: Pick<Platform, 'jobs'> & {
+  readonly plansOf: ReturnType<typeof createPlansOf>;
+}): PersonalData => ({
+  async blocksDeletion(tx, { uid }) {
+    const plans = await plansOf(tx, uid);
+    return plans.some(renews) ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
+  },
+  async collect(query, { uid }) {
+    return {
+      paymentCustomer: (await findCustomerId(query, uid)) ?? null,
+      subscriptions: await subscriptionsOf(query, uid),
+      gumroadMemberships: await membershipsOf(query, uid),
+      waitingPurchase: await query
+        .select()
+        .from(waitingPurchases)
+        .where(eq(waitingPurchases.uid, uid)),
+    };
+  },
+  async erase(tx, { uid }) {
+    await jobs.enqueue(tx, endPurchasesJob, { uid });
+    await tx.delete(waitingPurchases).where(eq(waitingPurchases.uid, uid));
+    const bought = tx
+      .select({ id: gumroadMemberships.id })
+      .from(gumroadMemberships)
+      .where(eq(gumroadMemberships.uid, uid));
+    await tx.delete(gumroadPings).where(inArray(gumroadPings.membershipId, bought));
+    await tx.delete(gumroadMemberships).where(eq(gumroadMemberships.uid, uid));
+  },
+});
+
+/** Closes the open checkout of a deleted account and ends what is left of its subscriptions at the provider (ACCT-204). */
+export const createEndPurchasesJob = ({
+  database,
+  payments,
+  reconciler,
+}: Pick<Platform, 'database' | 'payments'> & {
+  readonly reconciler: SubscriptionReconciler;
+}): JobHandler<{ uid: string }> => ({
+  name: endPurchasesJob,
+  async run({ uid }) {
+    await createCloseCheckout({ database, payments })(uid);
+    const left = (await subscriptionsOf(database.query, uid)).filter((row) => !isOver(row));
+    for (const { id } of left) {
+      await payments.cancelSubscription(id);
+      await reconciler.reconcile(id);
+    }
+  },
+});

@@ -1,0 +1,19 @@
+import type { Queryable } from './database';
+import type { ErrorCode } from '../platform/errors';
+
+/** The user whom personal data is about. */
+export interface DataOwner {
+  readonly uid: string;
+  /** In canonical form. */
+  readonly email: string;
+}
+
+/** What a domain keeps about its users (ACCT-203, ACCT-206). */
+export interface PersonalData {
+  /** Why the account has to stay; undefined when this domain does not need it. */
+  blocksDeletion?(tx: Queryable, owner: DataOwner): Promise<ErrorCode | undefined>;
+  /** Everything that the user may read, by a name of its own. Without secrets and hashes. */
+  collect(query: Queryable, owner: DataOwner): Promise<Readonly<Record<string, unknown>>>;
+  /** Deletes it, in the transaction that deletes the account. */
+  erase(tx: Queryable, owner: DataOwner): Promise<void>;
+}

@@ -1,1 +1,0 @@
-export { GroupPlanCard } from '@portal/group-management';

@@ -1,0 +1,19 @@
+import { strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { boolean, string } from 'yup';
+
+const acknowledgement = {
+  isAcknowledged: boolean().oneOf([true], 'Please confirm that you understand this.').defined(),
+};
+
+/** What the dialog asks before an account is deleted: email and password unless the user has no password to prove (ACCT-207). */
+export const deletionForm = ({ needsPassword }: { readonly needsPassword: boolean }) =>
+  strictObject(
+    needsPassword
+      ? {
+          email: emailField().required('Enter your email address.'),
+          password: string().required('Enter your password.'),
+          ...acknowledgement,
+        }
+      : { email: string(), password: string(), ...acknowledgement },
+  );

@@ -177,7 +177,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 0.5,
                 },
-                // Tables, which only the lists of sessions and of members show.
+                // Shared by the contact pages and the Contact Sales dialog: merged into the last group it would weigh on the plans.
+                {
+                  name: 'contact-forms',
+                  test: /\/libs\/contact-forms\//,
+                  minShareCount: 2,
+                  priority: 0.4,
+                },
+                // Tables, which only the lists of sessions, of members and of blocked suggestions show.
                 {
                   name: 'table',
                   test: /\/(?:node_modules\/@tanstack|libs\/shared\/ui\/src\/table)\//,

@@ -87,10 +87,12 @@ test('Ending one session in the list ends only that session', async ({
   await expect(sessions.getByText('This one')).toHaveCount(1);
   await expect(sessions.getByText(otherDevice.name, { exact: true }).first()).toBeVisible();
 
-  await sessions.getByRole('button', { name: `End ${otherDevice.name}` }).click();
+  await sessions.getByRole('button', { name: `Sign out ${otherDevice.name}` }).click();
   await expect(sessions.getByText(`${otherDevice.name} is signed out.`)).toBeVisible();
-  await expect(sessions.getByRole('button', { name: `End ${otherDevice.name}` })).toHaveCount(0);
-  await expect(sessions.getByRole('button', { name: /^End (?!all)/ })).toHaveCount(1);
+  await expect(sessions.getByRole('button', { name: `Sign out ${otherDevice.name}` })).toHaveCount(
+    0,
+  );
+  await expect(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
   await expect(section(page, 'Recent activity').getByText('Session ended')).toBeVisible();
   await expectSignedOutAfterReload(otherPage);
   await thirdPage.reload();
@@ -123,7 +125,7 @@ test('Ending all other sessions ends every other one, and signing out everywhere
   await dialog.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByText('Every other session has ended.')).toBeVisible();
   const sessions = section(page, 'Sessions');
-  await expect(sessions.getByRole('button', { name: /^End (?!all)/ })).toHaveCount(0);
+  await expect(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(0);
   await expect(endAll).toHaveAccessibleDescription('You are signed in nowhere else.');
   await expect(section(page, 'Recent activity').getByText('Other sessions ended')).toBeVisible();
   for (const otherPage of otherPages) await expectSignedOutAfterReload(otherPage);

@@ -17,6 +17,7 @@ export {
 } from './security-endpoints';
 export {
   getReauthenticationOptions,
+  hasUserPassword,
   reauthenticate,
   reauthenticateWithTicket,
 } from './reauthentication-endpoints';

@@ -23,6 +23,19 @@ export const getReauthenticationOptions = defineEndpoint({
   requirement: 'AUTH-172',
 });
 
+export const hasUserPassword = defineEndpoint({
+  name: 'hasUserPassword',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/has-user-password',
+  access: 'user',
+  request: emptyObject,
+  response: strictObject({ hasPassword: boolean().defined() }),
+  errors: [],
+  summary: 'Whether the signed-in user has a password, or only signs in through another service.',
+  requirement: 'AUTH-310',
+});
+
 export const reauthenticate = defineEndpoint({
   name: 'reauthenticate',
   host: 'origin',

@@ -36,6 +36,8 @@ export const activeSession = strictObject({
   device: device(),
   /** Where it was used last. */
   country: country(),
+  /** Whether that was the network of this request. */
+  onThisNetwork: boolean().defined(),
   createdAt: epochSeconds(),
   /** Its last refresh, about once an hour. */
   lastUsedAt: epochSeconds(),

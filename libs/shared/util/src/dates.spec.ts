@@ -1,4 +1,4 @@
-import { formatDay, formatMinute, toDate } from './dates';
+import { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
 import { epochSeconds } from './durations';
 
 const morning = new Date(2027, 10, 5, 9, 30);
@@ -26,6 +26,21 @@ describe('formatDay', () => {
 });
 
 describe('formatMinute', () => {
+  it.each([
+    [0, 'just now'],
+    [59, 'just now'],
+    [60, '1 minute ago'],
+    [3_599, '59 minutes ago'],
+    [3_600, '1 hour ago'],
+    [86_399, '23 hours ago'],
+    [86_400, '1 day ago'],
+    [40 * 86_400, '40 days ago'],
+    [-30, 'just now'],
+  ])('What was %i seconds ago was "%s" (SHARED-310)', (seconds, text) => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(formatTimeAgo(now.getTime() / 1_000 - seconds, now)).toBe(text);
+  });
+
   it('The time of day follows the day on a 24-hour clock (SHARED-6)', () => {
     expect(formatMinute(morning)).toBe('Nov 05, 2027, 09:30');
     expect(formatMinute(evening)).toBe('Nov 05, 2027, 21:05');

@@ -18,3 +18,17 @@ export function formatDay(moment: Moment): string {
 export function formatMinute(moment: Moment): string {
   return format(toDate(moment), 'MMM dd, yyyy, HH:mm');
 }
+
+const timeAgo = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago a moment was, in whole minutes, hours or days: `3 hours ago`; less than a minute is `just now` (SHARED-310). */
+export function formatTimeAgo(moment: Moment, now: Date): string {
+  const seconds = Math.floor((now.getTime() - toDate(moment).getTime()) / 1_000);
+  if (seconds < minute) return 'just now';
+  if (seconds < hour) return timeAgo.format(-Math.floor(seconds / minute), 'minute');
+  if (seconds < day) return timeAgo.format(-Math.floor(seconds / hour), 'hour');
+  return timeAgo.format(-Math.floor(seconds / day), 'day');
+}

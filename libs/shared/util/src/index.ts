@@ -9,7 +9,7 @@ export {
   pickBrowserSettings,
 } from './browser-settings';
 export type { BrowserSetting, BrowserSettings } from './browser-settings';
-export { formatDay, formatMinute, toDate } from './dates';
+export { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
 export type { Moment } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';

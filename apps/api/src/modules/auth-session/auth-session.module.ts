@@ -199,6 +199,7 @@ export function createAuthSessionModule(
       endOtherSessions: security.endOtherSessions,
       endAllSessions: security.endAllSessions,
       getSecurityActivity: security.getSecurityActivity,
+      hasUserPassword: reauthentication.hasUserPassword,
       getReauthenticationOptions: reauthentication.getReauthenticationOptions,
       reauthenticate: reauthentication.reauthenticate,
       reauthenticateWithTicket: reauthentication.reauthenticateWithTicket,

@@ -44,6 +44,8 @@ export const sessions = pgTable(
     device: text(),
     /** The country it was used from last. */
     country: text(),
+    /** A hash of the network it was used from last, so that its owner recognizes it without the address being stored. */
+    network: text(),
     createdAt: moment('created_at').notNull(),
     /** When the user last proved who they are in this session; a refresh does not change it. */
     authenticatedAt: moment('authenticated_at').notNull(),

@@ -81,6 +81,7 @@ export const authApi = portalApi
           if (isDone) dispatch(signedOutEverywhere());
         },
       }),
+      hasUserPassword: build.query(endpointQuery(endpoints.hasUserPassword)),
       getReauthenticationOptions: build.query({
         ...endpointQuery(endpoints.getReauthenticationOptions),
         keepUnusedDataFor: 0,

@@ -7,7 +7,14 @@ import { RequireUser } from '../guard/require-user';
 import { LoginPage } from '../login/login-page';
 import { openFakeTab } from '../testing/fake-tab';
 import { renderAuthView } from '../testing/render-auth-view';
-import { respondWithSecurity, own, phone, signedIn, unknown } from '../testing/security-scene';
+import {
+  respondWithSecurity,
+  near,
+  own,
+  phone,
+  signedIn,
+  unknown,
+} from '../testing/security-scene';
 import { SecurityPage } from './security-page';
 
 const openSecurity = () =>
@@ -36,14 +43,16 @@ describe('SecurityPage', () => {
 
 describe('the sessions section', () => {
   it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
-    respondWithSecurity([own, phone, unknown]);
+    respondWithSecurity([own, phone, unknown, near]);
     await openSecurity();
     const ownRow = within(await rowOf(/This one/));
-    expect(ownRow.getByText('Germany')).toBeVisible();
+    expect(ownRow.getByText('Germany, on this network')).toBeVisible();
     expect(ownRow.getByText('Now')).toBeVisible();
     expect(ownRow.queryByRole('button')).not.toBeInTheDocument();
-    expect(within(await rowOf(/Safari on iPhone/)).getByText(/^Nov 19, 2026/)).toBeVisible();
+    expect(within(await rowOf(/Safari on iPhone/)).getAllByText(/^Nov 19, 2026/)).toHaveLength(2);
+    expect(within(await rowOf(/Safari on iPhone/)).getAllByText(/ago$|^just now$/)).toHaveLength(2);
     expect(await rowOf(/Unknown device Unknown place/)).toBeVisible();
+    expect(await rowOf(/Safari on iPad On this network/)).toBeVisible();
   });
 
   it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
@@ -58,7 +67,7 @@ describe('the sessions section', () => {
     );
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
-    await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument());
     expect(ended).toEqual([]);
     expect(screen.getByRole('group', { name: 'Sessions' })).toHaveFocus();
@@ -73,7 +82,7 @@ describe('the sessions section', () => {
     server.use(respondWithError(endpoints.endSession, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
     await rowOf(/Safari on iPhone/);
-    await user.click(screen.getByRole('button', { name: 'End Safari on iPhone' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(
       await screen.findByText('Safari on iPhone could not be signed out. Please try again.'),
     ).toBeVisible();

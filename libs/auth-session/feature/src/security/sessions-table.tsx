@@ -1,8 +1,10 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
+import { createBrowserClock } from '@portal/shared/browser';
+import { useMemo, useState } from 'react';
 import { messages } from '../messages';
-import { Moment } from './moment';
-import { deviceName, placeName } from './place';
+import { TimeAgo } from './moment';
+import { deviceName, sessionPlace } from './place';
 
 interface SessionsTableProps {
   readonly sessions: readonly ActiveSession[];
@@ -11,8 +13,9 @@ interface SessionsTableProps {
 }
 
 const texts = messages.security.sessions;
+const clock = createBrowserClock();
 
-const columns: readonly Column<ActiveSession>[] = [
+const columnsAt = (now: Date): readonly Column<ActiveSession>[] => [
   {
     key: 'device',
     label: texts.device,
@@ -24,16 +27,24 @@ const columns: readonly Column<ActiveSession>[] = [
       </span>
     ),
   },
-  { key: 'country', label: texts.place, mapper: ({ country }) => placeName(country) },
+  { key: 'country', label: texts.place, mapper: sessionPlace },
+  {
+    key: 'createdAt',
+    label: texts.signedIn,
+    render: ({ createdAt }) => <TimeAgo at={createdAt} now={now} />,
+  },
   {
     key: 'lastUsedAt',
     label: texts.lastUsed,
-    render: ({ lastUsedAt, current }) => (current ? texts.now : <Moment at={lastUsedAt} />),
+    render: ({ lastUsedAt, current }) =>
+      current ? texts.now : <TimeAgo at={lastUsedAt} now={now} />,
   },
 ];
 
 /** The sessions of the user; every session except the current one can be ended. */
 export function SessionsTable({ sessions, isLoading, onEnd }: SessionsTableProps) {
+  const [now] = useState(() => clock.now());
+  const columns = useMemo(() => columnsAt(now), [now]);
   return (
     <DataTable
       caption={texts.heading}

@@ -8,6 +8,7 @@ const testSession = (change: Partial<ActiveSession>): ActiveSession => ({
   id: 'session-of-this-tab',
   device: 'Firefox on Linux',
   country: 'DE',
+  onThisNetwork: false,
   createdAt: usedAt,
   lastUsedAt: usedAt,
   remembered: true,
@@ -15,13 +16,19 @@ const testSession = (change: Partial<ActiveSession>): ActiveSession => ({
   ...change,
 });
 
-export const own = testSession({ current: true });
+export const own = testSession({ current: true, onThisNetwork: true });
 export const phone = testSession({
   id: 'session-of-a-phone',
   device: 'Safari on iPhone',
   country: 'FR',
 });
 export const unknown = testSession({ id: 'session-of-nobody', device: null, country: null });
+export const near = testSession({
+  id: 'session-of-a-tablet',
+  device: 'Safari on iPad',
+  country: null,
+  onThisNetwork: true,
+});
 
 export const signedIn: SecurityEvent = {
   kind: 'signed-in',

@@ -42,6 +42,11 @@ export function createReauthentication(ports: Ports) {
       };
     },
 
+    /** Whether the caller has a password (AUTH-310). */
+    hasUserPassword: async (_input: object, { caller: { uid } }: Context) => ({
+      hasPassword: await hasPassword(database.query, uid),
+    }),
+
     /** Proves the caller by the password (AUTH-173); wrong ones never lock the log-in (AUTH-175). */
     async reauthenticate({ password }: { password: string }, { caller }: Context) {
       const { uid, email } = caller;

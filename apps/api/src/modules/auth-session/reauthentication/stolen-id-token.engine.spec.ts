@@ -103,10 +103,14 @@ describe('a stolen idToken', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(11);
   });
 
-  it('An account without a password cannot be proven by one (AUTH-172, AUTH-173)', async () => {
+  it('An account without a password cannot be proven by one (AUTH-172, AUTH-173, AUTH-310)', async () => {
     const options = () => api.call(endpoints.getReauthenticationOptions, {}, { token });
+    const has = () => api.call(endpoints.hasUserPassword, {}, { token });
+    expect(await has()).toMatchObject({ body: { hasPassword: true } });
     expect(await options()).toMatchObject({ body: { hasPassword: true, providers: [] } });
     await api.platform.database.query.update(users).set({ passwordHash: null });
+    expect(await has()).toMatchObject({ body: { hasPassword: false } });
+    expect(await api.call(endpoints.hasUserPassword, {})).toMatchObject({ status: 401 });
     expect(await options()).toMatchObject({ body: { hasPassword: false, providers: [] } });
     expect(await prove()).toMatchObject({ status: 409, error: { error: 'PASSWORD_NOT_SET' } });
   });

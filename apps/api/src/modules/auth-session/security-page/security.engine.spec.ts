@@ -8,6 +8,7 @@ import {
   startAuthApi,
   trySignIn,
 } from '../testing/auth-api';
+import { sessions } from '../auth-session.tables';
 import { knownDevices, securityEvents } from './security.tables';
 
 const email = 'ada@example.org';
@@ -66,6 +67,24 @@ describe('the security page', () => {
       const [after] = await sessionsOf();
       expect(after).toMatchObject({ createdAt: before?.createdAt, country: 'NL' });
       expect((after?.lastUsedAt ?? 0) - (before?.lastUsedAt ?? 0)).toBe(30 * 60);
+    });
+
+    it('A session that was last used from the network of the request is marked, and no network is stored readably (AUTH-86)', async () => {
+      await signIn(api, email, on(safari, '203.0.113.9'));
+      const seenFrom = async (ip: string) => {
+        const options = { token: own.idToken, ...on(firefox, ip) };
+        const response = await api.call(endpoints.listSessions, {}, options);
+        if (!response.ok) throw new Error(response.error.error);
+        return response.body.sessions.map(({ onThisNetwork }) => onThisNetwork);
+      };
+      expect(await seenFrom('198.51.100.7')).toEqual([true, false]);
+      expect(await seenFrom('203.0.113.9')).toEqual([false, true]);
+      const { refreshToken } = own;
+      await api.call(endpoints.refreshSession, { refreshToken }, on(firefox, '203.0.113.9'));
+      expect(await seenFrom('203.0.113.9')).toEqual([true, true]);
+      const rows = await api.platform.database.query.select().from(sessions);
+      expect(JSON.stringify(rows)).not.toMatch(/198\.51\.100\.7|203\.0\.113\.9/);
+      expect(new Set(rows.map(({ network }) => network)).size).toBe(2);
     });
 
     it('The list of sessions contains nothing that gives access (AUTH-18)', async () => {

@@ -5,6 +5,7 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { epochSeconds } from '@portal/shared/util';
 import { deviceOf } from '../sessions/device';
+import { sessionNetwork } from '../sessions/session.service';
 import { insertSecurityEvent, findRecentSecurityEvents } from './security-event.repository';
 import {
   endSessionByReference,
@@ -16,12 +17,13 @@ type Context = RequestContext & { readonly caller: Caller };
 type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
 
 /** A session as its owner sees it, named by its reference instead of its id. */
-function presentSession(session: AliveSession, caller: Caller): ActiveSession {
+function presentSession(session: AliveSession, { caller, ip }: Context): ActiveSession {
   const { id, reference, device, country, createdAt, rotatedAt, remembered } = session;
   return {
     id: reference,
     device,
     country,
+    onThisNetwork: session.network === sessionNetwork(session.family, ip),
     createdAt: epochSeconds(createdAt),
     lastUsedAt: epochSeconds(rotatedAt ?? createdAt),
     remembered,
@@ -48,9 +50,9 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
     });
 
   return {
-    async listSessions(_input: object, { caller }: Context) {
-      const alive = await findAliveSessions(query, caller.uid, clock.now());
-      const sessions = alive.map((session) => presentSession(session, caller));
+    async listSessions(_input: object, context: Context) {
+      const alive = await findAliveSessions(query, context.caller.uid, clock.now());
+      const sessions = alive.map((session) => presentSession(session, context));
       return {
         sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
       };

@@ -68,10 +68,10 @@ export async function insertSession(
         returning uid
       )
       insert into sessions (
-        id, uid, family, token_hash, remembered, reference, device, country, created_at, authenticated_at, expires_at
+        id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at
       )
       select ${session.id}, uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
-        ${session.reference}, ${device}, ${country}, ${at}, ${at}, ${session.expiresAt.toISOString()}
+        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${at}, ${session.expiresAt.toISOString()}
       from account
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
   );
@@ -91,9 +91,10 @@ export async function rotateRefreshToken(
     now: Date;
     slidingExpiry: Date;
     country: string | null;
+    network: string;
   },
 ): Promise<Rotation | undefined> {
-  const { token, successor, now, slidingExpiry, country } = input;
+  const { token, successor, now, slidingExpiry, country, network } = input;
   const graceSince = new Date(now.getTime() - durations.refreshGraceMs);
   const isCurrent = eq(sessions.tokenHash, token.hash);
   const isPrevious = eq(sessions.previousTokenHash, token.hash);
@@ -106,6 +107,7 @@ export async function rotateRefreshToken(
       generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
       rotatedAt: sql`case when ${isCurrent} then ${moment(now)} else ${sessions.rotatedAt} end`,
       country: sql`case when ${isCurrent} then ${country} else ${sessions.country} end`,
+      network: sql`case when ${isCurrent} then ${network} else ${sessions.network} end`,
       expiresAt: sql`case when ${isCurrent} and ${sessions.remembered} then ${moment(slidingExpiry)} else ${sessions.expiresAt} end`,
       returnsLeft: sql`case when ${isCurrent} then ${allowedReturns} when ${isPrevious} then ${sessions.returnsLeft} - 1 else ${sessions.returnsLeft} end`,
     })
@@ -216,9 +218,10 @@ export async function findSessionLifetime(query: Queryable, id: string) {
 
 /** The user's sessions that are alive, the last used first. A session is used when its token is refreshed. */
 export function findAliveSessions(query: Queryable, uid: string, now: Date) {
-  const { id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt } = sessions;
+  const { id, reference, family, createdAt, rotatedAt, remembered, expiresAt } = sessions;
+  const { device, country, network } = sessions;
   return query
-    .select({ id, reference, device, country, createdAt, rotatedAt, remembered, expiresAt })
+    .select({ id, reference, family, device, country, network, createdAt, rotatedAt, remembered })
     .from(sessions)
     .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt), gt(expiresAt, now)))
     .orderBy(desc(sql`coalesce(${rotatedAt}, ${createdAt})`));

@@ -3,7 +3,8 @@ import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
-import { newId } from '../../../platform/secrets';
+import { networkOf } from '../../../platform/network';
+import { hashOf, newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { newSignInMail, refreshTokenReusedMail } from '../auth-session.notices';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -76,6 +77,9 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'geoIp' | 'mailer'> & {
   readonly productName: string;
 };
 
+/** What is stored of the network of a session: a hash that differs between sessions, so that it names no network. */
+export const sessionNetwork = (family: string, ip: string) => hashOf(`${family} ${networkOf(ip)}`);
+
 /** When a session expires that is opened, or refreshed while remembered (AUTH-110, AUTH-111). */
 export function sessionExpiry(now: Date, remembered: boolean): Date {
   const { rememberedSessionMs, unrememberedSessionMs } = durations;
@@ -125,6 +129,7 @@ export function createSessionService(ports: Ports): SessionService {
       reference: newId(),
       device,
       country,
+      network: sessionNetwork(token.family, client.ip),
       createdAt: now,
       expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
     };
@@ -160,6 +165,7 @@ export function createSessionService(ports: Ports): SessionService {
         now,
         slidingExpiry: sessionExpiry(now, true),
         country: geoIp.countryOf(ip) ?? null,
+        network: sessionNetwork(token.family, ip),
       });
       if (rotation && !rotation.isAccepted) await endReusedSession(ports, token.family);
       if (!rotation?.isAccepted) throw new ApiError('INVALID_REFRESH_TOKEN');

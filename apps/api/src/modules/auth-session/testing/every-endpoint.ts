@@ -47,6 +47,7 @@ const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]>
   endAllSessions: {},
   getSecurityActivity: {},
   getReauthenticationOptions: {},
+  hasUserPassword: {},
   reauthenticate: { password: goodPassword },
   reauthenticateWithTicket: { ticket: secret },
   exchangeSocialTicket: { ticket: secret },

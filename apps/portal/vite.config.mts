@@ -143,7 +143,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
                 {
                   name: 'auth-session',
-                  test: /\/libs\/(?:auth-session|account)\//,
+                  test: /\/libs\/auth-session\//,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                // Shared by the pages of the account and to sign up: merged into the group before it would weigh on forms.
+                {
+                  name: 'account',
+                  test: /\/libs\/account\//,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,13 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { buildAll } from '../scripts/lib/build.mjs';
-import { findChromium } from '../scripts/lib/chromium.mjs';
-import { root, Stop } from '../scripts/lib/run.mjs';
-import { startWorld } from '../scripts/lib/world.mjs';
 import { loadSlowly, useSlowly } from './first-paint/slow-page.mjs';
-import { benchPort } from './support/bench-port.mjs';
 import { atMost } from './support/bound.mjs';
+import { measureInWorld, signIn } from './support/world-browser.mjs';
 
 const loads = 5;
 
@@ -50,23 +43,6 @@ async function repeatedly(measure) {
   return results;
 }
 
-/** The cookies and the local storage of a signed-in demo user. */
-async function signIn(browser, origin) {
-  const { password, users } = JSON.parse(
-    readFileSync(join(root, 'apps/api/src/demo/demo-users.json'), 'utf8'),
-  );
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(users[0].email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname !== '/login');
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 async function measureIn(browser, origin) {
   const withContext = async (options, measure) => {
     const context = await browser.newContext({ viewport, ...options });
@@ -93,28 +69,8 @@ async function measureIn(browser, origin) {
   return { byRoute, byInteraction };
 }
 
-/** Builds, starts a fresh local world, measures everything in one browser and stops it again. */
-async function measureAll() {
-  await buildAll();
-  const port = benchPort();
-  const folder = join(root, '.world', `first-paint-${port}`);
-  if (existsSync(folder)) throw new Stop(`${folder} is in use; give PORT another number.`);
-  const world = await startWorld({ port, folder });
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  });
-  try {
-    return await measureIn(browser, `http://localhost:${port}`);
-  } finally {
-    await browser.close();
-    await world.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 let measured;
-const measureOnce = () => (measured ??= measureAll());
+const measureOnce = () => (measured ??= measureInWorld('first-paint', measureIn));
 
 const ofRoute = (route, figure, name, bound) => ({
   name: `${route} ${name}`,

@@ -33,21 +33,21 @@ const operations = {
   'filter and search': () => ({ ...page, status: 'pending', search: 'grace tanaka physics' }),
 };
 
-/** How the time of reading members grows with the size of the group. */
-export const memberPages = Object.entries(operations).map(([name, requestOf]) => ({
+/** How the time of an operation grows with the size of the group. `prepare` runs once for each group. */
+const growth = (name, measure, prepare = async () => undefined) => ({
   name: `members: ${name}, growth from 1,000 to 100,000 (log-log slope)`,
   bound: atMost(0.15),
   async measure(stage) {
     const groups = await createBenchGroups(stage);
-    const url = `${stage.origin}/api/list-members`;
     try {
       const made = [];
       for (const size of sizes) made.push(await groups.create(size));
-      const cursors = await Promise.all(made.map((group) => middleCursor(url, group)));
-      const timeOf = async ({ token }, index) => {
+      const prepared = [];
+      for (const group of made) prepared.push(await prepare(stage, group));
+      const timeOf = async (group, index) => {
         const times = [];
         for (let sent = 0; sent < requests; sent += 1)
-          times.push((await timedPost(url, token, requestOf(cursors[index]))).milliseconds);
+          times.push(await measure(stage, group, prepared[index]));
         return median(times);
       };
       return await repeat(async () => {
@@ -59,7 +59,50 @@ export const memberPages = Object.entries(operations).map(([name, requestOf]) =>
       await groups.stop();
     }
   },
-}));
+});
+
+const listUrl = ({ origin }) => `${origin}/api/list-members`;
+
+/** Reading members, page by page. */
+export const memberPages = Object.entries(operations).map(([name, requestOf]) =>
+  growth(
+    name,
+    async (stage, { token }, cursor) =>
+      (await timedPost(listUrl(stage), token, requestOf(cursor))).milliseconds,
+    (stage, group) => middleCursor(listUrl(stage), group),
+  ),
+);
+
+/** Removing one member, and bringing the member back. */
+const rowAction = growth(
+  'remove and undo',
+  async ({ origin }, { token }, email) => {
+    const membersToDelete = [email];
+    const removed = await timedPost(`${origin}/api/remove-member`, token, { membersToDelete });
+    const { removalId } = removed.body;
+    const restored = await timedPost(`${origin}/api/undo-removal`, token, { removalId });
+    return removed.milliseconds + restored.milliseconds;
+  },
+  async (stage, { token }) => (await timedPost(listUrl(stage), token, page)).body.members[0].email,
+);
+
+/** The time until the first byte of the exported file. */
+const exportStart = growth('first byte of the export', async ({ origin }, { token }) => {
+  const startedAt = performance.now();
+  const response = await fetch(`${origin}/api/export-members`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ status: 'all', search: '' }),
+  });
+  const reader = response.body.getReader();
+  await reader.read();
+  const milliseconds = performance.now() - startedAt;
+  await reader.cancel();
+  return milliseconds;
+});
+
+/** What one member or a file of all of them takes. */
+export const memberActions = [rowAction, exportStart];
 
 const batch = 5_000;
 const imported = 100_000;

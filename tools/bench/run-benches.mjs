@@ -3,7 +3,8 @@ import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
 import { flood } from './flood.mjs';
-import { memberImport, memberPages } from './members.mjs';
+import { memberFile } from './member-file.mjs';
+import { memberActions, memberImport, memberPages } from './members.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
@@ -22,12 +23,12 @@ const onStage = {
   enumeration,
   storm: [storm],
   flood: [flood],
-  members: [...memberPages, memberImport],
+  members: [...memberPages, ...memberActions, memberImport],
   memory: [memory],
 };
 
 /** Measured with the whole local world, which starts its own processes. */
-const onItsOwn = { start: [start], 'first-paint': firstPaint };
+const onItsOwn = { start: [start], 'first-paint': firstPaint, 'member-file': memberFile };
 
 const chosen = (benches, words) =>
   Object.entries(benches).flatMap(([word, named]) =>

@@ -7,16 +7,18 @@ import { createGroupRights } from '../modules/group-management/groups/group-righ
 import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
 import type { Platform } from '../platform/platform';
 import { hashOf, newId } from '../platform/secrets';
+import { seedDemoUsage } from './demo-usage';
 import demo from './demo-users.json';
 
 const { active, pending } = demo.members;
 
-/** Fills the demo group: some members are active, and nobody gets a mail. */
+/** Fills the demo group: some members are active and have used the assistant, and nobody gets a mail. */
 export async function seedDemoMembers(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, hasher }: Pick<Platform, 'database' | 'clock' | 'hasher'>,
   owner: { readonly uid: string; readonly email: string },
 ): Promise<void> {
   const rights = createGroupRights(createAddressRights({ clock }));
+  await seedDemoUsage({ database, clock, hasher }, active);
   await database.transaction(async (tx) => {
     const group = await findAdministeredGroup(tx, owner.uid);
     if (!group) throw new Error('The demo subscription made no group.');

@@ -6,6 +6,7 @@ import {
   PlanCard,
   useIsPlanEnding,
 } from '@portal/account';
+import { useEarlyAccountRequests } from '@portal/account/api';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
@@ -126,6 +127,7 @@ function SignedInAccount() {
 /** `/account`: the sections of the account library, with the plan card connected to the checkout. */
 export function Account() {
   const { brand } = useConfig();
+  useEarlyAccountRequests();
   return (
     <RequireUser waiting={<AccountSkeleton productName={brand.productName} />}>
       <SignedInAccount />

@@ -2,6 +2,7 @@ import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import { AcceptInvitationPage, MembersPage, StatsPage } from '@portal/group-management';
 import { useConfig } from '../config-context';
+import { useTheme } from '../shell/use-theme';
 
 /** `/manage-group`. */
 export const ManageGroup = () => (
@@ -12,7 +13,8 @@ export const ManageGroup = () => (
 
 function StatsOfMember() {
   const { statsDashboardUrl } = useConfig();
-  return <StatsPage dashboardUrl={statsDashboardUrl} />;
+  const [theme] = useTheme();
+  return <StatsPage dashboardUrl={statsDashboardUrl} theme={theme} />;
 }
 
 /** `/stats`. */

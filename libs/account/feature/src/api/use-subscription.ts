@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '@portal/account/domain';
-import { useRefreshUser } from '@portal/auth-session/api';
+import { useRefreshUser, useSession } from '@portal/auth-session/api';
 import { durations } from '@portal/shared/util';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountApi } from './account-api';
 
 /** The newest subscription of the signed-in user. */
@@ -14,9 +14,19 @@ export interface SubscriptionView {
   readonly retry: () => void;
 }
 
+/** A response that the page itself asked for while it opened is not requested again. */
+export const freshSeconds = 2;
+
 /** The interval and the duration of the requests after a visit to the billing portal (ACCT-27). */
 const watchIntervalMs = 2 * durations.oneSecondMs;
 const watchMs = 20 * durations.oneSecondMs;
+
+/** Requests what the account page shows while the user is still loading, so that everything comes in one round (ACCT-210). */
+export function useEarlyAccountRequests(): void {
+  const skip = useSession().status === 'signed-out';
+  accountApi.useGetSubscriptionDetailsQuery(undefined, { skip });
+  accountApi.useGetEmailSubscriptionQuery(undefined, { skip });
+}
 
 /** Whether a change is still expected. */
 function useWatchTime(isWatched: boolean): boolean {
@@ -40,7 +50,7 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
   const isWatching = useWatchTime(isWatched);
   const { data, isLoading, isFetching, isError, refetch } =
     accountApi.useGetSubscriptionDetailsQuery(undefined, {
-      refetchOnMountOrArgChange: true,
+      refetchOnMountOrArgChange: freshSeconds,
       pollingInterval: isWatching ? watchIntervalMs : 0,
     });
   useOnVisible(() => {
@@ -48,8 +58,10 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
     refreshUser();
   });
 
+  const known = useRef(data);
   useEffect(() => {
-    if (data) refreshUser();
+    if (known.current && data !== known.current) refreshUser();
+    known.current = data;
   }, [data, refreshUser]);
 
   return {

@@ -11,7 +11,9 @@ const WaitingKeys = createContext<ReadonlySet<string>>(new Set());
 
 /** A text of the user: its direction is its own, and what is cut off is shown on hover and focus. */
 const OwnText = ({ children }: { readonly children: string }) => (
-  <bdi title={children}>{children}</bdi>
+  <bdi title={children} className="max-sm:line-clamp-4 max-sm:group-focus-within:line-clamp-none">
+    {children}
+  </bdi>
 );
 
 function From({ entry: { key, from } }: { readonly entry: BlockedSuggestion }) {

@@ -9,6 +9,7 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { accountApi } from '../api/account-api';
+import { freshSeconds } from '../api/use-subscription';
 import { messages } from '../messages';
 
 const texts = messages.email.updates;
@@ -46,7 +47,7 @@ function NotificationsSwitch({ isOn }: { readonly isOn: boolean }) {
 export function UpdateNotifications() {
   const { data, isFetching, isError, refetch } = accountApi.useGetEmailSubscriptionQuery(
     undefined,
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: freshSeconds },
   );
   if (data) return <NotificationsSwitch isOn={data.status === 'subscribed'} />;
   if (!isError) {

@@ -1,4 +1,5 @@
 import { dashboardPath } from '@portal/group-management/domain';
+import type { ThemeChoice } from '@portal/shared/browser';
 import { LinkButton, ManuscriptPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { paths, safeTarget } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { messages } from '../messages';
 interface StatsPageProps {
   /** The configured dashboard; without one the API's own. */
   readonly dashboardUrl: string;
+  /** The theme of the portal, which the dashboard shows, too. */
+  readonly theme: ThemeChoice;
 }
 
 const texts = messages.stats;
@@ -21,12 +24,16 @@ function backPathOf(f: string | null): string {
 }
 
 /** `/stats`: the dashboard of one member in a frame, for a token of five minutes (GROUP-215). */
-export function StatsPage({ dashboardUrl }: StatsPageProps) {
+export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const t = query.get('t') ?? '';
   const { data, isError } = groupManagementApi.useCheckStatsTokenQuery({ t });
-  const token = new URLSearchParams({ t, u: query.get('u') ?? '' });
+  const dashboardQuery = new URLSearchParams({
+    t,
+    u: query.get('u') ?? '',
+    ...(theme !== 'system' && { theme }),
+  });
 
   return (
     <ManuscriptPage heading={texts.heading}>
@@ -42,7 +49,7 @@ export function StatsPage({ dashboardUrl }: StatsPageProps) {
         ) : data ? (
           <iframe
             title={texts.frame(data.email)}
-            src={`${dashboardUrl || dashboardPath}?${token}`}
+            src={`${dashboardUrl || dashboardPath}?${dashboardQuery}`}
             height={frameHeight}
             referrerPolicy="no-referrer"
             className="w-full border-0"

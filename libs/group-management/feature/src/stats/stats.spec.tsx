@@ -1,12 +1,13 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import type { ThemeChoice } from '@portal/shared/browser';
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
 import { StatsPage } from './stats-page';
 
 const email = 'ada@example.edu';
-const open = (query: string, dashboardUrl = '') =>
-  renderView(<StatsPage dashboardUrl={dashboardUrl} />, {
+const open = (query: string, dashboardUrl = '', theme: ThemeChoice = 'system') =>
+  renderView(<StatsPage dashboardUrl={dashboardUrl} theme={theme} />, {
     session: { idToken: 'token' },
     route: `/stats?${query}`,
   });
@@ -27,6 +28,16 @@ describe('the statistics of a member', () => {
       expect(screen.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
       expect(screen.getByText(email)).toBeVisible();
       expect(screen.queryByText(/mallory/)).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'The dashboard is shown in the theme %s, which the user has chosen (GROUP-290)',
+    async (theme) => {
+      server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+      open('t=abc&u=1', '', theme);
+      const frame = await screen.findByTitle(`Statistics of ${email}`);
+      expect(frame).toHaveAttribute('src', `/api/member-dashboard?t=abc&u=1&theme=${theme}`);
     },
   );
 

@@ -1,6 +1,11 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
+/** The endpoints that are not for administrators: they say only what the caller may know. */
+type ForOthers =
+  'getGroupDetails' | 'acceptInvitation' | 'checkStatsToken' | 'getDailyQuota' | 'recordUsage';
+type ForAdministrators = Exclude<keyof typeof endpoints, ForOthers>;
+
 describe('access to a group', () => {
   let api: GroupApi;
   let owner: GroupUser;
@@ -8,37 +13,41 @@ describe('access to a group', () => {
   const victim = 'victim@example.org';
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner, guid } = await api.group(9));
+    ({ owner, guid } = await api.group(9, { type: 'classroom' }));
     await api.invite(owner, [victim, 'member@example.org', 'admin@example.org']);
   });
   afterEach(() => api.stop());
 
-  /** Every endpoint for administrators, aimed at a member of the group. */
-  const attacks = ({ token }: GroupUser) => ({
-    listMembers: () =>
-      api.call(
-        endpoints.listMembers,
-        { status: 'all', search: '', sort: 'email', direction: 'ascending', limit: 5 },
-        { token },
-      ),
-    sendInvitation: () => api.call(endpoints.sendInvitation, { newMemberEmail: 'x@x.org', token }),
-    checkMembers: () => api.call(endpoints.checkMembers, { emails: [victim] }, { token }),
-    removeMember: () => api.call(endpoints.removeMember, { membersToDelete: [victim], token }),
-    undoRemoval: () => api.call(endpoints.undoRemoval, { removalId: 'any' }, { token }),
-    resendInvitation: () => api.call(endpoints.resendInvitation, { memberEmail: victim, token }),
-    getInvitationLink: () =>
-      api.call(endpoints.getInvitationLink, { memberEmail: victim }, { token }),
-    exportMembers: () =>
-      api.fetch('/api/export-members', {
-        method: 'POST',
-        body: JSON.stringify({ status: 'all', search: '' }),
-        headers: { token, 'content-type': 'text/plain' },
-      }),
-    changeMemberRole: () =>
-      api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
-    handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
-    listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),
-  });
+  /** Every endpoint for administrators, aimed at a member of the group; a missing one does not compile. */
+  const attacks = ({ token }: Pick<GroupUser, 'token'>) =>
+    ({
+      listMembers: () =>
+        api.call(
+          endpoints.listMembers,
+          { status: 'all', search: '', sort: 'email', direction: 'ascending', limit: 5 },
+          { token },
+        ),
+      sendInvitation: () =>
+        api.call(endpoints.sendInvitation, { newMemberEmail: 'x@x.org', token }),
+      checkMembers: () => api.call(endpoints.checkMembers, { emails: [victim] }, { token }),
+      removeMember: () => api.call(endpoints.removeMember, { membersToDelete: [victim], token }),
+      undoRemoval: () => api.call(endpoints.undoRemoval, { removalId: 'any' }, { token }),
+      resendInvitation: () => api.call(endpoints.resendInvitation, { memberEmail: victim, token }),
+      getInvitationLink: () =>
+        api.call(endpoints.getInvitationLink, { memberEmail: victim }, { token }),
+      exportMembers: () =>
+        api.fetch('/api/export-members', {
+          method: 'POST',
+          body: JSON.stringify({ status: 'all', search: '' }),
+          headers: { token, 'content-type': 'text/plain' },
+        }),
+      changeMemberRole: () =>
+        api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
+      handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
+      listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),
+      createStatsToken: () =>
+        api.call(endpoints.createStatsToken, { memberEmail: victim }, { token }),
+    }) satisfies Record<ForAdministrators, () => Promise<{ readonly status: number }>>;
 
   const expectForbidden = async (user: GroupUser) => {
     const before = await api.counts(guid);
@@ -46,6 +55,14 @@ describe('access to a group', () => {
       expect([name, (await attack()).status]).toEqual([name, 403]);
     expect(await api.counts(guid)).toEqual(before);
   };
+
+  it.each(['', 'x'.repeat(40)])(
+    'With the token "%s" nobody reaches an endpoint of a group (GROUP-7)',
+    async (token) => {
+      for (const [name, attack] of Object.entries(attacks({ token })))
+        expect([name, (await attack()).status]).toEqual([name, 401]);
+    },
+  );
 
   it('A stranger reaches no endpoint of a group (GROUP-7)', async () => {
     await expectForbidden(await api.user('stranger@example.org'));
@@ -75,7 +92,10 @@ describe('access to a group', () => {
   });
 
   it('The administrator of another group sees and changes only that group (GROUP-7)', async () => {
-    const { owner: other } = await api.group(9);
+    const { owner: other } = await api.group(9, { type: 'classroom' });
+    const { body: removal } = await api
+      .call(endpoints.removeMember, { membersToDelete: [victim] }, { token: owner.token })
+      .then((response) => (response.ok ? response : { body: { removalId: '' } }));
     const before = await api.counts(guid);
     const calls = attacks(other);
     expect(await calls.checkMembers()).toMatchObject({ body: { members: [] } });
@@ -83,8 +103,21 @@ describe('access to a group', () => {
       expect(await calls[name]()).toMatchObject({ status: 404 });
     for (const name of ['changeMemberRole', 'handOverGroup'] as const)
       expect(await calls[name]()).toMatchObject({ status: 404 });
+    expect(await calls.createStatsToken()).toMatchObject({ status: 404 });
+    const { removalId } = removal;
+    expect(
+      await api.call(endpoints.undoRemoval, { removalId }, { token: other.token }),
+    ).toMatchObject({ error: { error: 'UNDO_TOO_LATE' } });
+    expect(await calls.sendInvitation()).toMatchObject({ status: 200 });
+    expect(await (await calls.exportMembers()).text()).not.toContain('member@example.org');
+    const log = await calls.listGroupActivity();
+    const actors = log.ok ? log.body.activity.map(({ actor }) => actor) : [];
+    expect([...new Set(actors)]).toEqual([other.email]);
     const page = await calls.listMembers();
-    expect(page.ok && page.body.members.map(({ email }) => email)).toEqual([other.email]);
+    expect(page.ok && page.body.members.map(({ email }) => email)).toEqual([
+      other.email,
+      'x@x.org',
+    ]);
     expect(await api.counts(guid)).toEqual(before);
   });
 });

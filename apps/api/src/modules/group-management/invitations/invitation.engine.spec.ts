@@ -1,6 +1,9 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { eq } from 'drizzle-orm';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { signIn } from '../../auth-session/testing/auth-api';
 import { countStatements } from '../../auth-session/testing/statement-count';
+import { groups } from '../group-management.tables';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
 describe('invitations', () => {
@@ -195,6 +198,35 @@ describe('invitations', () => {
       expect(await api.invite(other, ['grace@example.org'])).toMatchObject({ status: 200 });
     }
     expect(await api.mailsTo('grace@example.org')).toHaveLength(5);
+  });
+
+  it('A group invites at most 500 addresses a day, also in batches of a list whose members are removed again (GROUP-34)', async () => {
+    const { owner: teacher } = await api.group(240);
+    const list = (round: number) =>
+      Array.from({ length: 200 }, (_, index) => `student-${round}-${index}@example.org`);
+    const invited: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { status } = await api.invite(teacher, list(round));
+      invited.push(status);
+      const { token } = teacher;
+      await api.call(endpoints.removeMember, { membersToDelete: list(round) }, { token });
+      // Removed members keep their seats while that can be undone.
+      api.clock.advance({ minutes: 1 });
+    }
+    expect(invited).toEqual([200, 200, 429]);
+    api.clock.advance({ minutes: 24 * 60 });
+    const { idToken: token } = await signIn(api, teacher.email);
+    expect(await api.invite({ ...teacher, token }, list(3))).toMatchObject({ status: 200 });
+  });
+
+  it('An institution without a limit of seats has no limit of invitations (GROUP-34)', async () => {
+    const { owner: librarian, guid } = await api.group(2);
+    await api.platform.database.query
+      .update(groups)
+      .set({ quota: null })
+      .where(eq(groups.id, guid));
+    const list = Array.from({ length: 700 }, (_, index) => `reader-${index}@example.org`);
+    expect(await api.invite(librarian, list)).toMatchObject({ status: 200 });
   });
 
   it('While the mail server is down an invitation waits, and it is mailed once (GROUP-35)', async () => {

@@ -6,8 +6,11 @@ import { dashboardMessages as texts } from './dashboard.messages';
 import { dashboardStyles } from './dashboard-styles';
 import type { MemberStats } from './stats.service';
 
-const pageOf = (title: string, content: string) => `<!doctype html>
-<html lang="en">
+/** The theme that the portal shows; undefined for the one of the system. */
+export type DashboardTheme = 'light' | 'dark' | undefined;
+
+const pageOf = (title: string, content: string, theme?: DashboardTheme) => `<!doctype html>
+<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,10 +24,8 @@ const pageOf = (title: string, content: string) => `<!doctype html>
 `;
 
 /** What a token that is no longer valid shows (GROUP-213). */
-export const expiredPage = pageOf(
-  texts.expiredTitle,
-  `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`,
-);
+export const expiredPage = (theme?: DashboardTheme) =>
+  pageOf(texts.expiredTitle, `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`, theme);
 
 type Counts = Pick<ChartBar, 'accepted' | 'rejected'>;
 
@@ -67,14 +68,17 @@ async function sectionOf({ name, first, bars, rows, isHorizontal, note }: Part):
 }
 
 /** The page with the statistics of a member: charts, a table beside each, and the data as a file (GROUP-213). */
-export async function dashboardPage(stats: MemberStats, csvHref: string): Promise<string> {
+export async function dashboardPage(
+  stats: MemberStats,
+  { csvHref, theme }: { readonly csvHref: string; readonly theme: DashboardTheme },
+): Promise<string> {
   const { email, days, rows } = stats;
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const { accepted, rejected } = sumOf(rows);
   const total = accepted + rejected;
   const title = texts.title(email);
   const head = `<div class="head"><div><h1>${escaped(title)}</h1><p class="muted">${texts.period(dayText(from), dayText(to))}</p></div>`;
-  if (total === 0) return pageOf(title, `${head}</div><p>${texts.empty}</p>`);
+  if (total === 0) return pageOf(title, `${head}</div><p>${texts.empty}</p>`, theme);
 
   const barsByDay = days.map((day) => ({
     day,
@@ -114,6 +118,7 @@ export async function dashboardPage(stats: MemberStats, csvHref: string): Promis
   return pageOf(
     title,
     `${head}<a href="${escaped(csvHref)}">${texts.download}</a></div><dl>${figures.join('')}</dl>${sections.join('')}`,
+    theme,
   );
 }
 

@@ -1,3 +1,11 @@
+const darkColors = `--paper: oklch(0.2 0.018 262);
+  --ink: oklch(0.93 0.008 90);
+  --ink-muted: oklch(0.74 0.018 262);
+  --line: oklch(0.34 0.02 262);
+  --link: oklch(0.79 0.09 262);
+  --accepted: oklch(0.79 0.09 262);
+  --rejected: oklch(0.2 0.018 262);`;
+
 /** The styles of the dashboard; the colors are those of the portal's design. */
 export const dashboardStyles = `
 :root {
@@ -11,15 +19,14 @@ export const dashboardStyles = `
   --rejected: oklch(0.984 0.004 75);
 }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --paper: oklch(0.2 0.018 262);
-    --ink: oklch(0.93 0.008 90);
-    --ink-muted: oklch(0.74 0.018 262);
-    --line: oklch(0.34 0.02 262);
-    --link: oklch(0.79 0.09 262);
-    --accepted: oklch(0.79 0.09 262);
-    --rejected: oklch(0.2 0.018 262);
+  :root:not([data-theme='light']) {
+    ${darkColors}
   }
+}
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] {
+  color-scheme: dark;
+  ${darkColors}
 }
 * { box-sizing: border-box; }
 body {

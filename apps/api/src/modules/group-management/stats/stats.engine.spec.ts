@@ -162,6 +162,18 @@ describe('the statistics of a member', () => {
     }
   });
 
+  it.each([
+    ['', '<html lang="en">'],
+    ['&theme=dark', '<html lang="en" data-theme="dark">'],
+    ['&theme=light', '<html lang="en" data-theme="light">'],
+    ['&theme=%22%3E%3Cscript%3E', '<html lang="en">'],
+  ])('With %j in its address the dashboard begins with %s (GROUP-290)', async (query, start) => {
+    for (const t of [await tokenOf(), 'not a token']) {
+      const page = await api.fetch(`${dashboardPath}?${new URLSearchParams({ t })}${query}`);
+      expect(await page.text()).toContain(start);
+    }
+  });
+
   it('The dashboard runs and loads nothing, and only the portal may frame it (GROUP-214)', async () => {
     await use('2026-11-20', 7, 2);
     const response = await open(await tokenOf());

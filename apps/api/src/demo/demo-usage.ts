@@ -1,0 +1,41 @@
+import { usageFeatures } from '@portal/group-management/domain';
+import { seedDemoUser } from '../modules/auth-session/accounts/demo-users';
+import { lastDays } from '../modules/group-management/usage/usage-day';
+import {
+  addUsage,
+  defaultTimeZone,
+  type UsageDay,
+} from '../modules/group-management/usage/usage.repository';
+import type { Platform } from '../platform/platform';
+
+const seededDays = 30;
+
+/** Counts that look like those of a writer who rests now and then; the same in every world. */
+function usageOf(uid: string, member: number, days: readonly string[]): UsageDay[] {
+  return days.flatMap((day, at) =>
+    (at + member) % 7 > 4
+      ? []
+      : usageFeatures
+          .filter((_, feature) => (at * 3 + feature * 5 + member) % 4 !== 0)
+          .map((feature, index) => {
+            const shown = 3 + ((at * 7 + index * 11 + member * 13) % 19);
+            const rejected = Math.floor((shown * ((at + index + member) % 5)) / 10);
+            return { uid, day, feature, accepted: shown - rejected, rejected };
+          }),
+  );
+}
+
+/** Opens accounts for members of the demo group and records their use of the last thirty days. */
+export async function seedDemoUsage(
+  platform: Pick<Platform, 'clock' | 'database' | 'hasher'>,
+  emails: readonly string[],
+): Promise<void> {
+  const { clock, database } = platform;
+  const now = clock.now();
+  const days = lastDays(seededDays, now, defaultTimeZone);
+  for (const [member, email] of emails.entries()) {
+    const uid = await seedDemoUser(platform, { email, emailVerified: true });
+    const usage = usageOf(uid, member, days);
+    await database.transaction((tx) => addUsage(tx, [{ uid, id: 'demo', at: now }], usage));
+  }
+}

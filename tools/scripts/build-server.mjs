@@ -8,6 +8,7 @@ export const serverBundles = {
     main: 'apps/api/src/main.ts',
     billing: 'apps/api/src/billing.main.ts',
     institutions: 'apps/api/src/institutions.main.ts',
+    updates: 'apps/api/src/updates.main.ts',
     'hashing.worker': 'apps/api/src/adapters/password-hasher/hashing.worker.ts',
   },
   'stand-ins': {

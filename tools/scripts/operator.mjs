@@ -2,7 +2,7 @@ import { buildServer } from './build-server.mjs';
 import { main, root, run, Stop } from './lib/run.mjs';
 
 /** The operators' commands, `npm run billing -- list` for example. They need the API's environment. */
-const commands = ['billing', 'institutions'];
+const commands = ['billing', 'institutions', 'updates'];
 
 await main(async () => {
   const [command, ...words] = process.argv.slice(2);

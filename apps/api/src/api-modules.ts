@@ -1,5 +1,6 @@
 import type { Platform } from './platform/platform';
 import {
+  type AccountModule,
   createAccountModule,
   dictionaryOf,
   subscribeAtSignUp,
@@ -32,6 +33,7 @@ export function createApiModules(platform: Platform): {
   /** What an operator does by command. */
   readonly billing: CheckoutPricingModule['billing'];
   readonly institutions: GroupManagementModule['institutions'];
+  readonly sendUpdate: AccountModule['sendUpdate'];
   readonly now: () => Date;
 } {
   const authSession = createAuthSessionModule(platform, {
@@ -73,6 +75,7 @@ export function createApiModules(platform: Platform): {
     authenticator: authSession.authenticator,
     billing: checkoutPricing.billing,
     institutions: groupManagement.institutions,
+    sendUpdate: account.sendUpdate,
     now: () => platform.clock.now(),
   };
 }

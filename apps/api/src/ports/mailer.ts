@@ -20,6 +20,8 @@ export interface MailMessage {
   readonly notYou?: string;
   /** Why the mail was sent: "because an account was opened with it". */
   readonly reason: string;
+  /** For mails that are no service messages: the path that ends them with one click (RFC 8058). */
+  readonly unsubscribePath?: string;
 }
 
 /** Sends mail. */

@@ -15,6 +15,8 @@ export type EmailSubscription = InferType<typeof emailSubscription>;
 export const subscriptionSources = {
   settings: 'CustomerPortal_Settings',
   signUp: 'CustomerPortal_SignUp',
+  /** The one-click link of an update mail. */
+  mail: 'CustomerPortal_Mail',
 } as const;
 
 /** The request of a change; the company's other products have sources of their own (ACCT-31). */

@@ -6,6 +6,7 @@ export interface MailContent {
   readonly productName: string;
   readonly actionUrl: string | undefined;
   readonly contactUrl: string;
+  readonly unsubscribeUrl: string | undefined;
 }
 
 /** Makes a path an address of the portal; any other link is a programming error. */

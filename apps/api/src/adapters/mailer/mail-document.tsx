@@ -1,4 +1,4 @@
-import { mailMessages } from './messages';
+import { lastSentence, mailMessages } from './messages';
 import type { MailContent } from './mail-content';
 import { MailSheet } from './mail-sheet';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style';
@@ -62,7 +62,7 @@ function MailFoot({ content: { message, contactUrl } }: { content: MailContent }
             <a className="muted" href={contactUrl} style={muted}>
               {mailMessages.contact}
             </a>
-            . {mailMessages.service}
+            . {lastSentence(message)}
           </td>
         </tr>
       </tbody>

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Ends the mails of this kind with one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Delivers mails. */
@@ -33,11 +35,17 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, replyTo, ...mail }) {
+    async deliver({ to, replyTo, unsubscribeUrl, ...mail }) {
       await transport.sendMail({
         ...mail,
         to: single(to),
         ...(replyTo !== undefined && { replyTo: single(replyTo) }),
+        ...(unsubscribeUrl !== undefined && {
+          headers: {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       });
     },
     close: () => transport.close(),

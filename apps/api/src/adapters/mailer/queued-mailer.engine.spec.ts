@@ -62,6 +62,22 @@ describe('mail', () => {
     return { recipients, source, parsed: await simpleParser(source) };
   }
 
+  it('A mail that can be ended carries the headers of a one-click link; a service message has none (ACCT-227)', async () => {
+    const headersOf = async (message: MailMessage) => {
+      received.splice(0);
+      const { parsed } = await sent(message);
+      return parsed.headerLines
+        .filter(({ key }) => key.startsWith('list-unsubscribe'))
+        .map(({ line }) => line);
+    };
+    const unsubscribePath = `/api/end?user=${'u'.repeat(80)}&code=${'c'.repeat(80)}`;
+    expect(await headersOf({ ...verifyEmail, unsubscribePath })).toEqual([
+      `List-Unsubscribe: <https://portal.example${unsubscribePath}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+    expect(await headersOf(verifyEmail)).toEqual([]);
+  });
+
   it('A mail goes to its one recipient with subject, sender, HTML and text', async () => {
     const { recipients, parsed } = await sent(verifyEmail);
     expect(recipients).toEqual(['ines.okafor@maths.example.edu']);

@@ -40,18 +40,22 @@ export function createQueuedMailer(ports: {
     productName: mergeBrand(config.brand).productName,
     actionUrl: message.action && addressOf(config.baseUrl, message.action.path),
     contactUrl: addressOf(config.baseUrl, '/contact'),
+    unsubscribeUrl: message.unsubscribePath && addressOf(config.baseUrl, message.unsubscribePath),
   });
 
   async function deliver(id: string, message: MailMessage): Promise<void> {
     rejectLineBreaks(message);
     const { to, replyTo, subject } = message;
+    const content = contentOf(message);
+    const { unsubscribeUrl } = content;
     const mail = {
-      ...renderMail(contentOf(message)),
+      ...renderMail(content),
       messageId: `<${id}@${domain}>`,
       from: config.mail.from,
       to,
       subject,
       ...(replyTo !== undefined && { replyTo }),
+      ...(unsubscribeUrl && { unsubscribeUrl }),
     };
     await transport.deliver(mail).catch((error: unknown) => {
       throw failureOf(error);

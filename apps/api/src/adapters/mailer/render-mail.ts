@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent } from './mail-content';
 import { MailDocument } from './mail-document';
-import { mailMessages } from './messages';
+import { lastSentence, mailMessages } from './messages';
 
 /** A mail as HTML and as text, with the same words. */
 export interface RenderedMail {
@@ -18,7 +18,7 @@ function textOf({ message, productName, actionUrl, contactUrl }: MailContent): s
   const notYou = message.notYou === undefined ? [] : [message.notYou];
   const foot = [
     mailMessages.sentTo(message.to, message.reason),
-    `${mailMessages.questions} ${mailMessages.contact}, ${contactUrl}. ${mailMessages.service}`,
+    `${mailMessages.questions} ${mailMessages.contact}, ${contactUrl}. ${lastSentence(message)}`,
   ].join('\n');
   const parts = [
     productName,

@@ -22,3 +22,27 @@ export const accountDeletedMail = ({
   notYou: 'If you did not delete your account, please contact us right away.',
   reason: 'because its account was deleted',
 });
+
+/** An update notification, which the user asked for and can end with one click. */
+export const updateMail = ({
+  to,
+  subject,
+  paragraphs,
+  productName,
+  unsubscribePath,
+}: {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly productName: string;
+  readonly unsubscribePath: string;
+}): MailMessage => ({
+  to,
+  subject,
+  preheader: paragraphs[0] ?? subject,
+  title: subject,
+  paragraphs,
+  action: { label: 'Change email settings', path: paths.account() },
+  unsubscribePath,
+  reason: `because you turned on update notifications of ${productName}`,
+});

@@ -1,7 +1,7 @@
 import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
 import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
-import { defineRoutes } from '../../platform/http/routing/route';
+import { defineRoutes, type RawRoute } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { PersonalData } from '../../ports/personal-data';
@@ -12,6 +12,9 @@ import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
 import { dictionaryData } from './dictionary/dictionary-data';
 import { saveEmailSubscription } from './email-subscription/email-subscription.repository';
+import { createOneClickUnsubscribe, oneClickPath } from './email-subscription/one-click';
+import { createSendUpdate } from './email-subscription/send-update';
+import { runUpdatesCommand } from './email-subscription/update-command-line';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import { createDeleteAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
@@ -29,7 +32,13 @@ export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
     readonly personalData: readonly PersonalData[];
   };
 
-export { dictionaryOf };
+export { dictionaryOf, runUpdatesCommand };
+
+/** The domain, with what operators use of it. */
+export interface AccountModule extends ApiModule {
+  /** Mails an update to everybody who turned update notifications on; returns how many mails that are. */
+  readonly sendUpdate: ReturnType<typeof createSendUpdate>;
+}
 
 /** Subscribes a new user who asked for it at sign-up; the sign-up's domain calls it in its transaction (ACCT-16). */
 export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at: Date }) =>
@@ -40,11 +49,21 @@ export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at:
     decidedAt: at,
   });
 
+/** Receives what mail programs post to the link of an update mail. */
+const oneClickRoute = ({
+  unsubscribe,
+}: ReturnType<typeof createOneClickUnsubscribe>): RawRoute => ({
+  path: oneClickPath,
+  summary: 'Ends the update notifications of the user whom the address names (RFC 8058).',
+  maxBytes: 4 * 1024,
+  handle: (body, _header, _context, query) => unsubscribe(body, query),
+});
+
 /** The account page's plan and update notifications, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
   { plansOf, personalData: ofOthers, ...dependencies }: AccountDependencies,
-): ApiModule {
+): AccountModule {
   const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
   const { productName } = mergeBrand(platform.config.brand);
   const deleteAccount = createDeleteAccount({
@@ -55,9 +74,12 @@ export function createAccountModule(
   });
   const downloadData = createDownloadData({ ...platform, personalData });
   const emailSubscription = createEmailSubscriptionService(platform);
+  const oneClick = createOneClickUnsubscribe(platform);
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
+    sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
+    rawRoutes: [oneClickRoute(oneClick)],
     routes: defineRoutes(accountEndpoints, {
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getSubscriptionDetails: async (_, { caller }) => {

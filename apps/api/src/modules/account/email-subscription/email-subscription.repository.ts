@@ -1,5 +1,8 @@
-import { eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
+// The subscribers' addresses are the other domain's.
+// eslint-disable-next-line no-restricted-imports -- see above
+import { users } from '../../auth-session/auth-session.tables';
 import { emailSubscriptions } from '../account.tables';
 
 /** Returns a user's last decision; undefined when there is none. */
@@ -25,3 +28,22 @@ export async function saveEmailSubscription(
       setWhere: ne(emailSubscriptions.status, decision.status),
     });
 }
+
+/** Ends a user's subscription; does nothing when there is none, as after the deletion of the account. */
+export async function unsubscribeUser(
+  query: Queryable,
+  { uid, ...decision }: Omit<typeof emailSubscriptions.$inferInsert, 'status'>,
+) {
+  await query
+    .update(emailSubscriptions)
+    .set({ ...decision, status: 'unsubscribed' })
+    .where(and(eq(emailSubscriptions.uid, uid), eq(emailSubscriptions.status, 'subscribed')));
+}
+
+/** The subscribed users whose email addresses are verified. */
+export const findSubscribers = (query: Queryable) =>
+  query
+    .select({ uid: users.uid, email: users.email })
+    .from(emailSubscriptions)
+    .innerJoin(users, eq(users.uid, emailSubscriptions.uid))
+    .where(and(eq(emailSubscriptions.status, 'subscribed'), eq(users.emailVerified, true)));

@@ -1,0 +1,137 @@
+import { accountEndpoints as endpoints, subscriptionSources } from '@portal/account/domain';
+import { createApiModules } from '../../../api-modules';
+import { startTestApi, type TestApi } from '../../../testing/test-api';
+import { updateUser } from '../../auth-session/accounts/user.repository';
+import { instantBotCheck, signedInUser } from '../../auth-session/testing/auth-api';
+import { emailSubscriptions } from '../account.tables';
+import { runUpdatesCommand } from './update-command-line';
+
+const users = ['ada@example.org', 'grace@example.org', 'alan@example.org'];
+const text = 'First\nparagraph.\n\n \nSecond.\n';
+const form = 'application/x-www-form-urlencoded';
+const click = 'List-Unsubscribe=One-Click';
+
+describe('update mails', () => {
+  let api: TestApi;
+  let sendUpdate: ReturnType<typeof createApiModules>['sendUpdate'];
+
+  const subscriber = async (email: string, emailVerified = true) => {
+    const { uid, idToken: token } = await signedInUser(api, email);
+    const { query } = api.platform.database;
+    await updateUser(query, uid, { emailVerified });
+    await api.call(endpoints.subscribe, { source: subscriptionSources.settings }, { token });
+    return { uid, token };
+  };
+  const run = async (...words: string[]) => {
+    const lines: string[] = [];
+    const code = await runUpdatesCommand(
+      sendUpdate,
+      words,
+      (line) => lines.push(line),
+      async () => text,
+    );
+    return { code, lines };
+  };
+  const send = ['send', '--subject', 'What is new', '--file', 'update.txt'];
+  const updates = async () => {
+    const sent: Awaited<ReturnType<TestApi['mailsTo']>>[] = [];
+    // One after the other: two runs of the jobs at once would not wait for each other.
+    for (const email of users) sent.push(await api.mailsTo(email));
+    return sent.flat().filter(({ subject }) => subject === 'What is new');
+  };
+  const linkOf = async () => {
+    await run(...send);
+    const [mail] = await updates();
+    const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
+    return `${pathname}${search}`;
+  };
+  const post = (path: string, body = click, type = form) =>
+    api.fetch(path, { method: 'POST', headers: { 'content-type': type }, body });
+  const statusOf = async (token: string) => {
+    const response = await api.call(endpoints.getEmailSubscription, {}, { token });
+    return response.ok && response.body.status;
+  };
+
+  beforeEach(async () => {
+    api = await startTestApi({
+      ports: { botCheck: instantBotCheck },
+      modules: (platform) => {
+        const modules = createApiModules(platform);
+        ({ sendUpdate } = modules);
+        return modules;
+      },
+    });
+  });
+  afterEach(() => api.stop());
+
+  it('An update goes to the subscribed users with a verified address only (ACCT-228)', async () => {
+    await subscriber('ada@example.org');
+    await subscriber('grace@example.org', false);
+    await signedInUser(api, 'alan@example.org');
+    expect(await run(...send)).toEqual({ code: 0, lines: ['One mail will be sent.'] });
+    const mails = await updates();
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
+    expect(mails[0]?.text).toContain('First\nparagraph.\n\nSecond.');
+    expect(mails[0]?.text).not.toContain('service message');
+  });
+
+  it.each([[[]], [['send']], [['send', '--subject', 'Hello']], [['list']], [['send', '--all']]])(
+    'The words %j print how the command is used (ACCT-228)',
+    async (words) => {
+      const { code, lines } = await run(...words);
+      expect(code).toBe(2);
+      expect(lines.join()).toContain('Usage: npm run updates');
+    },
+  );
+
+  it.each([
+    ['a form', click, form],
+    [
+      'a form in parts',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    ],
+  ])(
+    'The mail program ends the notifications with %s, also twice, and a later choice counts again (ACCT-227)',
+    async (_, body, type) => {
+      const { token } = await subscriber('ada@example.org');
+      const link = await linkOf();
+      expect((await post(link, body, type)).status).toBe(200);
+      expect((await post(link, body, type)).status).toBe(200);
+      expect(await statusOf(token)).toBe('unsubscribed');
+      expect(await api.platform.database.query.select().from(emailSubscriptions)).toMatchObject([
+        { source: 'CustomerPortal_Mail' },
+      ]);
+      await api.call(endpoints.subscribe, { source: subscriptionSources.settings }, { token });
+      expect(await statusOf(token)).toBe('subscribed');
+    },
+  );
+
+  it('Opening the address without a POST changes nothing (ACCT-227)', async () => {
+    const { token } = await subscriber('ada@example.org');
+    expect((await api.fetch(await linkOf())).status).toBe(405);
+    expect(await statusOf(token)).toBe('subscribed');
+  });
+
+  it('Another user’s address, an altered one and another body change nothing (ACCT-227)', async () => {
+    const { uid, token } = await subscriber('ada@example.org');
+    const link = await linkOf();
+    const other = await subscriber('grace@example.org');
+    const code = new URL(link, api.config.baseUrl).searchParams.get('code') ?? '';
+    expect((await post(link.replace(uid, other.uid))).status).toBe(400);
+    expect((await post(link.replace(code, code.toUpperCase()))).status).toBe(400);
+    expect((await post(link.slice(0, link.indexOf('?')))).status).toBe(400);
+    expect((await post(link, 'List-Unsubscribe=Yes')).status).toBe(400);
+    expect(await statusOf(token)).toBe('subscribed');
+    expect(await statusOf(other.token)).toBe('subscribed');
+  });
+
+  it('The address of a deleted account stores nothing (ACCT-227)', async () => {
+    await subscriber('ada@example.org');
+    const link = await linkOf();
+    const { query } = api.platform.database;
+    await query.delete(emailSubscriptions);
+    expect((await post(link)).status).toBe(200);
+    expect(await query.select().from(emailSubscriptions)).toEqual([]);
+  });
+});

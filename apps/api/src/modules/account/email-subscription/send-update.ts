@@ -1,0 +1,32 @@
+import { mergeBrand } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { updateMail } from '../account.mails';
+import { findSubscribers } from './email-subscription.repository';
+
+/** An update notification in plain text. */
+export interface UpdateNotification {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Mails an update to every subscribed user whose email address is verified, to all of them or to none (ACCT-228). */
+export function createSendUpdate({
+  config,
+  database,
+  mailer,
+  unsubscribePath,
+}: Pick<Platform, 'config' | 'database' | 'mailer'> & {
+  readonly unsubscribePath: (uid: string) => string;
+}) {
+  const { productName } = mergeBrand(config.brand);
+  return (update: UpdateNotification): Promise<number> =>
+    database.transaction(async (tx) => {
+      const subscribers = await findSubscribers(tx);
+      for (const { uid, email: to } of subscribers)
+        await mailer.send(
+          tx,
+          updateMail({ ...update, to, productName, unsubscribePath: unsubscribePath(uid) }),
+        );
+      return subscribers.length;
+    });
+}

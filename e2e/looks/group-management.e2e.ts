@@ -72,7 +72,7 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
-  test(`The statistics of a member ${'$'}{looksRight}`, async ({ page }) => {
+  test(`The statistics of a member ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('button', { name: 'View Stats' }).first().click();
     const dashboard = page.frameLocator('iframe');

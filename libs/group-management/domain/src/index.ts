@@ -28,6 +28,7 @@ export type {
 } from './member-query';
 export type { MemberRow, RowVerdict } from './member-row';
 export { readPastedEmails } from './pasted-emails';
+export { undoRemovalMs } from './removal';
 export { mayResend, resendAllowedAt } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';
 export {

@@ -1,10 +1,10 @@
 import {
   groupManagementEndpoints as endpoints,
+  undoRemovalMs,
   type MemberFilter,
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
-import { durations } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
@@ -12,7 +12,6 @@ import { messages } from '../messages';
 import { UndoRemoval } from './undo-removal';
 
 const texts = messages.removal;
-const undoMs = 10 * durations.oneSecondMs;
 
 /** The members to remove: by their addresses, or all that a filter shows. */
 export type RemovalChoice =
@@ -54,7 +53,7 @@ export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDia
     feedback.say(
       'success',
       <UndoRemoval removalId={data.removalId} emails={choice.emails} feedback={feedback} />,
-      undoMs,
+      undoRemovalMs,
     );
   };
   return (

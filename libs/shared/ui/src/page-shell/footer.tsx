@@ -33,7 +33,8 @@ function BaseLine(props: FooterProps) {
   const { year, owner, social = [], language, languages, theme } = props;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5 text-ink-muted">
-      <span>{messages.copyright(year, owner)}</span>
+      {/* A page that was prerendered last year has last year in it. */}
+      <span suppressHydrationWarning>{messages.copyright(year, owner)}</span>
       <Picker
         label={messages.language}
         choices={languages}

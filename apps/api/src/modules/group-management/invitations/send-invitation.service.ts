@@ -1,4 +1,8 @@
-import { checkMemberEmail, type groupManagementEndpoints } from '@portal/group-management/domain';
+import {
+  checkMemberEmail,
+  undoRemovalMs,
+  type groupManagementEndpoints,
+} from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
@@ -7,7 +11,6 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { lockedGroup } from '../groups/access';
 import { insertMembers, type InsertedMembers } from '../members/member.repository';
-import { undoMs } from '../removal/undo-time';
 import { invitationJobName } from './invitation.job';
 import type { InvitationLinks } from './invitation-link';
 import { invitationsPerDay } from './invitation-limits';
@@ -70,7 +73,7 @@ export function createSendInvitation({
           .map((email) => links.invite(groupId, email)),
         actor: caller.email,
         now,
-        reservedSince: new Date(now.getTime() - undoMs),
+        reservedSince: new Date(now.getTime() - undoRemovalMs),
       });
       const { added } = inserted;
       if (added.length > 0) {

@@ -13,8 +13,8 @@ describe('the seats of a group under load', () => {
   const quota = 10;
   const emailOf = (index: number) => `racer-${index % 24}@example.org`;
 
-  it('64 simultaneous invitations, lists, acceptances, removals and undos never oversell the seats, and the counters stay true (GROUP-41)', async () => {
-    const { owner, guid } = await api.group(quota);
+  it('64 simultaneous invitations, lists, acceptances, removals, undos and changes of the quota never oversell the seats, and the counters stay true (GROUP-41)', async () => {
+    const { owner, guid, purchase } = await api.group(quota);
     const { token } = owner;
     const iuids: string[] = [];
     await api.invite(owner, ['first@example.org', 'second@example.org']);
@@ -32,6 +32,7 @@ describe('the seats of a group under load', () => {
           await api.call(endpoints.undoRemoval, { removalId: removed.body.removalId }, { token });
       },
       (index) => api.call(endpoints.acceptInvitation, { iuid: iuids[index % 2] ?? '' }),
+      (index) => api.applyPurchase({ ...purchase, seats: quota - (index % 3) }),
     ];
 
     for (let round = 0; round < rounds({ suite: 2, torture: 1_000 }); round += 1) {

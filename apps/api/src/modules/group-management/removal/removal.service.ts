@@ -1,4 +1,4 @@
-import type { MemberFilter } from '@portal/group-management/domain';
+import { undoRemovalMs, type MemberFilter } from '@portal/group-management/domain';
 import { canonicalEmail, epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
@@ -12,7 +12,6 @@ import { addToCounts } from '../groups/group.repository';
 import { countOf, deleteRemovedMembers } from '../members/member.repository';
 import { createProtectedMembers, type FindEmails } from '../roles/protected-members';
 import { removeMembers, restoreMembers } from './removal.repository';
-import { undoMs } from './undo-time';
 
 interface RemovalRequest {
   readonly membersToDelete?: string[] | undefined;
@@ -67,7 +66,7 @@ export function createRemoval({
           },
           at,
         );
-        const undoUntil = { seconds: epochSeconds(new Date(at.getTime() + undoMs)) };
+        const undoUntil = { seconds: epochSeconds(new Date(at.getTime() + undoRemovalMs)) };
         return { removed: count, removalId, undoUntil };
       }),
 
@@ -76,7 +75,7 @@ export function createRemoval({
       database.transaction(async (tx) => {
         const group = await lockedGroup(tx, caller);
         const now = clock.now();
-        const since = new Date(now.getTime() - undoMs);
+        const since = new Date(now.getTime() - undoRemovalMs);
         const restored = await restoreMembers(tx, group.id, removalId, since);
         if (restored.length === 0) throw new ApiError('UNDO_TOO_LATE');
         await addToCounts(tx, group.id, {
@@ -105,5 +104,5 @@ export const createRemovalJob = ({
   database: { query },
 }: Pick<Platform, 'database'>): ScheduledJob => ({
   name: 'group-management',
-  run: (now) => deleteRemovedMembers(query, new Date(now.getTime() - undoMs)),
+  run: (now) => deleteRemovedMembers(query, new Date(now.getTime() - undoRemovalMs)),
 });

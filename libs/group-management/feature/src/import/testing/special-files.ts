@@ -91,6 +91,16 @@ const single: readonly CorpusFile[] = [
     [fresh(1, '\u0438\u043C\u044F@\u043F\u0440\u0438\u043C\u0435\u0440.\u0440\u0444')],
   ),
   {
+    name: 'rows in UTF-8 and in Windows-1252',
+    bytes: Uint8Array.from([
+      ...encode('Ren\u00E9,a@example.edu\n', 'utf-8'),
+      ...encode('Ren\u00E9,b@example.edu\n', 'windows-1252'),
+      ...encode('ren\u00E9@example.edu\n', 'windows-1252'),
+    ]),
+    hasHeader: false,
+    rows: [fresh(1, 'a@example.edu'), fresh(2, 'b@example.edu'), fresh(3, 'ren\u00E9@example.edu')],
+  },
+  {
     name: 'bytes that are no text',
     bytes: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     hasHeader: false,

@@ -39,6 +39,8 @@ async function importOnce(browser, origin, { storageState, path }) {
   await page.evaluate(observeTasks);
   await input.setInputFiles(path);
   await dialog.getByRole('table').waitFor();
+  // A task is reported some time after it has ended.
+  await page.waitForTimeout(1_000);
   const longestTask = await page.evaluate(() => window.longest);
   const rowsInPage = await dialog.getByRole('row').count();
   const filter = await page.evaluate(async () => {

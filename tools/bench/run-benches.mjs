@@ -5,6 +5,7 @@ import { firstPaint } from './first-paint.mjs';
 import { flood } from './flood.mjs';
 import { memberFile } from './member-file.mjs';
 import { memberActions, memberImport, memberPages } from './members.mjs';
+import { memberParse } from './member-parse.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
 import { sessionCheck } from './session-check.mjs';
@@ -28,7 +29,11 @@ const onStage = {
 };
 
 /** Measured with the whole local world, which starts its own processes. */
-const onItsOwn = { start: [start], 'first-paint': firstPaint, 'member-file': memberFile };
+const onItsOwn = {
+  start: [start],
+  'first-paint': firstPaint,
+  'member-file': [...memberParse, ...memberFile],
+};
 
 const chosen = (benches, words) =>
   Object.entries(benches).flatMap(([word, named]) =>

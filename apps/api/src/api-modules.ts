@@ -54,24 +54,21 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     ...checkoutPricing,
   });
+  const others: readonly ApiModule[] = [
+    groupManagement,
+    checkoutPricing,
+    contactForms,
+    telemetry,
+    flags,
+  ];
   const account = createAccountModule(platform, {
     ...authSession,
     ...checkoutPricing,
     findPremiumGivers: createFindPremiumGivers(paidUntilOf),
-    personalData: [groupManagement, checkoutPricing, contactForms, telemetry, authSession].map(
-      (domain) => domain.personalData,
-    ),
+    personalData: [...others, authSession].flatMap((domain) => domain.personalData ?? []),
   });
   return {
-    modules: [
-      authSession,
-      checkoutPricing,
-      account,
-      contactForms,
-      telemetry,
-      flags,
-      groupManagement,
-    ],
+    modules: [authSession, ...others, account],
     authenticator: authSession.authenticator,
     billing: checkoutPricing.billing,
     institutions: groupManagement.institutions,

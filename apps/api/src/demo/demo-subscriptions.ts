@@ -5,8 +5,8 @@ import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-u
 import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
 import {
   findEmail,
-  keepAccount,
   findEmails,
+  keepAccount,
 } from '../modules/auth-session/accounts/user.repository';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';

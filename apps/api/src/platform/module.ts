@@ -1,4 +1,5 @@
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
+import type { PersonalData } from '../ports/personal-data';
 import type { DocumentRoute } from './document';
 import type { RawRoute, Route } from './http/routing/route';
 import type { EarlyRequest } from './portal/early-requests';
@@ -16,6 +17,8 @@ export interface ApiModule {
   readonly earlyRequests?: readonly EarlyRequest[];
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
+  /** What the domain keeps about its users; a domain without it keeps nothing. */
+  readonly personalData?: PersonalData;
   /** Ends what would keep the server from stopping, such as endless responses. */
   readonly stop?: () => void;
 }

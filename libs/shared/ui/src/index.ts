@@ -13,6 +13,7 @@ export { Disclosure, DisclosureButton } from './disclosure/disclosure';
 export { EmptyState, Facts, OrDivider, Sheet } from './sheet/sheet';
 export type { Fact } from './sheet/sheet';
 export { CheckboxField, SelectField, SwitchField } from './fields/choice-fields';
+export { SearchField } from './fields/search-field';
 export type {
   CheckboxFieldProps,
   SelectFieldProps,

@@ -2,7 +2,6 @@ import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { messageData } from './send-message/message-data';
 import { createMessageJob, createMessageScheduledJob } from './send-message/message.job';
@@ -15,7 +14,7 @@ export type ContactFormsDependencies = Pick<AuthSessionModule, 'admit'>;
 export function createContactFormsModule(
   platform: Platform,
   { admit }: ContactFormsDependencies,
-): ApiModule & { readonly personalData: PersonalData } {
+): ApiModule {
   return {
     routes: defineRoutes(contactFormsEndpoints, {
       sendMessage: createSendMessage({ ...platform, admit }),

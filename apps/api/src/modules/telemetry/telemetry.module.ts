@@ -2,15 +2,12 @@ import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { PersonalData } from '../../ports/personal-data';
 import { createBatchJob, createBatchScheduledJob } from './collect-events/batch.job';
 import { eventData } from './collect-events/event-data';
 import { createCollector } from './collect-events/collect-events.service';
 
 /** The collector of analytics events. */
-export function createTelemetryModule(
-  platform: Platform,
-): ApiModule & { readonly personalData: PersonalData } {
+export function createTelemetryModule(platform: Platform): ApiModule {
   return {
     routes: defineRoutes(telemetryEndpoints, createCollector(platform)),
     personalData: eventData,

@@ -1,5 +1,5 @@
 import type { BlockedSuggestion } from '@portal/account/domain';
-import { Button, LongTable, TextField, VisuallyHidden, type Column } from '@portal/shared/ui';
+import { Button, LongTable, SearchField, VisuallyHidden, type Column } from '@portal/shared/ui';
 import { createContext, useCallback, useContext, useDeferredValue, useMemo, useState } from 'react';
 import { blockedMessages as messages } from './messages';
 import { useRemovals } from './use-removals';
@@ -98,18 +98,7 @@ export function BlockedList({ entries }: { readonly entries: readonly BlockedSug
   return (
     <WaitingKeys value={waitingKeys}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <TextField
-          type="search"
-          size="md"
-          label={messages.search}
-          placeholder={messages.search}
-          hideLabel
-          className="w-72 max-sm:w-full"
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchField label={messages.search} value={text} onValueChange={setText} />
         <span aria-live="polite" className="num text-small text-ink-muted">
           {messages.count(found.length, entries.length)}
         </span>

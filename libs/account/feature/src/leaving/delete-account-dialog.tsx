@@ -23,7 +23,7 @@ interface DeleteAccountDialogProps {
 
 /** Asks for the proof and the acknowledgement that an account is deleted with (ACCT-207). */
 export function DeleteAccountDialog({ user, productName, onClose }: DeleteAccountDialogProps) {
-  const { data, isError } = authApi.useGetReauthenticationOptionsQuery();
+  const { data, isError } = authApi.useHasUserPasswordQuery();
   const isLinked = user.overleaf !== null;
   const hasPassword = data?.hasPassword ?? (isError || undefined);
   const needsPassword = isLinked ? false : hasPassword;

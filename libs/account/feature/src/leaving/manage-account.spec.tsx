@@ -13,7 +13,7 @@ jest.mock('@portal/auth-session/api', () => ({
 }));
 
 const { deleteAccount, downloadAccountData, getSubscriptionDetails } = accountEndpoints;
-const { getReauthenticationOptions, signIn, signOut } = authSessionEndpoints;
+const { hasUserPassword, signIn, signOut } = authSessionEndpoints;
 const email = 'ada@example.edu';
 
 interface Scene {
@@ -33,7 +33,7 @@ function open({
   const ended: string[] = [];
   server.use(
     respond(getSubscriptionDetails, subscription ? [subscription] : []),
-    respond(getReauthenticationOptions, { hasPassword, providers: [] }),
+    respond(hasUserPassword, { hasPassword }),
     respond(signIn, {
       idToken: 'fresh-token',
       refreshToken: 'fresh-refresh-token',

@@ -73,7 +73,7 @@ function DownloadData({ productName }: Pick<ManageAccountProps, 'productName'>) 
     dismiss();
     try {
       const text = JSON.stringify(await download().unwrap(), null, 2);
-      saveFile([text], texts.fileName(productName), 'application/json');
+      saveFile(text, texts.fileName(productName), 'application/json');
     } catch {
       show('danger', texts.downloadFailed);
     }

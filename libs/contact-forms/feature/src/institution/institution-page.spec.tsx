@@ -1,10 +1,9 @@
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
-import { clearSessionStores } from '@portal/shared/browser';
+import { clearSessionStores, saveFile } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { saveFile } from '../letter/save-file';
 import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
 import { InstitutionPage } from './institution-page';
 
@@ -12,7 +11,10 @@ import { InstitutionPage } from './institution-page';
 jest.mock('../../../../auth-session/feature/src/bot-check/solve-in-worker', () => ({
   solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
 }));
-jest.mock('../letter/save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('@portal/shared/browser', () => ({
+  ...jest.requireActual<object>('@portal/shared/browser'),
+  saveFile: jest.fn(),
+}));
 const makeLetter = jest.fn();
 jest.mock('../letter/make-in-worker', () => ({
   makeInWorker: (order: unknown) => makeLetter(order),

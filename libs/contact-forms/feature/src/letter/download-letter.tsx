@@ -1,11 +1,10 @@
 import type { LetterValues } from '@portal/contact-forms/letter';
-import { createBrowserClock } from '@portal/shared/browser';
+import { createBrowserClock, saveFile } from '@portal/shared/browser';
 import { Button, Message } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { messages } from '../messages';
-import { saveFile } from './save-file';
 
 interface DownloadLetterProps {
   readonly brand: Brand;

@@ -1,6 +1,6 @@
 import { Button, Message, ProgressBar } from '@portal/shared/ui';
 import { useId } from 'react';
-import { saveCsv } from '../members/save-text-file';
+import { saveCsv } from '../members/save-csv';
 import { messages } from '../messages';
 import { leftOutCsv, leftOutOfFile, type LeftOutRow } from './left-out';
 import type { ImportState, useImport } from './use-import';

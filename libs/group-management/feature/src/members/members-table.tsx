@@ -2,9 +2,9 @@ import { pageSizes, type Member } from '@portal/group-management/domain';
 import {
   Button,
   DataTable,
+  SearchField,
   SelectField,
   StatusMark,
-  TextField,
   type Column,
 } from '@portal/shared/ui';
 import { durations, formatDay } from '@portal/shared/util';
@@ -57,26 +57,13 @@ const columns: readonly Column<Member>[] = [
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
 /** Searches when the user pauses. */
-function SearchField({ onSearch }: { readonly onSearch: (search: string) => void }) {
+function MemberSearch({ onSearch }: { readonly onSearch: (search: string) => void }) {
   const [text, setText] = useState('');
   const settled = useSettled(text.trim(), typingPauseMs);
   const search = useEffectEvent(onSearch);
 
   useEffect(() => search(settled), [settled]);
-  return (
-    <TextField
-      type="search"
-      size="md"
-      label={texts.search}
-      placeholder={texts.search}
-      hideLabel
-      className="w-72 max-sm:w-full"
-      value={text}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => setText(target.value)}
-    />
-  );
+  return <SearchField label={texts.search} value={text} onValueChange={setText} />;
 }
 
 /** How many are selected, and the offer to select all that match (GROUP-53). */
@@ -117,7 +104,7 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
   return (
     <section aria-label={texts.table}>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <SearchField
+        <MemberSearch
           onSearch={(search) => {
             if (search !== query.filter.search) query.change({ search });
           }}

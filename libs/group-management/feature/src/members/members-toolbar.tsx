@@ -8,7 +8,7 @@ import { Download, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
 import { errorText } from './error-text';
-import { saveCsv } from './save-text-file';
+import { saveCsv } from './save-csv';
 import type { Feedback } from './use-members';
 
 const texts = messages.members;

@@ -5,13 +5,12 @@ import type { PersonalData } from '../../../ports/personal-data';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { findCustomerId } from '../checkout/customer.repository';
 import { waitingPurchases } from '../checkout-pricing.tables';
-import type { PlanRecord } from '../gumroad/gumroad-plan';
+import type { createPlansOf, PlanRecord } from '../gumroad/gumroad-plan';
 import { membershipsOf } from '../gumroad/gumroad.repository';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import { endOf, isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
-import type { createPlansOf } from '../gumroad/gumroad-plan';
 
 const endPurchasesJob = 'end-purchases';
 

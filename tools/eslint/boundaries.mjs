@@ -17,6 +17,7 @@ const domains = [
   'account',
   'contact-forms',
   'group-management',
+  'overleaf-oauth',
 ];
 
 export { domains };

@@ -23,6 +23,7 @@ export const messages = {
     privacy: 'Privacy',
     componentSheet: 'Component sheet',
     notFound: 'Not found',
+    editorCallback: 'Signing in with the LaTeX editor',
   },
   /** What search engines and link previews show of a page. */
   descriptions: {

@@ -40,6 +40,10 @@ export const paths = {
   privacy: pathTo('/privacy'),
   /** On the server: begins the sign-in with the LaTeX editor. */
   editorLogin: pathTo('/api/oauth2'),
+  /** Where the LaTeX editor sends the browser, registered there. */
+  editorCallback: pathTo('/oauth2/callback'),
+  /** In the editor's frame: asks the editor to log the user in. */
+  authorizeRedirect: pathTo('/authorize-redirect'),
   /** On the server: begins the sign-in with the provider in the query. */
   socialLogin: pathTo('/api/social/start'),
   /** On the server, registered with every provider: where the provider sends the browser. */

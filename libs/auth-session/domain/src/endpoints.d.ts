@@ -1,0 +1,34 @@
+export {
+  checkEmailCode,
+  disownAccount,
+  getAccountOpening,
+  getUserEmail,
+  requestCode,
+  runEmailAction,
+  startEmailChange,
+} from './email-endpoints';
+export {
+  changePassword,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  getSecurityActivity,
+  listSessions,
+} from './security-endpoints';
+export {
+  getReauthenticationOptions,
+  hasUserPassword,
+  reauthenticate,
+  reauthenticateWithTicket,
+} from './reauthentication-endpoints';
+export { getCurrentUser, getPremiumStatus, refreshSession, signOut } from './session-endpoints';
+export {
+  exchangeSocialTicket,
+  getBotCheck,
+  linkSocialIdentity,
+  openEditorAccount,
+  signIn,
+  signInWithEditor,
+  signUp,
+  verifyBotCheck,
+} from './sign-in-endpoints';

@@ -1,0 +1,62 @@
+export { botCheckActions, botCheckKinds, emailActionModes } from './actions';
+export type { BotCheckAction, BotCheckKind, EmailActionMode } from './actions';
+export { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login';
+export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
+export { readEmailAction } from './email-action';
+export type { EmailAction } from './email-action';
+export * as authSessionEndpoints from './endpoints';
+export { authErrors } from './errors';
+export type { AuthErrorCode } from './errors';
+export {
+  maxPasswordBytes,
+  minPasswordLength,
+  opaqueField,
+  passwordField,
+  strictMinPasswordLength,
+  ticketField,
+} from './fields';
+export {
+  changePasswordForm,
+  linkSocialForm,
+  newEmailForm,
+  newPasswordForm,
+  passwordResetForm,
+  proofForm,
+  signInForm,
+  signUpForm,
+} from './forms';
+export { personalDictionary } from './personal-dictionary';
+export type { DictionaryEntry, PersonalDictionary } from './personal-dictionary';
+export { reauthenticationOptions } from './reauthentication-endpoints';
+export type { ReauthenticationOptions } from './reauthentication-endpoints';
+export { activeSession, securityEvent, securityEventKinds } from './security-endpoints';
+export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
+export { openSession, refreshSessionTokens, sessionTokens, tokensOf, withUser } from './session';
+export type { Session, SessionTokens, StoredTokens } from './session';
+export { SessionError, sessionErrors } from './session-errors';
+export type { SessionErrorCode } from './session-errors';
+export {
+  isRefreshDue,
+  isRefreshUseful,
+  isSessionEnded,
+  isTokenExpired,
+  refreshDelayMs,
+} from './session-times';
+export { sharedSession } from './shared-session';
+export type { SharedSession } from './shared-session';
+export type { SocialLink } from './sign-in-endpoints';
+export { socialErrors, socialErrorText } from './social-errors';
+export type { SocialErrorCode } from './social-errors';
+export { readStoredSession } from './stored-session';
+export type { StoredSessionProblem } from './stored-session';
+export {
+  currentUser,
+  paymentProviders,
+  premiumSources,
+  premiumStatus,
+  user,
+  userConfig,
+  userSubscription,
+  withPremiumStatus,
+} from './user';
+export type { CurrentUser, PaymentProvider, PremiumSource, PremiumStatus, User } from './user';

@@ -1,0 +1,25 @@
+import type { Session } from './session';
+import type { User } from './user';
+/** The copy of the session that the company's other subdomains may read, in its three parts (AUTH-45). */
+export interface SharedSession {
+  readonly idToken: string;
+  /** The user's settings without the dictionary, which no cookie could hold. */
+  readonly config: object;
+  /** The session without idToken and settings. */
+  readonly session: {
+    readonly uid: string;
+    readonly email: string;
+    readonly expiresAt: number;
+    readonly user: Omit<User, 'config'>;
+  };
+}
+/**
+ * The shared part of a session; undefined before its user is known. The refresh token is not shared, because it works only
+ * once, for the portal.
+ */
+export declare function sharedSession({
+  uid,
+  idToken,
+  expiresAt,
+  user,
+}: Session): SharedSession | undefined;

@@ -86,6 +86,8 @@ export function processesOf(ports, apiPort, folder, secrets) {
       METRICS_DESTINATION_URL: `${at(ports.mailbox)}/events`,
       STRIPE_API_URL: at(ports.paymentProvider),
       TARGET_ORIGINS: at(ports.latexEditor),
+      ALLOWED_PARENT_ORIGINS: at(ports.latexEditor),
+      MAIN_APP_ORIGINS: at(ports.latexEditor),
       GUMROAD_PRODUCT_ID: gumroadProductId,
       BRAND: JSON.stringify({
         links: { gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library` },

@@ -10,12 +10,13 @@ const typeConstraints = {
   'type:tool': ['type:domain', 'type:util'],
 };
 
-/** The domains: each sees itself, authentication and what is shared. */
+/** The domains: each sees itself, authentication, the messages between windows and what is shared. */
 const domains = [
   'auth-session',
   'checkout-pricing',
   'account',
   'contact-forms',
+  'embed-messaging',
   'group-management',
   'overleaf-oauth',
 ];
@@ -26,7 +27,7 @@ const scopeConstraints = {
   ...Object.fromEntries(
     domains.map((domain) => [
       `scope:${domain}`,
-      [`scope:${domain}`, 'scope:auth-session', 'scope:shared'],
+      [`scope:${domain}`, 'scope:auth-session', 'scope:embed-messaging', 'scope:shared'],
     ]),
   ),
   'scope:shared': ['scope:shared'],

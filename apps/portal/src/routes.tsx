@@ -35,6 +35,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/social')).Social),
   },
   {
+    path: '/oauth2/callback',
+    title: titles.editorCallback,
+    page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
+  },
+  {
     path: '/reset-password',
     title: titles.resetPassword,
     page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),

@@ -20,6 +20,8 @@ export interface Page {
   readonly script?: string;
   /** Whether the page contains a frame of its own origin. */
   readonly framesItself?: boolean;
+  /** Whether pages of its own origin may show it in a frame. */
+  readonly isFramedByItself?: boolean;
 }
 
 const stylesPath = '/stand-in.css';
@@ -62,7 +64,7 @@ export function sendPage(response: Response, page: Page, status = 200): void {
     .status(status)
     .setHeader(
       'content-security-policy',
-      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${page.framesItself ? "'self'" : "'none'"}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${page.framesItself ? "'self'" : "'none'"}; base-uri 'none'; frame-ancestors ${page.isFramedByItself ? "'self'" : "'none'"}`,
     )
     .setHeader('cache-control', 'no-store')
     .type('html')

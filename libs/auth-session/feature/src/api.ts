@@ -16,6 +16,7 @@ export {
   selectUser,
   sessionReducer,
   sessionReducerPath,
+  signedIn,
   signOutRequested,
 } from './session/session-slice';
 export type { SessionRootState } from './session/session-slice';

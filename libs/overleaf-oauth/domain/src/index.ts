@@ -18,6 +18,7 @@ export {
 export * as overleafOauthEndpoints from './endpoints';
 export { overleafOauthErrors } from './errors';
 export type { OverleafOauthErrorCode } from './errors';
+export { linkAccountsForm } from './link-form';
 export { editorTokens, linkOffer } from './login-schemas';
 export type { EditorSession, EditorTokens, LinkOffer } from './login-schemas';
 export { afterEditorLogin } from './login-target';

@@ -1,1 +1,3 @@
-export {};
+export { EditorCallbackPage } from './callback/editor-callback-page';
+export type { EditorCallbackPageProps } from './callback/editor-callback-page';
+export { LinkedAccountSection } from './linked-account/linked-account-section';

@@ -4,7 +4,13 @@ export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
-export type { Hosts, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
+export type {
+  EditorClient,
+  Hosts,
+  PortalConfig,
+  RuntimeConfig,
+  SocialProvider,
+} from './runtime-config';
 export { saveFile } from './save-file';
 export { clearSessionStores, localStore, sessionStore } from './storage';
 export type { Stored } from './storage';

@@ -1,4 +1,4 @@
-import { defaultBrand } from '@portal/shared/util';
+import { defaultBrand, defaultBrowserSettings } from '@portal/shared/util';
 import { runtimeConfig } from './runtime-config';
 
 afterEach(() => {
@@ -25,6 +25,8 @@ describe('runtimeConfig', () => {
       statsDashboardUrl: '',
       flagsClientKey: 'portal',
       targetOrigins: [],
+      allowedParentOrigins: defaultBrowserSettings.allowedParentOrigins,
+      mainAppOrigins: [],
     });
   });
 

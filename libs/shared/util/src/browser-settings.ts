@@ -110,6 +110,29 @@ export const browserSettings = {
     parse: parseOrigins,
     fallback: [],
   }),
+  allowedParentOrigins: setting<readonly string[]>({
+    variable: 'ALLOWED_PARENT_ORIGINS',
+    purpose:
+      'The LaTeX editor’s origins, with their subdomains, that may show pages of the portal in a frame and get messages.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    parse: parseOrigins,
+    fallback: [
+      'https://www.overleaf.com',
+      'https://overleaf.com',
+      'https://www.stag-overleaf.com',
+      'https://stag-overleaf.com',
+      'https://www.dev-overleaf.com',
+      'https://dev-overleaf.com',
+    ],
+  }),
+  mainAppOrigins: setting<readonly string[]>({
+    variable: 'MAIN_APP_ORIGINS',
+    purpose:
+      'The origins of the main app, which may show `/embedded-session` in a frame and ask it for the session. Absent: the portal’s own.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    parse: parseOrigins,
+    fallback: [],
+  }),
 } as const;
 
 /** The values of the {@link browserSettings}. */

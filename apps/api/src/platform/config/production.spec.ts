@@ -121,6 +121,12 @@ describe('the configuration of production', () => {
       { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: '0123456789abcdef' },
       /^LOCAL_CLOCK_URL/,
     ],
+    [
+      'a parent on plain http',
+      { ALLOWED_PARENT_ORIGINS: 'http://a.example' },
+      /^ALLOWED_PARENT_ORIGINS/,
+    ],
+    ['a main app on plain http', { MAIN_APP_ORIGINS: 'http://a.example' }, /^MAIN_APP_ORIGINS/],
     ['a target on plain http', { TARGET_ORIGINS: 'http://localhost:4230' }, /^TARGET_ORIGINS/],
     ['demo accounts', { SEED_DEMO_USERS: 'true' }, /^SEED_DEMO_USERS/],
     ['a bot check that costs nothing', { BOT_CHECK_TRIES: '2' }, /^BOT_CHECK_TRIES/],

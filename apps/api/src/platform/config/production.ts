@@ -114,6 +114,8 @@ const rules: readonly Rule[] = [
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
   httpsOriginsRule('CORS_ORIGINS', ({ corsOrigins }) => corsOrigins),
   httpsOriginsRule('TARGET_ORIGINS', ({ targetOrigins }) => targetOrigins),
+  httpsOriginsRule('ALLOWED_PARENT_ORIGINS', ({ allowedParentOrigins }) => allowedParentOrigins),
+  httpsOriginsRule('MAIN_APP_ORIGINS', ({ mainAppOrigins }) => mainAppOrigins),
   {
     name: 'SOCIAL_PROVIDERS',
     broken: ({ socialProviders = [] }) => socialProviders.some(({ issuer }) => isPlainHttp(issuer)),

@@ -9,8 +9,8 @@ import { newId } from '../secrets';
 /** The time to log in at the provider (AUTH-150). */
 export const stateLifetimeMs = 10 * durations.oneMinuteMs;
 
-/** What a sign-in at a provider is for: to sign in, or to prove a user who is signed in. */
-export const loginPurposes = ['sign-in', 'reauthentication'] as const;
+/** What a login at another service is for: to sign in, to prove a signed-in user, or to link that user's account. */
+export const loginPurposes = ['sign-in', 'reauthentication', 'link'] as const;
 export type LoginPurpose = (typeof loginPurposes)[number];
 
 const statePayload = strictObject({

@@ -32,7 +32,12 @@ type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'ident
 };
 
 /** What the page may do with the ticket: one for the one purpose is never good for the other. */
-const ticketKindOf = { 'sign-in': 'session', reauthentication: 'reauthentication' } as const;
+const ticketKindOf = {
+  'sign-in': 'session',
+  reauthentication: 'reauthentication',
+  // An OpenID provider is linked by signing in with it.
+  link: 'session',
+} as const;
 
 /** The parameter stays in the query that is carried, so that the page knows what it is for. */
 const purposeOf = (query: URLSearchParams): LoginPurpose =>

@@ -9,7 +9,7 @@ import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { SyncEditorPremium } from '../editor-premium';
 import { issueTicket } from './editor-login.repository';
 import { checkIdentity, type UsableIdentity } from './identity-rules';
-import type { RedeemState } from './login-state.service';
+import type { RedeemedState, RedeemState } from './login-state.service';
 
 type Ports = Pick<Platform, 'database' | 'clock'> &
   Pick<AuthSessionModule, 'editorAccounts' | 'userOf' | 'referenceOf'> & {
@@ -36,15 +36,19 @@ async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string):
   });
 }
 
+/** The purposes of the logins that these endpoints finish. */
+const purposes = ['sign-in', 'link'] as const;
+
 /** Opens the linked account, or a new one; an address with a verified owner is only linked with the password. */
 async function openSession(
   ports: Ports,
   identity: EditorIdentity,
-  stateHash: string,
+  { stateHash, purpose }: RedeemedState,
   context: RequestContext,
 ): Promise<EditorSession> {
   const { authenticator, editorAccounts, syncPremium, userOf } = ports;
   const user = checkIdentity(identity);
+  if (purpose === 'link') throw await offerLink(ports, user, stateHash);
   const account = await editorAccounts.openEditorAccount(user).catch(async (error: unknown) => {
     const isTaken = error instanceof ApiError && error.code === 'EMAIL_ALREADY_EXISTS';
     throw isTaken ? await offerLink(ports, user, stateHash) : error;
@@ -79,10 +83,10 @@ export function createFinishLogin(ports: Ports) {
 
     /** `/api/oauth2-callback` (OAUTH-1). */
     async finishEditorLogin(callback: EditorCallback, context: RequestContext) {
-      const expected = { purpose: 'sign-in', isPkce: false } as const;
+      const expected = { purposes, isPkce: false } as const;
       const state = await redeemState(callback.state.state, expected, context);
       const identity = await identityOfCode(callback, state);
-      return openSession(ports, identity, state.stateHash, context);
+      return openSession(ports, identity, state, context);
     },
 
     /** `/api/oauth2-pkce-callback`: nothing in the tokens is believed before the editor has confirmed it (OAUTH-2). */
@@ -90,11 +94,11 @@ export function createFinishLogin(ports: Ports) {
       { state: given, olTokens }: EditorCallback & { readonly olTokens: EditorTokens },
       context: RequestContext,
     ) {
-      const expected = { purpose: 'sign-in', isPkce: true } as const;
+      const expected = { purposes, isPkce: true } as const;
       const state = await redeemState(given.state, expected, context);
       const tokens = { accessToken: olTokens.access_token, idToken: olTokens.id_token };
       const identity = await editor.identify(tokens, state);
-      return openSession(ports, identity, state.stateHash, context);
+      return openSession(ports, identity, state, context);
     },
   };
 }

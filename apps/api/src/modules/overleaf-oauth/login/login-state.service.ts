@@ -26,17 +26,20 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'limiter'> & {
 
 /** What the endpoint that uses a state up expects of its login. */
 export interface ExpectedLogin {
-  readonly purpose: LoginPurpose;
+  readonly purposes: readonly LoginPurpose[];
   /** Whether the browser made the code verifier. */
   readonly isPkce: boolean;
 }
+
+/** A state that was used up. */
+export type RedeemedState = LoginState & { readonly stateHash: string };
 
 /** Uses up the state of an editor's response, with the hash that names the login from then on. */
 export type RedeemState = (
   state: string,
   expected: ExpectedLogin,
   context: RequestContext,
-) => Promise<LoginState & { readonly stateHash: string }>;
+) => Promise<RedeemedState>;
 
 /**
  * Makes {@link RedeemState}. It throws `EDITOR_STATE_INVALID` when the state is forged, expired, used, from another browser
@@ -49,7 +52,7 @@ export function createRedeemState(ports: Ports): RedeemState {
     const state = states.read(given, browser);
     const isExpected =
       state?.provider === editorName &&
-      state.purpose === expected.purpose &&
+      expected.purposes.includes(state.purpose) &&
       carriedQuery(given).has('pkce') === expected.isPkce;
     if (!isExpected || browser === undefined) throw new ApiError('EDITOR_STATE_INVALID');
     const retryAfterSeconds = await limiter.take(editorLoginsPerNetwork, networkOf(ip));

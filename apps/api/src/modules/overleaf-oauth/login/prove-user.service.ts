@@ -21,7 +21,7 @@ export function createProveUser(ports: Ports) {
     context: RequestContext & { readonly caller: Caller },
   ) => {
     const { caller } = context;
-    const expected = { purpose: 'reauthentication', isPkce: false } as const;
+    const expected = { purposes: ['reauthentication'], isPkce: false } as const;
     const state = await redeemState(callback.state.state, expected, context);
     const { overleafId } = await identityOfCode(callback, state);
     const linked = await editorAccounts.findEditorAccount(overleafId);

@@ -3,7 +3,11 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../platform/errors';
 import type { LoginBrowser } from '../../../platform/external-login/login-browser';
-import type { LoginPurpose, LoginStates } from '../../../platform/external-login/login-state';
+import {
+  loginPurposes,
+  type LoginPurpose,
+  type LoginStates,
+} from '../../../platform/external-login/login-state';
 import type { Platform } from '../../../platform/platform';
 import type { Redirection } from '../../../platform/redirection';
 import type { RequestContext } from '../../../platform/request-context';
@@ -22,7 +26,7 @@ type Ports = Pick<Platform, 'config' | 'latexEditor'> & {
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 const purposeOf = (query: URLSearchParams): LoginPurpose =>
-  query.get('purpose') === 'reauthentication' ? 'reauthentication' : 'sign-in';
+  loginPurposes.find((purpose) => purpose === query.get('purpose')) ?? 'sign-in';
 
 function carried(query: URLSearchParams): string {
   const text = queryToCarry(query).toString();

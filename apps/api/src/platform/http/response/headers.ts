@@ -33,10 +33,17 @@ function tagSources(url: string) {
  * What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame
  * but the dashboard of `/stats`.
  */
-function pagePolicy({ hosts, baseUrl, recaptcha, tagManagerUrl, statsDashboardUrl }: Config) {
+function pagePolicy({
+  hosts,
+  baseUrl,
+  editor,
+  recaptcha,
+  tagManagerUrl,
+  statsDashboardUrl,
+}: Config) {
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
+  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags, editor?.issuer ?? own]
     .map(originOf)
     .filter((origin) => origin !== own);
   return {

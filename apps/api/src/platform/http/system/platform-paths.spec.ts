@@ -23,6 +23,7 @@ beforeAll(async () => {
       BRAND: '{"productName":"</script><b>"}',
       APP_VERSION: '1.2.3',
       TARGET_ORIGINS: 'https://editor.example',
+      ALLOWED_PARENT_ORIGINS: 'https://editor.example',
     },
   );
 });
@@ -86,6 +87,8 @@ describe('the published keys and settings', () => {
       statsDashboardUrl: '',
       socialProviders: [],
       targetOrigins: ['https://editor.example'],
+      allowedParentOrigins: ['https://editor.example'],
+      mainAppOrigins: [],
     });
   });
 });

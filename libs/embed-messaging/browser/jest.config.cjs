@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'embed-messaging-browser',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'jest-fixed-jsdom',
+};

@@ -1,0 +1,4 @@
+export { errorStatus, findParent, postStatusToOpener, postStatusToParent } from './parent';
+export type { Parent, Status, Surroundings } from './parent';
+export { createPortalClient, PortalClientError } from './portal-client';
+export type { HostSession, PortalClient, PortalClientOptions } from './portal-client';

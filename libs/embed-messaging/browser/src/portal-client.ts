@@ -1,0 +1,119 @@
+import { parsePageMessage, type Action, type PageMessage } from '@portal/embed-messaging/domain';
+
+/** The session that the portal shares with a host; null when no user is signed in. */
+export type HostSession = object | null;
+
+/** Why the portal did not do what a host asked for: it did not respond in time, the client was closed, or the action failed. */
+export class PortalClientError extends Error {
+  constructor(readonly code: string) {
+    super(`The portal did not complete the request: ${code}`);
+    this.name = 'PortalClientError';
+  }
+}
+
+export interface PortalClientOptions {
+  /** The frame that shows the portal's `/embedded-session`. */
+  readonly frame: HTMLIFrameElement;
+  /** Such as `https://portal.example`. */
+  readonly portalOrigin: string;
+  /** How long a `ping` or an action waits for the portal, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** Talks to the portal's bridge in a frame. */
+export interface PortalClient {
+  /**
+   * Waits until the bridge responds; resolves with the version of its protocol. Repeats the ping, because a frame that is
+   * still loading does not hear it.
+   * @throws PortalClientError `timeout` or `closed`
+   */
+  ping(): Promise<string>;
+  /** @throws PortalClientError `timeout`, `closed` or the portal's error code */
+  run(action: Action): Promise<void>;
+  /** Calls back with the latest session, if it is known, and with every later one; returns how to stop. */
+  onSession(listener: (session: HostSession) => void): () => void;
+  /** Stops listening to the frame and rejects what is waiting. */
+  close(): void;
+}
+
+interface Waiting {
+  /** Whether a message is the response; throws when it says that the action failed. */
+  readonly resolves: (message: PageMessage) => boolean;
+  readonly settle: (outcome: PageMessage | PortalClientError) => void;
+}
+
+const pingIntervalMs = 200;
+const defaultTimeoutMs = 10_000;
+
+/** Creates a client for a host page or an add-in (EMBED-8). */
+export function createPortalClient({
+  frame,
+  portalOrigin,
+  timeoutMs = defaultTimeoutMs,
+}: PortalClientOptions): PortalClient {
+  const waiting = new Set<Waiting>();
+  const listeners = new Set<(session: HostSession) => void>();
+  let latest: HostSession | undefined;
+  let lastId = 0;
+  let isClosed = false;
+
+  const post = (message: object) => frame.contentWindow?.postMessage(message, portalOrigin);
+
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (origin !== portalOrigin || source === null || source !== frame.contentWindow) return;
+    const message = parsePageMessage(data);
+    if (!message) return;
+    if (message.type === 'session_updated') {
+      latest = message.session;
+      for (const listener of listeners) listener(latest);
+    }
+    for (const entry of waiting) if (entry.resolves(message)) entry.settle(message);
+  };
+  window.addEventListener('message', onMessage);
+
+  const waitFor = (resolves: Waiting['resolves']) =>
+    new Promise<PageMessage>((resolve, reject) => {
+      if (isClosed) return reject(new PortalClientError('closed'));
+      const entry: Waiting = {
+        resolves,
+        settle: (outcome) => {
+          clearTimeout(timer);
+          waiting.delete(entry);
+          if (outcome instanceof PortalClientError) reject(outcome);
+          else resolve(outcome);
+        },
+      };
+      const timer = setTimeout(() => entry.settle(new PortalClientError('timeout')), timeoutMs);
+      waiting.add(entry);
+    });
+
+  return {
+    ping: async () => {
+      const pong = waitFor(({ type }) => type === 'pong');
+      post({ type: 'ping' });
+      const timer = setInterval(() => post({ type: 'ping' }), pingIntervalMs);
+      const message = await pong.finally(() => clearInterval(timer));
+      return message.type === 'pong' ? message.version : '';
+    },
+    run: async (action) => {
+      lastId += 1;
+      const id = String(lastId);
+      const result = waitFor((message) => message.type === 'action_result' && message.id === id);
+      post({ type: 'action', action, id });
+      const message = await result;
+      if (message.type === 'action_result' && !message.ok)
+        throw new PortalClientError(message.error ?? 'unknown-error');
+    },
+    onSession: (listener) => {
+      listeners.add(listener);
+      if (latest !== undefined) listener(latest);
+      return () => void listeners.delete(listener);
+    },
+    close: () => {
+      isClosed = true;
+      window.removeEventListener('message', onMessage);
+      listeners.clear();
+      for (const entry of waiting) entry.settle(new PortalClientError('closed'));
+    },
+  };
+}

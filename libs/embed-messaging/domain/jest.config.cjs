@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'embed-messaging-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

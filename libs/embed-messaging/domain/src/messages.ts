@@ -1,0 +1,98 @@
+import { strictObject } from '@portal/shared/contract';
+import { boolean, mixed, string, type InferType, type Schema } from 'yup';
+import { isBounded } from './bounded';
+
+/** The version of the protocol; a `pong` carries it. */
+export const protocolVersion = '1';
+
+/** What a host may ask the bridge to do (EMBED-2). */
+export const actions = ['logout', 'refresh-user-data', 'resend-verification-email'] as const;
+export type Action = (typeof actions)[number];
+
+const typeField = <Type extends string>(type: Type) =>
+  string<Type>()
+    .oneOf([type] as const)
+    .defined();
+const text = (max: number) => string().max(max);
+const actionId = () => text(64).min(1).required();
+
+const sessionField = () =>
+  mixed<object>((value): value is object => typeof value === 'object' && !Array.isArray(value))
+    .nullable()
+    .defined();
+
+/** From a page of the portal to the window that frames or opened it (EMBED-1). */
+const pageSchemas = {
+  overleaf_authorize: strictObject({
+    type: typeField('overleaf_authorize'),
+    state: text(8_192).min(1).required(),
+    code_challenge: text(128).matches(/^[\w-]{43,128}$/),
+    nonce: text(512),
+  }),
+  status_updated: strictObject({
+    type: typeField('status_updated'),
+    status: string()
+      .oneOf(['success', 'error'] as const)
+      .defined(),
+    session: sessionField(),
+    isEmailConfirmed: boolean().defined(),
+    error: text(200).nullable().defined(),
+    email: text(320).nullable().defined(),
+    uuid: text(200).nullable().defined(),
+  }),
+  pong: strictObject({ type: typeField('pong'), version: text(64).defined() }),
+  action_result: strictObject({
+    type: typeField('action_result'),
+    id: actionId(),
+    ok: boolean().defined(),
+    error: text(200),
+  }),
+  session_updated: strictObject({ type: typeField('session_updated'), session: sessionField() }),
+};
+
+/** From the window that frames the bridge to the bridge (EMBED-2). */
+const parentSchemas = {
+  ping: strictObject({ type: typeField('ping') }),
+  action: strictObject({
+    type: typeField('action'),
+    action: string().oneOf(actions).defined(),
+    id: actionId(),
+  }),
+};
+
+type MessageOf<Schemas extends Record<string, Schema>> = InferType<Schemas[keyof Schemas]>;
+
+/** A message from a page of the portal. */
+export type PageMessage = MessageOf<typeof pageSchemas>;
+
+/** A message to the bridge. */
+export type ParentMessage = MessageOf<typeof parentSchemas>;
+
+/** Where a sign-in in a frame or a pop-up ended. */
+export type StatusUpdated = InferType<(typeof pageSchemas)['status_updated']>;
+
+/** Asks the editor to open its authorization page. */
+export type OverleafAuthorize = InferType<(typeof pageSchemas)['overleaf_authorize']>;
+
+/** The message, if one of the schemas accepts it. A value that cannot even be looked at is not a message. */
+function parse<Schemas extends Record<string, Schema>>(
+  schemas: Schemas,
+  value: unknown,
+): MessageOf<Schemas> | undefined {
+  try {
+    if (typeof value !== 'object' || value === null || !isBounded(value)) return undefined;
+    const type: unknown = 'type' in value ? value.type : undefined;
+    if (typeof type !== 'string' || !Object.hasOwn(schemas, type)) return undefined;
+    return schemas[type]?.isValidSync(value) ? (value as MessageOf<Schemas>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a message from a page of the portal; undefined for anything else. Never throws (EMBED-3). */
+export const parsePageMessage = (value: unknown): PageMessage | undefined =>
+  parse(pageSchemas, value);
+
+/** Reads a message to the bridge; undefined for anything else. Never throws (EMBED-3). */
+export const parseParentMessage = (value: unknown): ParentMessage | undefined =>
+  parse(parentSchemas, value);

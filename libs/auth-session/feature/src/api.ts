@@ -17,5 +17,6 @@ export {
   sessionReducer,
   sessionReducerPath,
   signOutRequested,
+  storageReplaced,
 } from './session/session-slice';
 export type { SessionRootState } from './session/session-slice';

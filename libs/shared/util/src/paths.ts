@@ -38,6 +38,9 @@ export const paths = {
   institutions: pathTo('/institutions'),
   terms: pathTo('/terms'),
   privacy: pathTo('/privacy'),
+  authorizeRedirect: pathTo('/authorize-redirect'),
+  embeddedSession: pathTo('/embedded-session'),
+  invite: pathTo('/invite'),
   /** On the server: begins the sign-in with the LaTeX editor. */
   editorLogin: pathTo('/api/oauth2'),
   /** On the server: begins the sign-in with the provider in the query. */
@@ -59,6 +62,8 @@ const onePageParameters: readonly string[] = [
   'oobCode',
   'email',
   'state',
+  'code_challenge',
+  'nonce',
   'provider',
   'ticket',
   'iuid',

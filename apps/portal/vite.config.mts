@@ -126,6 +126,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
+                // What the pages in frames share: they are the lightest, and load nothing of the others.
+                {
+                  name: 'embed-messaging',
+                  test: /\/libs\/embed-messaging\//,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 // With the pages to sign in it would bring these to the plans.
                 {
                   name: 'safe-target',

@@ -6,8 +6,8 @@ import { useRoutes } from 'react-router-dom';
 import { Consent } from './consent/consent';
 import { ConfigContext, prerenderedConfig } from './config-context';
 import { PageFlags } from './flags/page-flags';
-import { routes } from './routes';
-import { QueryKeepingLink, ShellLayout } from './shell/shell-layout';
+import { routes, type PageRoute } from './routes';
+import { BareLayout, QueryKeepingLink, ShellLayout } from './shell/shell-layout';
 import type { PortalStore } from './store';
 
 interface AppProps {
@@ -17,11 +17,20 @@ interface AppProps {
   readonly prerenderedState?: ReturnType<PortalStore['getState']>;
 }
 
+const rowOf = ({ path, page: { Page } }: PageRoute) => ({ path, Component: Page });
+
+/** Pages without the shell need no flags. */
+function ShellWithFlags() {
+  return (
+    <PageFlags>
+      <ShellLayout />
+    </PageFlags>
+  );
+}
+
 const table = [
-  {
-    Component: ShellLayout,
-    children: routes.map(({ path, page: { Page } }) => ({ path, Component: Page })),
-  },
+  { Component: ShellWithFlags, children: routes.filter(({ isBare }) => !isBare).map(rowOf) },
+  { Component: BareLayout, children: routes.filter(({ isBare }) => isBare).map(rowOf) },
 ];
 
 function Pages() {
@@ -43,9 +52,7 @@ export function App({ store, config, prerenderedState }: AppProps) {
       <ConfigContext value={shownConfig}>
         <UiProvider linkComponent={QueryKeepingLink}>
           <Consent>
-            <PageFlags>
-              <Pages />
-            </PageFlags>
+            <Pages />
           </Consent>
         </UiProvider>
       </ConfigContext>

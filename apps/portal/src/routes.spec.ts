@@ -18,6 +18,9 @@ describe('the URL table', () => {
     '/institutions',
     '/terms',
     '/privacy',
+    '/authorize-redirect',
+    '/embedded-session',
+    '/invite',
   ])('The portal has a page at %s (SHARED-1)', (path) => {
     expect(routeOf(path).path).toBe(path);
   });

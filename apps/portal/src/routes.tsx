@@ -11,6 +11,8 @@ export interface PageRoute {
   /** Shown by search engines and link previews. A page without it is not for search engines. */
   readonly description?: (productName: string) => string;
   readonly page: LazyPage;
+  /** Without header and footer: a page in a frame or a pop-up, or on the way to another page. */
+  readonly isBare?: boolean;
 }
 
 const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
@@ -37,6 +39,7 @@ const pages: PageRoute[] = [
   {
     path: '/oauth2/callback',
     title: titles.editorCallback,
+    isBare: true,
     page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
   },
   {
@@ -118,6 +121,24 @@ const pages: PageRoute[] = [
     title: titles.privacy,
     description: descriptions.privacy,
     page: lazyPage(async () => (await import('./pages/legal-pages')).PrivacyPage),
+  },
+  {
+    path: '/authorize-redirect',
+    title: titles.authorizeRedirect,
+    isBare: true,
+    page: lazyPage(async () => (await import('./pages/authorize-redirect')).AuthorizeRedirect),
+  },
+  {
+    path: '/embedded-session',
+    title: titles.embeddedSession,
+    isBare: true,
+    page: lazyPage(async () => (await import('./pages/embedded-session')).EmbeddedSession),
+  },
+  {
+    path: '/invite',
+    title: titles.invite,
+    isBare: true,
+    page: lazyPage(async () => (await import('./pages/invite')).Invite),
   },
 ];
 

@@ -43,6 +43,20 @@ export function ShellLayout() {
   );
 }
 
+/** A page without header and footer. */
+export function BareLayout() {
+  const { brand } = useConfig();
+  const { pathname } = useLocation();
+  usePageHead(pathname, headOf(routeOf(pathname), brand.productName));
+  return (
+    <PageBoundary key={pathname}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
 /** Sets the document's title, and what search engines and link previews see, to those of the page (SHARED-120). */
 function usePageHead(pathname: string, head: PageHead): void {
   const show = useEffectEvent(() => showHead(head));

@@ -18,5 +18,6 @@ export {
   sessionReducerPath,
   signedIn,
   signOutRequested,
+  storageReplaced,
 } from './session/session-slice';
 export type { SessionRootState } from './session/session-slice';

@@ -26,8 +26,11 @@ function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Browsers without `ancestorOrigins` (Firefox) tell the parent by the referrer of the frame. */
-function parentOrigin(window: Window): string | undefined {
+/**
+ * The origin of the window that frames this one, if the browser tells it. Browsers without `ancestorOrigins` (Firefox) tell
+ * it by the referrer of the frame.
+ */
+export function frameOrigin(window: Window): string | undefined {
   const { ancestorOrigins } = window.location as { ancestorOrigins?: DOMStringList };
   return ancestorOrigins ? ancestorOrigins[0] : originOf(window.document.referrer);
 }
@@ -36,7 +39,7 @@ function parentOrigin(window: Window): string | undefined {
 export function findParent({ window, allowedOrigins }: Surroundings): Parent {
   const { parent } = window;
   if (parent === window) return { kind: 'none' };
-  const origin = parentOrigin(window);
+  const origin = frameOrigin(window);
   if (origin === undefined || !isAllowedParent(origin, allowedOrigins))
     return { kind: 'forbidden' };
   return { kind: 'frame', origin, post: (message) => parent.postMessage(message, origin) };

@@ -1,3 +1,4 @@
+import { earlyMessagesBootScript } from './early-messages';
 import { earlySubmitBootScript } from './early-submit';
 import { themeBootScript } from './theme';
 
@@ -8,7 +9,9 @@ const queryBootScript = "if (location.search) document.documentElement.dataset.q
  * The content of `/boot.js`, which a blocking `<script src>` in the head loads before anything is shown. It is a separate
  * file because the content-security policy allows no inline scripts.
  */
-export const bootScript = (themeBootScript + queryBootScript + earlySubmitBootScript).replaceAll(
-  /\n */g,
-  '\n',
-);
+export const bootScript = (
+  themeBootScript +
+  queryBootScript +
+  earlySubmitBootScript +
+  earlyMessagesBootScript
+).replaceAll(/\n */g, '\n');

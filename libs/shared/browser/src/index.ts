@@ -2,6 +2,7 @@ export { afterFirstPaint } from './after-first-paint';
 export { bootScript } from './boot-script';
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
+export { takeEarlyMessages } from './early-messages';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
 export type {
@@ -12,8 +13,8 @@ export type {
   SocialProvider,
 } from './runtime-config';
 export { saveFile } from './save-file';
-export { clearSessionStores, localStore, sessionStore } from './storage';
-export type { Stored } from './storage';
+export { clearSessionStores, localStore, replaceLocalStorage, sessionStore } from './storage';
+export type { Stored, StorageArea } from './storage';
 export { tabChannel } from './tab-channel';
 export type { TabChannel } from './tab-channel';
 export { theme, themeChoices } from './theme';

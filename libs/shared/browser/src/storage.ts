@@ -114,7 +114,14 @@ export function safeArea(open: () => StorageArea): StorageArea {
   };
 }
 
-const localArea = safeArea(() => window.localStorage);
+let openLocalStorage = (): StorageArea => window.localStorage;
+
+/** Uses another storage from now on: in a frame, the one that the user has given it access to. */
+export function replaceLocalStorage(area: StorageArea): void {
+  openLocalStorage = () => area;
+}
+
+const localArea = safeArea(() => openLocalStorage());
 const sessionArea = safeArea(() => window.sessionStorage);
 
 /** Parses JSON; `undefined` for text that is not JSON. */

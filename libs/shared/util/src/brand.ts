@@ -20,6 +20,8 @@ export interface Brand {
     readonly helpGuides: string;
     readonly revise: string;
     readonly cite: string;
+    /** Where browsers install the extension. */
+    readonly extensionStore: string;
     readonly about: string;
     readonly research: string;
     /** Where users manage a plan that gumroad charges. */
@@ -57,6 +59,7 @@ export const defaultBrand: Brand = {
     helpGuides: 'https://help.lemma.example',
     revise: 'https://revise.lemma.example',
     cite: 'https://cite.lemma.example',
+    extensionStore: 'https://store.lemma.example/extension',
     about: 'https://www.lemma.example/about',
     research: 'https://www.lemma.example/research',
     gumroadLibrary: 'https://app.gumroad.com/library',

@@ -38,12 +38,13 @@ export const paths = {
   institutions: pathTo('/institutions'),
   terms: pathTo('/terms'),
   privacy: pathTo('/privacy'),
+  authorizeRedirect: pathTo('/authorize-redirect'),
+  embeddedSession: pathTo('/embedded-session'),
+  invite: pathTo('/invite'),
   /** On the server: begins the sign-in with the LaTeX editor. */
   editorLogin: pathTo('/api/oauth2'),
   /** Where the LaTeX editor sends the browser, registered there. */
   editorCallback: pathTo('/oauth2/callback'),
-  /** In the editor's frame: asks the editor to log the user in. */
-  authorizeRedirect: pathTo('/authorize-redirect'),
   /** On the server: begins the sign-in with the provider in the query. */
   socialLogin: pathTo('/api/social/start'),
   /** On the server, registered with every provider: where the provider sends the browser. */
@@ -63,6 +64,8 @@ const onePageParameters: readonly string[] = [
   'oobCode',
   'email',
   'state',
+  'code_challenge',
+  'nonce',
   'provider',
   'ticket',
   'iuid',

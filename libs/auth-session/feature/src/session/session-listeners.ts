@@ -17,6 +17,7 @@ import {
   signedIn,
   signedOutEverywhere,
   signOutRequested,
+  storageReplaced,
   type SessionEndReason,
   type SessionRootState,
 } from './session-slice';
@@ -144,15 +145,20 @@ export function listenToSession(
     if (!session.emailVerified) await reloadUser();
   };
 
-  return async () => {
-    storage.tokens.subscribe(stored.sync);
-    storage.user.subscribe(stored.sync);
-    wakeUps(() => void wake());
+  const restore = async () => {
     const session = stored.read();
     const isExpired = !(session instanceof SessionError) && isTokenExpired(session, clock.now());
     if (isExpired) await refreshing.refresh().catch(ignore);
     stored.sync();
     refreshing.markStarted();
     if (stored.current()) await reloadUser();
+  };
+  startListening({ actionCreator: storageReplaced, effect: restore });
+
+  return async () => {
+    storage.tokens.subscribe(stored.sync);
+    storage.user.subscribe(stored.sync);
+    wakeUps(() => void wake());
+    await restore();
   };
 }

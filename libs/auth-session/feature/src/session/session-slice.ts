@@ -63,6 +63,9 @@ export const signOutRequested = createAction('session/signOutRequested');
 /** The server has ended every session of the user, who asked for it in this tab (AUTH-171). */
 export const signedOutEverywhere = createAction('session/signedOutEverywhere');
 
+/** The browser's storage was replaced: in a frame, by the one that the user has given it access to (EMBED-26). */
+export const storageReplaced = createAction('session/storageReplaced');
+
 /** The part of the store's state that belongs to the session. */
 export interface SessionRootState {
   readonly session: SessionState;

@@ -1,4 +1,5 @@
 import type { AfterLogin } from '@portal/auth-session/domain';
+import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { LazyExtensionHandOff } from './lazy-extension-hand-off';
 import { useGoTo } from './use-go-to';
@@ -16,17 +17,24 @@ export interface SigningInProps {
 interface OpenTargetProps extends SigningInProps {
   /** Undefined while it is unknown. */
   readonly target: AfterLogin | undefined;
+  /** What is shown meanwhile. */
+  readonly waiting?: ReactNode;
 }
 
 /** Opens the target of a signed-in user once it is known, and shows a spinner until then. */
-export function OpenTarget({ target, startCheckout, extensionId }: OpenTargetProps) {
+export function OpenTarget({
+  target,
+  waiting = <Waiting label={messages.waiting.signingIn} />,
+  startCheckout,
+  extensionId,
+}: OpenTargetProps) {
   useGoTo(target?.kind === 'target' ? target.href : undefined);
   useStartCheckoutOnce(target?.kind === 'checkout' ? target.checkout : undefined, startCheckout);
 
   return target?.kind === 'extension' ? (
     <LazyExtensionHandOff extensionId={extensionId} />
   ) : (
-    <Waiting label={messages.waiting.signingIn} />
+    waiting
   );
 }
 

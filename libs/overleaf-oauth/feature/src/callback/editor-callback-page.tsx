@@ -131,6 +131,6 @@ function SignedIn({ query, ...signingIn }: SigningInProps & { readonly query: UR
   return target?.kind === 'add-in' ? (
     <BackToAddIn />
   ) : (
-    <OpenTarget target={target} {...signingIn} />
+    <OpenTarget target={target} waiting={<BarePage sentence={messages.working} />} {...signingIn} />
   );
 }

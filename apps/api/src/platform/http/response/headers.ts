@@ -3,6 +3,7 @@ import { dashboardPath } from '@portal/group-management/domain';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../../config';
+import { framedPages, keepsOpener } from './frame-ancestors';
 
 const originOf = (address: string) => new URL(address).origin;
 
@@ -33,14 +34,10 @@ function tagSources(url: string) {
  * What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame
  * but the dashboard of `/stats`.
  */
-function pagePolicy({
-  hosts,
-  baseUrl,
-  editor,
-  recaptcha,
-  tagManagerUrl,
-  statsDashboardUrl,
-}: Config) {
+function pagePolicy(
+  { hosts, baseUrl, editor, recaptcha, tagManagerUrl, statsDashboardUrl }: Config,
+  frameAncestors: string[],
+) {
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
   const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags, editor?.issuer ?? own]
@@ -59,7 +56,7 @@ function pagePolicy({
       ...(recaptcha ? recaptchaSources.connect : []),
       ...tags.origin,
     ],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': frameAncestors,
     'frame-src': [
       statsDashboardUrl || `${baseUrl}${dashboardPath}`,
       ...(recaptcha ? recaptchaSources.frame : []),
@@ -105,7 +102,7 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 export interface ResponseHeaders {
   /** Responses of the API and every error: not stored, not framed, nothing loaded. */
   readonly api: RequestHandler;
-  /** Documents that a browser shows. */
+  /** Documents that a browser shows; the path decides who may show them in a frame. */
   readonly page: RequestHandler;
   /** Pages in a frame of the portal, with these styles (GROUP-214). */
   readonly frame: (styles: string) => RequestHandler;
@@ -134,16 +131,31 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     ...policyOf(apiPolicy),
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
-  const page = helmet({ ...common, ...policyOf(pagePolicy(config)) });
+  const pageIn = (frameAncestors: string[]) =>
+    helmet({ ...common, ...policyOf(pagePolicy(config, frameAncestors)) });
+  const page = pageIn(["'none'"]);
+  const framed = new Map(
+    [...framedPages(config)].map(([path, ancestors]) => [path, pageIn(ancestors)]),
+  );
   const reader = helmet({ ...common, ...policyOf(readerPolicy) });
   return {
     api(req, res, next) {
       res.set('Cache-Control', 'no-store');
-      api(req, res, next);
+      api(req, res, () => {
+        if (keepsOpener(req.path)) res.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+        next();
+      });
     },
     page(req, res, next) {
       res.set('Permissions-Policy', permissions);
-      page(req, res, next);
+      const framedPage = framed.get(req.path);
+      if (!framedPage) return page(req, res, next);
+      framedPage(req, res, () => {
+        res.removeHeader('X-Frame-Options');
+        res.set('X-Robots-Tag', 'noindex');
+        if (keepsOpener(req.path)) res.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+        next();
+      });
     },
     frame(styles) {
       const frame = helmet({

@@ -1,0 +1,89 @@
+import {
+  parseParentMessage,
+  protocolVersion,
+  type Action,
+  type PageMessage,
+} from '@portal/embed-messaging/domain';
+import { frameOrigin } from './parent';
+
+/** What the bridge does for the main app. */
+export interface BridgeOptions {
+  readonly window: Window;
+  /** Exactly these origins are heard; subdomains are others. */
+  readonly mainAppOrigins: readonly string[];
+  /** Runs an action; the message of an error is its code. */
+  readonly run: (action: Action) => Promise<void>;
+  /** What the main app may know of the session: null without one, undefined while that is unknown. */
+  readonly session: () => object | null | undefined;
+}
+
+/** How many messages the bridge has handled and ignored. */
+export interface BridgeCounts {
+  readonly handled: number;
+  readonly ignored: number;
+}
+
+export interface Bridge {
+  /** Tells the main app the session, if it is another one than it was told before (EMBED-18). */
+  announce(): void;
+  /** Handles a message that came before the bridge was there. */
+  handle(event: MessageEvent<unknown>): void;
+  counts(): BridgeCounts;
+  stop(): void;
+}
+
+const codeOf = (error: unknown) =>
+  (error instanceof Error && error.message.slice(0, 200)) || 'unknown-error';
+
+/** Connects a frame with the main app around it (EMBED-16 to EMBED-18). */
+export function createBridge({ window, mainAppOrigins, run, session }: BridgeOptions): Bridge {
+  const { parent } = window;
+  let handled = 0;
+  let ignored = 0;
+  let told: string | undefined;
+  const known = frameOrigin(window);
+  let target = known !== undefined && mainAppOrigins.includes(known) ? known : undefined;
+
+  const post = (message: PageMessage, origin: string) => parent.postMessage(message, origin);
+
+  const announce = () => {
+    const current = session();
+    if (current === undefined || target === undefined || parent === window) return;
+    const text = JSON.stringify(current);
+    if (text === told) return;
+    told = text;
+    post({ type: 'session_updated', session: current }, target);
+  };
+
+  const runAction = async (action: Action, id: string, origin: string) => {
+    const result = await run(action).then(
+      () => ({ ok: true }),
+      (error: unknown) => ({ ok: false, error: codeOf(error) }),
+    );
+    post({ type: 'action_result', id, ...result }, origin);
+  };
+
+  const handle = ({ source, origin, data }: MessageEvent<unknown>) => {
+    const isMainApp = source === parent && parent !== window && mainAppOrigins.includes(origin);
+    const message = isMainApp ? parseParentMessage(data) : undefined;
+    if (!message) {
+      ignored += 1;
+      return;
+    }
+    handled += 1;
+    if (message.type === 'action') return void runAction(message.action, message.id, origin);
+    post({ type: 'pong', version: protocolVersion }, origin);
+    // A main app that pings may be a new page in the same window, which was told nothing yet.
+    target = origin;
+    told = undefined;
+    announce();
+  };
+
+  window.addEventListener('message', handle);
+  return {
+    announce,
+    handle,
+    counts: () => ({ handled, ignored }),
+    stop: () => window.removeEventListener('message', handle),
+  };
+}

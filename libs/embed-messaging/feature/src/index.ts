@@ -1,0 +1,3 @@
+export { AuthorizeRedirectPage } from './authorize-redirect/authorize-redirect-page';
+export { EmbeddedSessionPage } from './bridge/embedded-session-page';
+export { InvitePage } from './invite/invite-page';

@@ -1,0 +1,62 @@
+import { useSession } from '@portal/auth-session/api';
+import { useTelemetry } from '@portal/shared/telemetry';
+import type { UserState } from '@portal/shared/telemetry/domain';
+import { BarePage, TextLink } from '@portal/shared/ui';
+import { durations, type Brand } from '@portal/shared/util';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { messages } from '../messages';
+import { inviteTargetOf } from './invite-target';
+
+/** Another site is opened after a moment, so that the event is on its way and the user has seen where it leads. */
+const leaveAfterMs = durations.oneSecondMs;
+
+/** What is known of the user; undefined until the session was read and its user loaded. */
+function useUserState(): UserState | undefined {
+  const { status, user } = useSession();
+  if (status === 'signed-out') return 'unregistered';
+  if (!user) return undefined;
+  return user.premium ? 'premium' : 'registered';
+}
+
+interface InvitePageProps {
+  readonly brand: Brand;
+  /** Opens another site in place of this page. */
+  readonly leaveFor?: (href: string) => void;
+}
+
+const replacePage = (href: string) => window.location.replace(href);
+
+/** `/invite`: takes a user who comes from the LaTeX editor on, and reports who it is (EMBED-27, EMBED-28). */
+export function InvitePage({ brand, leaveFor = replacePage }: InvitePageProps) {
+  const [query] = useSearchParams();
+  const { track } = useTelemetry();
+  const navigate = useNavigate();
+  const userState = useUserState();
+  const { target, href } = inviteTargetOf(query, brand);
+
+  const go = useEffectEvent(() => {
+    if (href.startsWith('/')) return void navigate(href, { replace: true });
+    const timer = setTimeout(() => leaveFor(href), leaveAfterMs);
+    return () => clearTimeout(timer);
+  });
+  const report = useEffectEvent((user_state: UserState) =>
+    track({ type: 'invite-redirect', action: target, properties: { user_state } }),
+  );
+  useEffect(() => {
+    if (!userState) return undefined;
+    report(userState);
+    return go();
+  }, [userState]);
+
+  const { plans, landing, extension, description, goOn } = messages.invite;
+  const sentence = { plans, 'wfo-landing': landing, other: extension }[target];
+  return (
+    <BarePage sentence={sentence(brand.productName)}>
+      <p className="mb-4 text-ink-muted">{description(brand.productName)}</p>
+      <TextLink href={href} external={!href.startsWith('/')} standalone>
+        {goOn}
+      </TextLink>
+    </BarePage>
+  );
+}

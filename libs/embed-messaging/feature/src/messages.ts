@@ -1,0 +1,29 @@
+/** The texts that users read on the pages without the shell. */
+export const messages = {
+  authorizeRedirect: {
+    redirecting: 'Redirecting to the editor...',
+    failed: 'We were not able to sign you in.',
+    failedHint: 'Close this window and start again from the editor.',
+    notInEditor: 'This page works only inside the editor.',
+  },
+  bridge: {
+    starting: 'Looking for your session...',
+    ready: (product: string) => `This frame connects ${product} with your account.`,
+    notInFrame: (product: string) => `This page works only inside other pages of ${product}.`,
+    sessionRequired: (product: string) => `Log in to ${product} to go on.`,
+    login: 'Log in',
+    loginHint: 'opens a new window',
+    useSession: 'I am logged in',
+    denied:
+      'The browser keeps this frame apart from your account. Allow it to use its cookies in the browser’s settings, then try again.',
+  },
+  invite: {
+    plans: (product: string) => `Taking you to the plans of ${product}...`,
+    landing: (product: string) => `Taking you to ${product} for the LaTeX editor...`,
+    extension: (product: string) => `Taking you to the browser extension of ${product}...`,
+    description: (product: string) =>
+      `You were invited to ${product} from the LaTeX editor. If nothing happens, use the link below.`,
+    goOn: 'Go on',
+  },
+  account: 'Go to your account',
+} as const;

@@ -8,7 +8,7 @@ import {
 import { runtimeConfig } from '@portal/shared/browser';
 import { BarePage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useCallback as useStable, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { readCallback } from './callback-request';
@@ -24,7 +24,7 @@ import {
   TermsNotAccepted,
   UnknownError,
 } from './status-screens';
-import { useCallback, type CallbackView, type LoginEnd } from './use-callback';
+import { useEditorLogin, type CallbackView, type LoginEnd } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
 export interface EditorCallbackPageProps extends SigningInProps {
@@ -46,8 +46,8 @@ export function EditorCallbackPage(props: EditorCallbackPageProps) {
 function EditorLogin(props: EditorCallbackPageProps) {
   const { search } = useLocation();
   const [{ query }] = useState(() => readCallback(search));
-  const onEnd = useStable((end: LoginEnd) => postLoginEnd(end, query), [query]);
-  const { view, happened } = useCallback(onEnd);
+  const onEnd = useCallback((end: LoginEnd) => postLoginEnd(end, query), [query]);
+  const { view, happened } = useEditorLogin(onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
   if (isFramed()) return <FramedEnd isSignedIn={view.state === 'success'} query={query} />;
@@ -56,13 +56,13 @@ function EditorLogin(props: EditorCallbackPageProps) {
 
 interface ScreenProps extends EditorCallbackPageProps {
   readonly view: CallbackView;
-  readonly happened: ReturnType<typeof useCallback>['happened'];
+  readonly happened: ReturnType<typeof useEditorLogin>['happened'];
   readonly query: URLSearchParams;
 }
 
 function Screen({ view, happened, query, ...props }: ScreenProps) {
   const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
-  const left = useStable(() => happened({ event: 'redirect-due' }), [happened]);
+  const left = useCallback(() => happened({ event: 'redirect-due' }), [happened]);
   switch (view.state) {
     case 'email-not-confirmed':
       return (

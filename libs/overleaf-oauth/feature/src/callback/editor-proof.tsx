@@ -22,7 +22,9 @@ function failureText(thrown: unknown): string {
 export function EditorProof({ request }: { readonly request: CallbackRequest }) {
   const [prove] = overleafOauthApi.useProveByEditorLoginMutation();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<string | undefined>(
+    request.kind === 'finish' ? undefined : overleafOauthErrors.EDITOR_LOGIN_FAILED.text,
+  );
   const hasBegun = useRef(false);
   const { targetOrigins: allowedHosts } = runtimeConfig();
   const context = { premium: false, origin: window.location.origin, allowedHosts };
@@ -30,12 +32,8 @@ export function EditorProof({ request }: { readonly request: CallbackRequest }) 
   const href = target.kind === 'target' ? target.href : '/';
 
   useEffect(() => {
-    if (hasBegun.current) return;
+    if (request.kind !== 'finish' || hasBegun.current) return;
     hasBegun.current = true;
-    if (request.kind !== 'finish') {
-      setFailure(overleafOauthErrors.EDITOR_LOGIN_FAILED.text);
-      return;
-    }
     const { code, state } = request;
     void prove({ code, state })
       .unwrap()

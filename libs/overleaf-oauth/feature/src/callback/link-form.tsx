@@ -4,7 +4,7 @@ import { Button, LinkButton, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
-import type { CallbackView } from './use-callback';
+import type { CallbackView } from './use-editor-login';
 import { linkProblem, useLinkAccounts, type LinkEnd, type LinkValues } from './use-link-accounts';
 
 interface LinkFormProps {

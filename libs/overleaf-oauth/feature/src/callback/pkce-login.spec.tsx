@@ -1,4 +1,5 @@
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import { createBrowserClock } from '@portal/shared/browser';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -8,7 +9,7 @@ import { replacePage } from './replace-page';
 
 jest.mock('./replace-page');
 const issuer = 'https://editor.example/oauth';
-const now = new Date();
+const now = createBrowserClock().now();
 
 beforeEach(() => {
   window.localStorage.clear();

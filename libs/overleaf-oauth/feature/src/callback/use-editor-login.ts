@@ -84,7 +84,7 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
  * Runs the login of the page's address once. The code and state leave the address at once, so that neither the history nor
  * the back button has them; `onEnd` gets the result (OAUTH-10).
  */
-export function useCallback(onEnd: (end: LoginEnd) => void) {
+export function useEditorLogin(onEnd: (end: LoginEnd) => void) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { track } = useTelemetry();

@@ -25,15 +25,14 @@ export function ExtensionHandOff({ extensionId }: { readonly extensionId: string
   const [result, setResult] = useState<HandOffResult>();
   const isSignedIn = session !== undefined;
 
-  const start = useEffectEvent(async () => {
-    if (!session) return;
-    const next = await handOff(extensionId, session, dispatch);
-    setResult(next);
-    if (next === 'taken') window.close();
-  });
+  const start = useEffectEvent(async () => session && handOff(extensionId, session, dispatch));
   // Not again when the session is refreshed or its user is loaded meanwhile.
   useEffect(() => {
-    if (isSignedIn) void start();
+    if (!isSignedIn) return;
+    void start().then((ended) => {
+      setResult(ended);
+      if (ended === 'taken') window.close();
+    });
   }, [attempt, isSignedIn]);
 
   if (!result) return <Waiting label={extension.waiting} />;

@@ -138,7 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'safe-target',
                   test: /\/libs\/shared\/util\/src\/safe-target/,
                   minShareCount: 2,
-                  priority: 2,
+                  priority: 4,
                 },
                 // What every page with a session needs, from the front page to the members.
                 {
@@ -168,10 +168,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Forms: merged into a shared chunk they would weigh on pages without one.
+                // Small parts of the pages to sign in: merged with other shared parts they would bring those of the members.
+                {
+                  name: 'sign-in',
+                  test: /\/(?:libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // The questions of the plans: merged with other shared parts they would bring forms to the plans.
+                {
+                  name: 'disclosure',
+                  test: /\/libs\/shared\/ui\/src\/disclosure\/|\/lucide-react\/.*\/(?:minus|plus)\.m?js/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // Forms, and small parts of pages that have one: merged into a shared chunk they would weigh on pages without one.
                 {
                   name: 'forms',
-                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|shared\/util\/src\/email|auth-session\/feature\/src\/email\/)/,
+                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|shared\/ui\/src\/fields\/search-field|shared\/browser\/src\/save-file|shared\/util\/src\/email|auth-session\/feature\/src\/email\/)/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -14,6 +14,7 @@ export {
   endSession,
   getSecurityActivity,
   listSessions,
+  openExtensionSession,
 } from './security-endpoints';
 export {
   getReauthenticationOptions,

@@ -19,6 +19,7 @@ export const securityEventKinds = [
   'account-linked',
   'account-unlinked',
   'account-disowned',
+  'extension-connected',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -80,6 +81,20 @@ export const changePassword = defineEndpoint({
   ],
   summary: 'Sets another password, ends every session and opens a new one for the caller.',
   requirement: 'AUTH-14',
+});
+
+export const openExtensionSession = defineEndpoint({
+  name: 'openExtensionSession',
+  host: 'origin',
+  method: 'POST',
+  path: '/api/extension-session',
+  access: 'user',
+  recentSignIn: true,
+  request: emptyObject,
+  response: sessionTokens,
+  errors: [],
+  summary: 'Opens a session of its own for the browser extension of the signed-in user.',
+  requirement: 'AUTH-400',
 });
 
 export const listSessions = defineEndpoint({

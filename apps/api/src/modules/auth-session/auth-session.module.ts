@@ -51,6 +51,7 @@ import { deleteOldSecurityEvents } from './security-page/security-event.reposito
 import { createSecurityService } from './security-page/security.service';
 import { createAuthenticator } from './sessions/authenticator';
 import { createDeviceCookies } from './sessions/device-cookie';
+import { createOpenExtensionSession } from './sessions/extension-session.service';
 import { createIdTokens } from './sessions/id-token';
 import { deleteUnusedDevices } from './sessions/known-device.repository';
 import { createRefreshTokens } from './sessions/refresh-token';
@@ -203,6 +204,7 @@ export function createAuthSessionModule(
       signInWithEditor: editorAccounts.signInWithEditor,
       startEmailChange: createStartEmailChange(shared),
       changePassword: createChangePassword(shared),
+      openExtensionSession: createOpenExtensionSession(shared),
       listSessions: security.listSessions,
       endSession: security.endSession,
       endOtherSessions: security.endOtherSessions,

@@ -49,6 +49,10 @@ export const authApi = portalApi
         ...secretMutation(endpoints.changePassword),
         invalidatesTags: ['Sessions', 'SecurityActivity'],
       }),
+      openExtensionSession: build.mutation({
+        ...secretMutation(endpoints.openExtensionSession),
+        invalidatesTags: ['Sessions', 'SecurityActivity'],
+      }),
       listSessions: build.query({
         ...endpointQuery(endpoints.listSessions),
         providesTags: ['Sessions'],

@@ -1,15 +1,41 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
+import { respond, respondWithError, server } from '@portal/shared/testing';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
 import { ExtensionHandOff } from './extension-hand-off';
 
 type Answer = (answer: unknown) => void;
+
+const extensionTokens = {
+  idToken: 'id-token-of-the-extension',
+  refreshToken: 'refresh-token-of-the-extension',
+  expiresIn: 3_600,
+  uid: 'uid-ada',
+  email: 'ada@example.edu',
+};
 
 function installExtension(reply: (answer: Answer) => unknown) {
   const sendMessage = jest.fn((_id: string, _message: object, answer: Answer) => reply(answer));
   Object.assign(window, { chrome: { runtime: { sendMessage } } });
   return sendMessage;
 }
+
+/** A server that opens sessions for the extension; returns the refresh tokens of those that were ended. */
+function openSessions(): readonly string[] {
+  const ended: string[] = [];
+  server.use(
+    respond(endpoints.openExtensionSession, extensionTokens),
+    respond(endpoints.signOut, ({ input }) => {
+      ended.push(input.refreshToken);
+      return {};
+    }),
+  );
+  return ended;
+}
+
+const show = () =>
+  renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser() });
 
 const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
 
@@ -19,23 +45,43 @@ afterEach(() => {
 });
 
 describe('ExtensionHandOff', () => {
-  it('The session is sent to the extension, and the window closes when it responds (AUTH-57)', async () => {
+  it('The extension gets a session of its own, and the window closes when it responds (AUTH-57, AUTH-403)', async () => {
+    const ended = openSessions();
     const sendMessage = installExtension((answer) => answer({ ok: true }));
-    await renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser() });
+    const { tab } = await show();
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(sendMessage).toHaveBeenCalledTimes(1);
-    expect(sendMessage.mock.calls[0]?.slice(0, 2)).toEqual([
+    const [id, message] = sendMessage.mock.calls[0] ?? [];
+    const { idToken, refreshToken } = extensionTokens;
+    expect([id, message]).toEqual([
       'lemma',
-      { type: 'session', session: expect.objectContaining(testTokens) },
+      {
+        type: 'session',
+        session: expect.objectContaining({ idToken, refreshToken, user: testUser() }),
+      },
     ]);
+    expect(JSON.stringify(message)).not.toContain(testTokens.refreshToken);
+    expect(tab.state()).toMatchObject({ session: testTokens });
+    expect(ended).toEqual([]);
   });
 
-  it('Without a response of the extension the page offers to try again or to go to the account (AUTH-57)', async () => {
+  it('A window that the browser does not close says that it can be closed (AUTH-404)', async () => {
+    openSessions();
+    installExtension((answer) => answer({ ok: true }));
+    await show();
+    expect(
+      await screen.findByRole('heading', { name: 'The extension is signed in' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('You can close this window now.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+  });
+
+  it('Without a response the session is ended, and the page offers to try again or to go to the account (AUTH-57, AUTH-403)', async () => {
+    const ended = openSessions();
     installExtension((answer) => setTimeout(() => answer(undefined)));
-    const { user } = await renderAuthView(<ExtensionHandOff extensionId="lemma" />, {
-      signedInAs: testUser(),
-    });
+    const { user } = await show();
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(ended).toEqual([extensionTokens.refreshToken]);
     expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
       'href',
       '/account',
@@ -44,5 +90,26 @@ describe('ExtensionHandOff', () => {
     installExtension((answer) => answer('taken'));
     await user.click(retry);
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+
+  it('Where no extension can be reached no session is opened (AUTH-405)', async () => {
+    const { user } = await act(show);
+    expect(
+      await screen.findByRole('heading', { name: 'The extension did not answer' }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('When no session can be opened the page says so and offers to try again (AUTH-57)', async () => {
+    server.use(respondWithError(endpoints.openExtensionSession, 429, 'TOO_MANY_REQUESTS'));
+    const sendMessage = installExtension((answer) => answer('taken'));
+    await show();
+    expect(
+      await screen.findByRole('heading', { name: 'The extension could not be signed in' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(sendMessage).not.toHaveBeenCalled();
   });
 });

@@ -1,41 +1,55 @@
 import { paths } from '@portal/shared/util';
 import { Button, FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
-import { useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { messages } from '../messages';
+import type { SessionStore } from '../session/auth-session';
 import { selectSession } from '../session/session-slice';
-import { sendSession } from './send-session';
+import { handOff, type HandOffResult } from './hand-off';
 import { Waiting } from './waiting';
 
-/** Sends the session to the browser extension and closes the window; without a response the user can go on (AUTH-57). */
+const { extension } = messages;
+
+/** What the page says after each result. */
+const texts = {
+  taken: { kind: 'success', title: extension.doneTitle, text: extension.done },
+  'no-answer': { kind: 'warning', title: extension.title, text: extension.noAnswer },
+  failed: { kind: 'danger', title: extension.failedTitle, text: extension.failed },
+} as const;
+
+/** Gives the browser extension a session and closes the window; if that fails the user can go on (AUTH-57, AUTH-404). */
 export function ExtensionHandOff({ extensionId }: { readonly extensionId: string }) {
   const session = useSelector(selectSession);
+  const dispatch = useDispatch<SessionStore['dispatch']>();
   const [attempt, setAttempt] = useState(1);
-  const [failedAttempt, setFailedAttempt] = useState(0);
-  const isWaiting = failedAttempt < attempt;
+  const [result, setResult] = useState<HandOffResult>();
+  const isSignedIn = session !== undefined;
 
+  const start = useEffectEvent(async () => session && handOff(extensionId, session, dispatch));
+  // Not again when the session is refreshed or its user is loaded meanwhile.
   useEffect(() => {
-    if (!session || !isWaiting) return undefined;
-    let isCurrent = true;
-    void sendSession(extensionId, session).then((isTaken) => {
-      if (!isCurrent) return;
-      if (isTaken) window.close();
-      else setFailedAttempt(attempt);
+    if (!isSignedIn) return;
+    void start().then((ended) => {
+      setResult(ended);
+      if (ended === 'taken') window.close();
     });
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt, extensionId, isWaiting, session]);
+  }, [attempt, isSignedIn]);
 
-  const { extension } = messages;
-  if (isWaiting) return <Waiting label={extension.waiting} />;
+  if (!result) return <Waiting label={extension.waiting} />;
+  const { kind, title, text } = texts[result];
+  const tryAgain = () => {
+    setResult(undefined);
+    setAttempt(attempt + 1);
+  };
   return (
     <SpecimenPage>
-      <FormSheet title={extension.title}>
-        <Message kind="warning">{extension.noAnswer}</Message>
-        <Button variant="primary" size="lg" block onClick={() => setAttempt(attempt + 1)}>
-          {extension.retry}
-        </Button>
+      <FormSheet title={title}>
+        <Message kind={kind}>{text}</Message>
+        {result !== 'taken' && (
+          <Button variant="primary" size="lg" block onClick={tryAgain}>
+            {extension.retry}
+          </Button>
+        )}
         <LinkButton size="lg" block href={paths.account()}>
           {extension.account}
         </LinkButton>

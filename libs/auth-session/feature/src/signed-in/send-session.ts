@@ -15,6 +15,9 @@ declare global {
   }
 }
 
+/** Whether an extension allows this page to send messages to it (AUTH-405). */
+export const isExtensionReachable = (): boolean => window.chrome?.runtime !== undefined;
+
 /** Sends the session to the browser extension; returns whether it responded within 3 seconds. */
 export function sendSession(extensionId: string, session: Session): Promise<boolean> {
   return new Promise<boolean>((resolve) => {

@@ -22,7 +22,7 @@ export interface Rotation {
 /** A new session, before its first refresh. */
 export type NewSession = Omit<
   typeof sessions.$inferSelect,
-  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'authenticatedAt'
+  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt'
 >;
 
 /**
@@ -71,7 +71,7 @@ export async function insertSession(
         id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at
       )
       select ${session.id}, uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
-        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${at}, ${session.expiresAt.toISOString()}
+        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}
       from account
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
   );

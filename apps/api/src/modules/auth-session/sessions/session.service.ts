@@ -26,6 +26,10 @@ export interface SessionOpening {
   readonly owner: SessionOwner;
   readonly remembered: boolean;
   readonly client: ClientInfo;
+  /** The name of the device; by default that of the client's user agent. */
+  readonly device?: string;
+  /** When the user has proven who they are; by default now. */
+  readonly authenticatedAt?: Date;
   /** When the session expires; by default after its whole lifetime, counted from now. */
   readonly expiresAt?: Date;
   /** The hash of the password that was proven; absent when the user signed in without one. */
@@ -118,7 +122,7 @@ export function createSessionService(ports: Ports): SessionService {
     const sessionId = newId();
     const token = refreshTokens.first();
     const now = clock.now();
-    const device = deviceOf(client.userAgent);
+    const device = opening.device ?? deviceOf(client.userAgent);
     const country = geoIp.countryOf(client.ip) ?? null;
     const session = {
       id: sessionId,
@@ -131,6 +135,7 @@ export function createSessionService(ports: Ports): SessionService {
       country,
       network: sessionNetwork(token.family, client.ip),
       createdAt: now,
+      authenticatedAt: opening.authenticatedAt ?? now,
       expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
     };
     const inserted = await insertSession(query, session, {

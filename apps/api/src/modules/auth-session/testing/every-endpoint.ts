@@ -41,6 +41,7 @@ const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]>
   signInWithEditor: { overleafId: 'editor1' },
   startEmailChange: { newEmail: email },
   changePassword: { currentPassword: goodPassword, newPassword: 'a brand-new password' },
+  openExtensionSession: {},
   listSessions: {},
   endSession: { id: 'x'.repeat(22) },
   endOtherSessions: {},

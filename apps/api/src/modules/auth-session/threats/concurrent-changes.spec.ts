@@ -35,7 +35,14 @@ describe('changes of one account at the same moment', () => {
     const createdAt = api.clock.now();
     const session = {
       ...{ id, uid: own.uid, family: newId(), tokenHash: newId(), remembered: true },
-      ...{ reference: newId(), device: null, country: null, network: null, createdAt },
+      ...{
+        reference: newId(),
+        device: null,
+        country: null,
+        network: null,
+        createdAt,
+        authenticatedAt: createdAt,
+      },
       expiresAt: new Date(createdAt.getTime() + 60_000),
     };
     const passwordHash = user?.passwordHash ?? '';

@@ -1,0 +1,53 @@
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { RequestContext } from '../../../platform/request-context';
+import type { Caller } from '../../../ports/authenticator';
+import { deviceOf } from './device';
+import { findSessionLifetime } from './session.repository';
+import type { SessionService } from './session.service';
+
+type Context = RequestContext & { readonly caller: Caller };
+
+/** Sessions that a user can open for extensions (AUTH-402). */
+const extensionSessions = { name: 'extension-sessions', points: 20, windowSeconds: 60 * 60 };
+
+/** No wrong password is counted under it: opening the session proves none, so it must not end another budget. */
+const noAttempts = 'extension';
+
+/** How the session of the browser extension is named on the security page: `Browser extension, Chrome on Linux`. */
+export function extensionDevice(userAgent: string): string {
+  const device = deviceOf(userAgent);
+  return ['Browser extension', ...(device === null ? [] : [device])].join(', ');
+}
+
+/**
+ * Opens a session of its own for the browser extension (AUTH-400). It is remembered, and expires, like the caller's. Opening
+ * it proves nothing new: the sign-in in it is as old as the caller's.
+ */
+export function createOpenExtensionSession({
+  database,
+  limiter,
+  sessions,
+}: Pick<Platform, 'database' | 'limiter'> & { readonly sessions: SessionService }) {
+  return async function openExtensionSession(_input: object, context: Context) {
+    const { uid, email, sessionId, authenticatedAt } = context.caller;
+    const retryAfterSeconds = await limiter.take(extensionSessions, uid);
+    if (retryAfterSeconds !== undefined)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    const lifetime = await findSessionLifetime(database.query, sessionId);
+    if (!lifetime) throw new ApiError('UNAUTHENTICATED');
+    const { remembered, expiresAt } = lifetime;
+    const opening = {
+      owner: { uid, email },
+      remembered,
+      client: context,
+      device: extensionDevice(context.userAgent),
+      authenticatedAt,
+      scope: noAttempts,
+      ...(!remembered && { expiresAt }),
+    };
+    return sessions.issueTokens(
+      await sessions.open(database.query, opening, 'extension-connected'),
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { openSession, type Session } from '@portal/auth-session/domain';
+import { createBrowserClock } from '@portal/shared/browser';
+import { authApi } from '../api/auth-api';
+import { sessionApi } from '../api/session-api';
+import type { SessionStore } from '../session/auth-session';
+import { isExtensionReachable, sendSession } from './send-session';
+
+/** How a hand-off ended. */
+export type HandOffResult = 'taken' | 'no-answer' | 'failed';
+
+const clock = createBrowserClock();
+
+/**
+ * Opens a session for the browser extension and sends it. A session that no extension has taken is ended again (AUTH-403).
+ *
+ * @param own the portal's session, whose user and lifetime the extension's session shares
+ */
+export async function handOff(
+  extensionId: string,
+  own: Session,
+  dispatch: SessionStore['dispatch'],
+): Promise<HandOffResult> {
+  if (!isExtensionReachable()) return 'no-answer';
+  const opening = dispatch(authApi.endpoints.openExtensionSession.initiate({}));
+  const { data: tokens } = await opening;
+  if (!tokens) return 'failed';
+  const { endsAt, emailVerified, user } = own;
+  const session: Session = {
+    ...openSession(tokens, true, clock.now()),
+    emailVerified,
+    ...(endsAt !== undefined && { endsAt }),
+    ...(user && { user }),
+  };
+  if (await sendSession(extensionId, session)) return 'taken';
+  const { refreshToken } = tokens;
+  await dispatch(sessionApi.endpoints.signOut.initiate({ refreshToken }));
+  return 'no-answer';
+}

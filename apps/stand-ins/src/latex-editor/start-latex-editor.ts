@@ -8,6 +8,7 @@ import {
   serve,
   type StandIn,
 } from '../shared';
+import { hostRoutes } from './hosts/host-routes';
 import { createEditorProvider, editorPath } from './oauth/editor-provider';
 import {
   editorControlRoutes,
@@ -40,6 +41,16 @@ export interface LatexEditorOptions {
 }
 
 const home = html`<p>This process stands in for the online LaTeX editor.</p>
+  <ul>
+    <li><a href="/project">Project</a>: frames the portal and lists its messages</li>
+    <li>
+      <a href="/word">Word-processor add-in</a>: opens the portal in a pop-up and lists its messages
+    </li>
+    <li>
+      <a href="/hostile">Hostile window</a>: sends the portal’s pages messages that they must ignore
+    </li>
+    <li><a href="/control/faults">Faults</a>: makes the login providers misbehave</li>
+  </ul>
   <p>
     Its OAuth provider logs users in at the portal; <a href="/user/settings">the user settings</a>
     change the user who is logged in. Its login page offers these users:
@@ -93,6 +104,7 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         body: home,
       }),
     )
+    .use(hostRoutes({ portal, clientId: editorClientId }))
     .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
     .use(editorPath, injectResponses(faults), editorLogins, editor.callback())

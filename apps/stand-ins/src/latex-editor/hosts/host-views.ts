@@ -59,14 +59,14 @@ export const projectView = (settings: HostSettings): Html =>
         <h2 id="login-title">Portal in a frame</h2>
         <div class="actions">
           ${loginButton('Sign in with the editor', 'origin=wfo', true)}
-          ${loginButton('Sign in for the plans with a code', 'origin=wfo&redirect=plans&code=TENOFF')}
-          ${loginButton('Sign in with the browser’s own PKCE', 'origin=wfo&pkce=true')}
+          ${loginButton('Sign in for the plans with a code', 'origin=wfo&redirect=plans&code=WELCOME20')}
+          ${loginButton('Sign in with PKCE', 'origin=wfo&pkce=true')}
         </div>
         <label class="check">
           <input id="ask-terms" type="checkbox" /> Ask for the terms of service
         </label>
         <p>Status: <output id="status">Not started</output></p>
-        ${portalFrame('portal-frame', 'Portal')}
+        ${portalFrame('frame', 'Portal')}
       </section>
       ${bridgePanel} ${messageLog('ignored from other windows')}`,
   );
@@ -79,8 +79,8 @@ export const wordView = (settings: HostSettings): Html =>
       <section aria-labelledby="login-title">
         <h2 id="login-title">Portal in a pop-up</h2>
         <div class="actions">
-          ${loginButton('Sign in with the editor', 'origin=word&pkce=true', true)}
-          ${loginButton('Sign in without the browser’s own PKCE', 'origin=word')}
+          ${loginButton('Sign in', 'origin=word&pkce=true', true)}
+          ${loginButton('Sign in without PKCE', 'origin=word')}
         </div>
         <p>Status: <output id="status">Not started</output></p>
       </section>
@@ -88,11 +88,12 @@ export const wordView = (settings: HostSettings): Html =>
   );
 
 const attackButtons = [
-  ['all', 'All of them'],
-  ['malformed', 'Malformed messages'],
-  ['typed', 'Wrongly typed messages'],
-  ['huge', 'Nested and huge messages'],
-  ['forged', 'Forged messages'],
+  ['all', 'Send all messages'],
+  ['malformed', 'Send malformed messages'],
+  ['typed', 'Send wrongly typed messages'],
+  ['huge', 'Send nested and huge messages'],
+  ['forged', 'Send forged messages'],
+  ['logout', 'Send a forged log out'],
 ] as const;
 
 /** The pages of the portal that `/hostile` suggests. */
@@ -118,20 +119,20 @@ export const hostileView = (settings: HostSettings): Html =>
       <section aria-labelledby="target-title">
         <h2 id="target-title">Page of the portal</h2>
         <div class="field">
-          <label for="path">Path</label>
+          <label for="path">Path of the portal</label>
           <input id="path" list="paths" value="${portalPaths[0]}" autocomplete="off" />
           <datalist id="paths">
             ${portalPaths.map((path) => html`<option value="${path}"></option>`)}
           </datalist>
         </div>
         <div class="actions">
-          <button id="show-frame" class="primary">Show in a frame</button>
-          <button id="show-pop-up">Open in a pop-up</button>
+          <button id="show-frame" class="primary">Show it in the frame</button>
+          <button id="show-pop-up">Open it in a pop-up</button>
         </div>
-        ${portalFrame('portal-frame', 'Attacked page')}
+        ${portalFrame('frame', 'Attacked page')}
       </section>
       <section aria-labelledby="attack-title">
-        <h2 id="attack-title">Send</h2>
+        <h2 id="attack-title">Messages to the portal</h2>
         <div class="actions">
           ${attackButtons.map(([kind, label]) => html`<button data-attack="${kind}">${label}</button>`)}
         </div>

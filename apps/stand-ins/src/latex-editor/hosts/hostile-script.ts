@@ -15,6 +15,7 @@ const circular = () => {
 const actions = ['logout', 'refresh-user-data', 'resend-verification-email'];
 
 const attacks = {
+  logout: () => [{ type: 'action', action: 'logout', id: 'forged' }],
   malformed: () => [
     undefined, null, true, 0, NaN, '', 'ping', '{"type":"ping"}', [], [['type', 'ping']], {},
     { type: null }, { type: '' }, { type: 'PING' }, { type: ' ping' }, { type: 'ping\\u0000' },
@@ -51,7 +52,7 @@ const attacks = {
 
 /** Shows any page of the portal in a frame or a pop-up and attacks it; nothing may come back. */
 const hostileScript = `
-const frame = find('portal-frame');
+const frame = find('frame');
 const query = new URLSearchParams(location.search);
 let target = null;
 let sent = 0;
@@ -72,7 +73,8 @@ function send(message) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => addEntry('a message port', data);
   try {
-    target.postMessage(message, portal, [port2]);
+    // A hostile window sends to whatever page is in the frame.
+    target.postMessage(message, '*', [port2]);
     sent += 1;
   } catch (error) {
     find('not-sent').textContent = 'The browser did not send a message: ' + error.message;

@@ -2,7 +2,7 @@ import { bridgeScript, sharedScript } from './shared-script';
 
 /** Frames the portal, and opens the editor's authorization page in the frame when the portal asks for it. */
 const frameScript = `
-const frame = find('portal-frame');
+const frame = find('frame');
 
 for (const button of document.querySelectorAll('[data-login]')) {
   button.addEventListener('click', () => {

@@ -57,7 +57,7 @@ const showSession = (text) => {
   find('session').textContent = text;
 };
 const nameSession = (session) =>
-  session ? 'Signed in: ' + (session.email ?? session.user?.email ?? session.uid) : 'Signed out';
+  session ? 'Signed in: ' + session.session.email : 'Signed out';
 
 const toBridge = (message) => bridge.contentWindow.postMessage(message, portal);
 const openBridge = (query) => {

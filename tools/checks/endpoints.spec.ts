@@ -3,6 +3,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import type { Endpoint, RequestKind, ResponseKind } from '@portal/shared/contract';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
@@ -15,6 +16,7 @@ const domains: readonly (readonly [
   ['account', accountEndpoints],
   ['contact-forms', contactFormsEndpoints],
   ['group-management', groupManagementEndpoints],
+  ['overleaf-oauth', overleafOauthEndpoints],
 ];
 
 const endpoints = domains.flatMap(([domain, endpointsOfDomain]) =>

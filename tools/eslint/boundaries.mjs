@@ -18,6 +18,7 @@ const domains = [
   'contact-forms',
   'embed-messaging',
   'group-management',
+  'overleaf-oauth',
 ];
 
 export { domains };

@@ -23,6 +23,7 @@ import {
   createGroupPurchases,
   type GroupManagementModule,
 } from './modules/group-management/group-management.module';
+import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
 import type { ApiModule } from './platform/module';
 import type { Authenticator } from './ports/authenticator';
 
@@ -54,8 +55,10 @@ export function createApiModules(platform: Platform): {
     ...authSession,
     ...checkoutPricing,
   });
+  const overleafOauth = createOverleafOauthModule(platform, authSession);
   const others: readonly ApiModule[] = [
     groupManagement,
+    overleafOauth,
     checkoutPricing,
     contactForms,
     telemetry,

@@ -1,5 +1,6 @@
 import type { Inbox } from '@portal/contact-forms/domain';
 import { pickBrowserSettings, type BrowserSettings } from '@portal/shared/util';
+import type { EditorOptions } from './platform/config/editor-variables';
 import type { GumroadOptions } from './platform/config/gumroad-variables';
 import { productionProblems } from './platform/config/production';
 import type { RecaptchaOptions } from './platform/config/recaptcha-variables';
@@ -48,6 +49,8 @@ export interface Config extends BrowserSettings {
   readonly botCheck: { readonly secret: string; readonly tries: number };
   /** Google's bot check; undefined for the self-hosted one. */
   readonly recaptcha: RecaptchaOptions | undefined;
+  /** The login with the LaTeX editor; undefined without its issuer. */
+  readonly editor: EditorOptions | undefined;
   /** The key of the LaTeX editor's integration; if undefined, its requests are rejected. */
   readonly editorServiceKey: string | undefined;
   /** The key that the language service records usage with; if undefined, its requests are rejected. */
@@ -82,6 +85,8 @@ function combinedProblems(values: Values): string[] {
     problems.push(
       missing('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY', variables.recaptchaSecretKey.expected),
     );
+  if (values.editorIssuer !== undefined && values.editorClientId === undefined)
+    problems.push(missing('EDITOR_CLIENT_ID', 'EDITOR_ISSUER', variables.editorClientId.expected));
   const { gumroadWebhookSecret, gumroadProductId } = values;
   if (gumroadWebhookSecret !== undefined && gumroadProductId === undefined)
     problems.push(
@@ -107,6 +112,10 @@ function gumroadOf({ gumroadWebhookSecret, gumroadProductId }: Values): GumroadO
   return gumroadWebhookSecret && gumroadProductId
     ? { webhookSecret: gumroadWebhookSecret, productId: gumroadProductId }
     : undefined;
+}
+
+function editorOf({ editorIssuer: issuer, editorClientId: clientId }: Values) {
+  return issuer && clientId ? { issuer, clientId } : undefined;
 }
 
 function configOf(values: Values): Config {
@@ -141,6 +150,7 @@ function configOf(values: Values): Config {
     keyEncryptionSecret: values.keyEncryptionSecret,
     botCheck: { secret: values.botCheckSecret, tries: values.botCheckTries },
     recaptcha: recaptchaOf(values),
+    editor: editorOf(values),
     editorServiceKey: values.editorServiceKey,
     usageServiceKey: values.usageServiceKey,
     socialProviders: values.socialProviders,

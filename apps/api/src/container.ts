@@ -12,6 +12,7 @@ import {
 import { createSmtpTransport } from './adapters/mailer/mail-transport';
 import { createQueuedMailer } from './adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from './adapters/identity-providers/openid-identity-providers';
+import { createOpenidLatexEditor } from './adapters/latex-editor/openid-latex-editor';
 import { createPackagedGeoIp } from './adapters/geo-ip/packaged-geo-ip';
 import { createRecaptchaBotCheck } from './adapters/bot-check/recaptcha-bot-check';
 import { createStripePaymentProvider } from './adapters/payment-provider/stripe-payment-provider';
@@ -78,6 +79,7 @@ export async function createContainer(
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
       identityProviders: createOpenidIdentityProviders(config, clock),
+      latexEditor: createOpenidLatexEditor(config, clock),
       eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
       payments: createStripePaymentProvider(config.stripe),
     },

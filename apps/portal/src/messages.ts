@@ -26,6 +26,7 @@ export const messages = {
     invite: 'Invitation from the editor',
     componentSheet: 'Component sheet',
     notFound: 'Not found',
+    editorCallback: 'Signing in with the LaTeX editor',
   },
   /** What search engines and link previews show of a page. */
   descriptions: {

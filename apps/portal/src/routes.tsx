@@ -37,6 +37,12 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/social')).Social),
   },
   {
+    path: '/oauth2/callback',
+    title: titles.editorCallback,
+    isBare: true,
+    page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
+  },
+  {
     path: '/reset-password',
     title: titles.resetPassword,
     page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),

@@ -39,6 +39,9 @@ const gumroadProductId = 'local-premium==';
 /** The client id of the portal at the OpenID provider of the LaTeX editor's stand-in. */
 const socialClientId = 'portal';
 
+/** The client id of the portal at the OAuth provider of the LaTeX editor's stand-in. */
+const editorClientId = 'lemma-portal';
+
 /** Social sign-in in the local world uses the OpenID provider of the LaTeX editor's stand-in. */
 const socialProvidersOf = (editorUrl, clientSecret) =>
   JSON.stringify([
@@ -72,6 +75,7 @@ export function processesOf(ports, apiPort, folder, secrets) {
     standIn('latex-editor', ports.latexEditor, {
       PORTAL_URL: at(ports.portal),
       SOCIAL_CLIENT_ID: socialClientId,
+      EDITOR_CLIENT_ID: editorClientId,
     }),
   ];
   const api = {
@@ -90,8 +94,13 @@ export function processesOf(ports, apiPort, folder, secrets) {
       MAIN_APP_ORIGINS: at(ports.latexEditor),
       GUMROAD_PRODUCT_ID: gumroadProductId,
       BRAND: JSON.stringify({
-        links: { gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library` },
+        links: {
+          gumroadLibrary: `${at(ports.paymentProvider)}/gumroad/library`,
+          latexEditorSettings: `${at(ports.latexEditor)}/user/settings`,
+        },
       }),
+      EDITOR_ISSUER: `${at(ports.latexEditor)}/oauth`,
+      EDITOR_CLIENT_ID: editorClientId,
       LOCAL_CLOCK_URL: `${at(ports.paymentProvider)}/control/clock`,
       FLAGS_FILE: flagsFileOf(folder),
       PORTAL_DIST: join(root, 'apps/portal/dist'),

@@ -2,6 +2,7 @@ import { accountErrors } from '@portal/account/domain';
 import { authErrors } from '@portal/auth-session/domain';
 import { checkoutErrors } from '@portal/checkout-pricing/domain';
 import { groupManagementErrors } from '@portal/group-management/domain';
+import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
 import { commonErrors, type ErrorCatalog, type FieldProblem } from '@portal/shared/contract';
 
 /** Every error that the API responds with: the common catalog and one catalog per domain. */
@@ -11,7 +12,7 @@ export const errorCatalog = {
   ...accountErrors,
   ...checkoutErrors,
   ...groupManagementErrors,
-  ...accountErrors,
+  ...overleafOauthErrors,
 } as const satisfies ErrorCatalog;
 
 /** A code of {@link errorCatalog}. */
@@ -22,6 +23,8 @@ export interface ApiErrorOptions {
   /** Seconds for the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly fields?: readonly FieldProblem[];
+  /** What the client needs for the next step. */
+  readonly details?: object;
   readonly cause?: unknown;
 }
 

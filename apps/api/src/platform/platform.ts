@@ -6,6 +6,7 @@ import type { EventDestination } from '../ports/event-destination';
 import type { GeoIp } from '../ports/geo-ip';
 import type { IdentityProviders } from '../ports/identity-providers';
 import type { Jobs } from '../ports/jobs';
+import type { LatexEditor } from '../ports/latex-editor';
 import type { Mailer } from '../ports/mailer';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { PaymentProvider } from '../ports/payment-provider';
@@ -26,6 +27,8 @@ export interface Platform {
   readonly botCheck: BotCheck;
   readonly geoIp: GeoIp;
   readonly identityProviders: IdentityProviders;
+  /** Undefined without a configured issuer. */
+  readonly latexEditor: LatexEditor | undefined;
   /** Undefined without a configured destination. */
   readonly eventDestination: EventDestination | undefined;
   readonly payments: PaymentProvider;

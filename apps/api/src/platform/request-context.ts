@@ -8,6 +8,8 @@ export interface ClientInfo {
 /** What a handler knows of a request besides its validated input. */
 export interface RequestContext extends ClientInfo {
   readonly requestId: string;
+  /** Whether the browser opens a page in a frame. */
+  readonly isFramed: boolean;
   /** Reads a cookie of the client. Cookies never authenticate. */
   cookie(name: string): string | undefined;
   /** Adds a whole `Set-Cookie` value to the response. */

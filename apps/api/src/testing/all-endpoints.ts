@@ -3,6 +3,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import type { ApiEndpoint } from '../platform/http/routing/route';
 
@@ -14,4 +15,5 @@ export const allEndpoints: readonly ApiEndpoint[] = [
   ...Object.values(contactFormsEndpoints),
   ...Object.values(telemetryEndpoints),
   ...Object.values(groupManagementEndpoints),
+  ...Object.values(overleafOauthEndpoints),
 ];

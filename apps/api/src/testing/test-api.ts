@@ -10,6 +10,7 @@ import { createHttpEventDestination } from '../adapters/event-destination/http-e
 import type { OutgoingMail } from '../adapters/mailer/mail-transport';
 import { createQueuedMailer } from '../adapters/mailer/queued-mailer';
 import { createOpenidIdentityProviders } from '../adapters/identity-providers/openid-identity-providers';
+import { createOpenidLatexEditor } from '../adapters/latex-editor/openid-latex-editor';
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Platform } from '../platform/platform';
@@ -106,6 +107,7 @@ function testPlatform(
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
     identityProviders: createOpenidIdentityProviders(config, clock),
+    latexEditor: createOpenidLatexEditor(config, clock),
     eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
     payments: unusedPort('payments'),
     ...ports,

@@ -36,13 +36,18 @@ const WhenGroupIsKnown = lazy(async () => ({
   default: (await import('./group-plan-card')).WhenGroupIsKnown,
 }));
 
+/** Only where the login with the editor is configured, or an account is linked. */
+const LinkedAccountSection = lazy(async () => ({
+  default: (await import('./linked-account')).LinkedAccountSection,
+}));
+
 /** Users with Premium have no quota. */
 const DailyQuotaCard = lazy(async () => ({
   default: (await import('./daily-quota-card')).DailyQuotaCard,
 }));
 
 function AccountOfUser({ user }: { readonly user: User }) {
-  const { brand } = useConfig();
+  const { brand, editor } = useConfig();
   const { show, region } = useTimedMessage();
   useResumeCheckout();
   const outcome = useCheckoutReturn();
@@ -91,6 +96,17 @@ function AccountOfUser({ user }: { readonly user: User }) {
           isBackFromBilling={isBackFromBilling}
           {...billing}
         />
+      }
+      linkedAccount={
+        (editor || user.overleaf) && (
+          <Suspense>
+            <LinkedAccountSection
+              user={user}
+              productName={brand.productName}
+              editorName={brand.latexEditorName}
+            />
+          </Suspense>
+        )
       }
       dailyQuotaCard={
         !user.isPremium && (

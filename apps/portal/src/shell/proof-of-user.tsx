@@ -9,11 +9,11 @@ const Dialog = lazy(async () => ({
 
 /** The dialog for a request that needs a recent sign-in, loaded when it is first needed. */
 export function ProofOfUser() {
-  const { socialProviders } = useConfig();
+  const { brand, socialProviders } = useConfig();
   return (
     useIsProofRequested() && (
       <Suspense fallback={null}>
-        <Dialog socialProviders={socialProviders} />
+        <Dialog socialProviders={socialProviders} editorName={brand.latexEditorName} />
       </Suspense>
     )
   );

@@ -13,6 +13,7 @@ describe('The LaTeX editor’s stand-in', () => {
       dataDir,
       portalUrl: 'http://localhost:4200',
       socialClient: { id: 'portal', secret: 'local-social-secret' },
+      editorClientId: 'lemma-portal',
       now: Date.now,
     });
   beforeEach(async () => {
@@ -24,10 +25,10 @@ describe('The LaTeX editor’s stand-in', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('The first page has the stand-in label, the planned features and the users of the provider', async () => {
+  it('The first page has the stand-in label, what it stands in for, and the users of both providers', async () => {
     const page = await (await fetch(editor.origin)).text();
     expect(page).toContain('Local stand-in');
-    expect(page).toContain('OAuth 2.0 provider');
+    expect(page).toContain('OAuth provider');
     expect(page).toContain('Ada Lovelace');
   });
 

@@ -10,6 +10,7 @@ void runStandIn('LaTeX editor', (environment) =>
       id: environment.text('SOCIAL_CLIENT_ID'),
       secret: environment.text('SOCIAL_CLIENT_SECRET'),
     },
+    editorClientId: environment.text('EDITOR_CLIENT_ID'),
     now: () => Date.now(),
   }),
 );

@@ -8,6 +8,15 @@ import {
   serve,
   type StandIn,
 } from '../shared';
+import { hostRoutes } from './hosts/host-routes';
+import { createEditorProvider, editorPath } from './oauth/editor-provider';
+import {
+  editorControlRoutes,
+  editorLoginRoutes,
+  editorSettingsRoutes,
+} from './oauth/editor-routes';
+import { openEditorState } from './oauth/editor-state';
+import { initialUsers } from './oauth/editor-users';
 import { createFaultSwitch, injectResponses } from './openid/fault-injection';
 import { faultRoutes, navigation } from './openid/fault-routes';
 import { loginRoutes } from './openid/login-routes';
@@ -26,19 +35,28 @@ export interface LatexEditorOptions {
   readonly dataDir: string;
   readonly portalUrl: string;
   readonly socialClient: Pick<OpenidClient, 'id' | 'secret'>;
+  /** The portal's client id at the editor. */
+  readonly editorClientId: string;
   readonly now: () => number;
 }
 
-/** Features that the stand-in does not have yet. */
-const plannedFeatures = [
-  'Sign-in with the editor: an OAuth 2.0 provider with a persona for every result',
-  'The editor’s user settings, where users confirm their primary email',
-  'A page that embeds the portal and exchanges messages with it',
-] as const;
-
-const home = html`<p>This process stands in for the online LaTeX editor. Planned features:</p>
+const home = html`<p>This process stands in for the online LaTeX editor.</p>
   <ul>
-    ${plannedFeatures.map((each) => html`<li>${each}</li>`)}
+    <li><a href="/project">Project</a>: frames the portal and lists its messages</li>
+    <li>
+      <a href="/word">Word-processor add-in</a>: opens the portal in a pop-up and lists its messages
+    </li>
+    <li>
+      <a href="/hostile">Hostile window</a>: sends the portal’s pages messages that they must ignore
+    </li>
+    <li><a href="/control/faults">Faults</a>: makes the login providers misbehave</li>
+  </ul>
+  <p>
+    Its OAuth provider logs users in at the portal; <a href="/user/settings">the user settings</a>
+    change the user who is logged in. Its login page offers these users:
+  </p>
+  <ul>
+    ${initialUsers.map(({ name, about }) => html`<li>${name}: ${about}</li>`)}
   </ul>
   <h2>${openidService}</h2>
   <p>
@@ -50,8 +68,9 @@ const home = html`<p>This process stands in for the online LaTeX editor. Planned
 
 /** Starts the LaTeX editor's stand-in, which is also the OpenID provider for social sign-in. */
 export async function startLatexEditor(options: LatexEditorOptions): Promise<StandIn> {
-  const { port, dataDir, portalUrl, socialClient, now } = options;
+  const { port, dataDir, portalUrl, socialClient, editorClientId, now } = options;
   const store = await openOpenidState(dataDir);
+  const users = await openEditorState(dataDir);
   const app = express();
   const running = await serve('LaTeX editor', app, port);
 
@@ -59,7 +78,21 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
   const client = { ...socialClient, redirectUri };
   const faults = createFaultSwitch();
   const provider = createOpenidProvider({ origin: running.origin, client, store, now, faults });
-  const logins = loginRoutes(provider, store, new URL(portalUrl).origin);
+  const { origin: portal } = new URL(portalUrl);
+  const editor = createEditorProvider({
+    origin: running.origin,
+    client: {
+      id: editorClientId,
+      redirectUri: new URL('/oauth2/callback', portalUrl).href,
+      origin: portal,
+    },
+    users,
+    store,
+    now,
+    faults,
+  });
+  const logins = loginRoutes(provider, store, portal);
+  const editorLogins = editorLoginRoutes(editor, users, portal);
   app
     .disable('x-powered-by')
     .use(pageAssets(), faultRoutes(faults))
@@ -71,7 +104,10 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         body: home,
       }),
     )
+    .use(hostRoutes({ portal, clientId: editorClientId }))
+    .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
+    .use(editorPath, injectResponses(faults), editorLogins, editor.callback())
     .use((error: unknown, request: Request, response: Response, next: NextFunction) => {
       if (!isClientError(error) || response.headersSent) {
         return handleError(error, request, response, next);

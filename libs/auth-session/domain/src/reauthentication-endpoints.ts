@@ -7,6 +7,8 @@ export const reauthenticationOptions = strictObject({
   hasPassword: boolean().defined(),
   /** The ids of the configured OpenID providers whose identity opens the account. */
   providers: array(string().defined()).defined(),
+  /** Whether the account is linked to a user of the LaTeX editor. */
+  editor: boolean().defined(),
 });
 export type ReauthenticationOptions = InferType<typeof reauthenticationOptions>;
 

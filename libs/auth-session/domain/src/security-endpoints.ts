@@ -17,6 +17,7 @@ export const securityEventKinds = [
   'sessions-ended',
   'signed-out-everywhere',
   'account-linked',
+  'account-unlinked',
   'account-disowned',
   'extension-connected',
 ] as const;

@@ -51,8 +51,12 @@ export const user = strictObject({
   source: string().oneOf(premiumSources).nullable().defined(),
   subscription: userSubscription.defined(),
   config: userConfig.defined(),
-  /** The linked LaTeX-editor account. */
-  overleaf: strictObject({ id: string().defined(), provider: string().defined() })
+  /** The linked LaTeX-editor account, with the primary email address that the editor confirmed last. */
+  overleaf: strictObject({
+    id: string().defined(),
+    provider: string().defined(),
+    email: string().nullable(),
+  })
     .nullable()
     .defined(),
   /** A random reference that is not the uid. */

@@ -16,6 +16,7 @@ export {
   selectUser,
   sessionReducer,
   sessionReducerPath,
+  signedIn,
   signOutRequested,
   storageReplaced,
 } from './session/session-slice';

@@ -221,6 +221,7 @@ export const messages = {
         'sessions-ended': 'Other sessions ended',
         'signed-out-everywhere': 'Signed out everywhere',
         'account-linked': 'Account linked',
+        'account-unlinked': 'Account unlinked',
         'account-disowned': 'Sign-up reported as not yours',
         'extension-connected': 'Browser extension logged in',
       },

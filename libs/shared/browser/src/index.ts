@@ -5,7 +5,13 @@ export type { Clock } from './clock';
 export { takeEarlyMessages } from './early-messages';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
-export type { Hosts, PortalConfig, RuntimeConfig, SocialProvider } from './runtime-config';
+export type {
+  EditorClient,
+  Hosts,
+  PortalConfig,
+  RuntimeConfig,
+  SocialProvider,
+} from './runtime-config';
 export { saveFile } from './save-file';
 export { clearSessionStores, localStore, replaceLocalStorage, sessionStore } from './storage';
 export type { Stored, StorageArea } from './storage';

@@ -23,11 +23,18 @@ export interface SocialProvider {
   readonly name: string;
 }
 
+/** The LaTeX editor's OAuth provider, and the portal's client there. */
+export interface EditorClient {
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
 /** What `/config.js` sets on the window: one build serves every environment. */
 export interface PortalConfig extends Partial<BrowserSettings> {
   readonly hosts?: Partial<Hosts>;
   /** The providers of the social sign-in, in the order in which they are shown. */
   readonly socialProviders?: readonly SocialProvider[];
+  readonly editor?: EditorClient;
 }
 
 /** {@link PortalConfig} with every default filled in. */
@@ -35,6 +42,8 @@ export interface RuntimeConfig extends Omit<BrowserSettings, 'brand'> {
   readonly brand: Brand;
   readonly hosts: Hosts;
   readonly socialProviders: readonly SocialProvider[];
+  /** Undefined where nobody can log in with the editor. */
+  readonly editor: EditorClient | undefined;
 }
 
 declare global {
@@ -57,6 +66,7 @@ export function runtimeConfig(
     brand,
     hosts,
     socialProviders = [],
+    editor,
     ...settings
   } = { ...defaultBrowserSettings, ...config };
   const origin = hosts?.origin || ownOrigin;
@@ -71,5 +81,6 @@ export function runtimeConfig(
       flags: hosts?.flags || `${origin}/flags`,
     },
     socialProviders,
+    editor,
   };
 }

@@ -53,6 +53,8 @@ export interface ErrorBody {
   readonly message: string;
   readonly requestId: string;
   readonly fields?: readonly FieldProblem[];
+  /** What the client needs for the next step; the endpoint's description has its schema. */
+  readonly details?: unknown;
 }
 
 /** Whether a parsed response is an {@link ErrorBody}. */

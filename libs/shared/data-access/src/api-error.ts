@@ -19,6 +19,8 @@ export interface ApiError<Code extends string = string> {
   readonly message: string;
   readonly requestId?: string;
   readonly fields?: readonly FieldProblem[];
+  /** What the next step needs, as the server sent it: validate it before use. */
+  readonly details?: unknown;
   /** How long to wait before the next attempt, when the server says so. */
   readonly retryAfterSeconds?: number;
 }
@@ -81,6 +83,7 @@ export function readErrorResponse(response: Response, body: unknown): ApiError {
     message: body.message,
     ...(body.requestId && { requestId: body.requestId }),
     ...(body.fields && { fields: body.fields }),
+    ...(body.details !== undefined && { details: body.details }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }

@@ -37,6 +37,7 @@ export interface ErrorDetails {
   readonly message?: string;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
+  readonly details?: object;
 }
 
 async function inputOf(endpoint: Endpoint, request: Request): Promise<unknown> {
@@ -86,7 +87,7 @@ export function respondWithError<E extends Endpoint>(
   endpoint: E,
   status: number,
   code: ErrorCodeOf<E>,
-  { message = code, fields, retryAfterSeconds }: ErrorDetails = {},
+  { message = code, fields, retryAfterSeconds, details }: ErrorDetails = {},
 ): HttpHandler {
   const body: ErrorBody = {
     type: 'about:blank',
@@ -97,6 +98,7 @@ export function respondWithError<E extends Endpoint>(
     message,
     requestId: 'test-request',
     ...(fields && { fields }),
+    ...(details && { details }),
   };
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };

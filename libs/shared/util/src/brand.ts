@@ -14,6 +14,8 @@ export interface Brand {
   readonly links: {
     readonly latexEditorAddIn: string;
     readonly wordProcessorAddIn: string;
+    /** Where users of the LaTeX editor confirm their primary email address. */
+    readonly latexEditorSettings: string;
     readonly webApp: string;
     readonly helpGuides: string;
     readonly revise: string;
@@ -52,6 +54,7 @@ export const defaultBrand: Brand = {
   links: {
     latexEditorAddIn: 'https://www.lemma.example/latex',
     wordProcessorAddIn: 'https://www.lemma.example/word',
+    latexEditorSettings: 'https://www.overleaf.com/user/settings',
     webApp: 'https://app.lemma.example',
     helpGuides: 'https://help.lemma.example',
     revise: 'https://revise.lemma.example',

@@ -43,6 +43,8 @@ export const paths = {
   invite: pathTo('/invite'),
   /** On the server: begins the sign-in with the LaTeX editor. */
   editorLogin: pathTo('/api/oauth2'),
+  /** Where the LaTeX editor sends the browser, registered there. */
+  editorCallback: pathTo('/oauth2/callback'),
   /** On the server: begins the sign-in with the provider in the query. */
   socialLogin: pathTo('/api/social/start'),
   /** On the server, registered with every provider: where the provider sends the browser. */

@@ -4,20 +4,27 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  None,
   type Configuration,
 } from 'openid-client';
-import type { SocialProvider } from '../../platform/config/social-providers';
 import type { Clock } from '../../ports/clock';
 import { createProviderFetch } from './provider-fetch';
 
 const timeoutSeconds = 5;
+
+/** How the portal is registered at a provider; a public client has no secret. */
+export interface ClientRegistration {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+}
 const freshMs = 60 * 60 * 1000;
 
 /**
  * The provider's metadata, requested once an hour; a failure is not kept. Signatures are checked although the
  * token comes directly from the provider. Plain http is for local stand-ins: production rejects it at start.
  */
-export function createDiscovery(provider: SocialProvider, clock: Clock) {
+export function createDiscovery(provider: ClientRegistration, clock: Clock) {
   const fetch = createProviderFetch();
   const isPlain = provider.issuer.startsWith('http:');
   let known: { readonly found: Promise<Configuration>; readonly staleAt: number } | undefined;
@@ -27,7 +34,7 @@ export function createDiscovery(provider: SocialProvider, clock: Clock) {
       new URL(provider.issuer),
       provider.clientId,
       {},
-      ClientSecretPost(provider.clientSecret),
+      provider.clientSecret === undefined ? None() : ClientSecretPost(provider.clientSecret),
       {
         timeout: timeoutSeconds,
         [customFetch]: fetch,

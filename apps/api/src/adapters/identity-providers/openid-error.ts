@@ -12,11 +12,12 @@ const brokenResponses: ReadonlySet<unknown> = new Set([
 ]);
 
 /** An error and its causes, outermost first. */
-function* chainOf(error: unknown): Generator<Error> {
+export function* chainOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 
-function isBroken(error: Error): boolean {
+/** Whether a provider sent nothing usable, in contrast to a rejection. */
+export function isUnavailable(error: Error): boolean {
   return (
     error instanceof ProviderUnreachable || ('code' in error && brokenResponses.has(error.code))
   );
@@ -27,6 +28,8 @@ export function openidError(error: unknown): ApiError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new ApiError('SOCIAL_DENIED', { cause: error });
   }
-  const code = [...chainOf(error)].some(isBroken) ? 'SOCIAL_PROVIDER_UNAVAILABLE' : 'SOCIAL_FAILED';
+  const code = [...chainOf(error)].some(isUnavailable)
+    ? 'SOCIAL_PROVIDER_UNAVAILABLE'
+    : 'SOCIAL_FAILED';
   return new ApiError(code, { cause: error });
 }

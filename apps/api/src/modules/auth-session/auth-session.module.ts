@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
-import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
-import type { Authenticator } from '../../ports/authenticator';
+import type { Authenticator, Caller } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import type { PersonalData } from '../../ports/personal-data';
@@ -21,6 +21,7 @@ import {
 import {
   findEmail,
   findEmails,
+  findReference,
   findVerifiedUsers,
   hasPassword,
   keepAccount,
@@ -32,7 +33,7 @@ import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
-import { createEditorAccounts } from './editor-account/editor-account.service';
+import { createEditorAccounts, type EditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import type { EmailChanged } from './email-change/email-change.actions';
 import { createStartEmailChange } from './email-change/email-change.service';
@@ -44,6 +45,7 @@ import { createMailCodeJob, createRequestCode } from './email-codes/email-code.s
 import { createLimitMails } from './email-codes/mail-limits';
 import { createChangePassword } from './passwords/change-password.service';
 import { createPasswordRules } from './passwords/password-rules';
+import { renewAuthentication } from './reauthentication/reauthentication.repository';
 import { createReauthentication } from './reauthentication/reauthentication.service';
 import { deleteOldSecurityEvents } from './security-page/security-event.repository';
 import { createSecurityService } from './security-page/security.service';
@@ -113,6 +115,13 @@ export interface AuthSessionModule extends ApiModule {
   readonly personalData: PersonalData;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
+  readonly editorAccounts: EditorAccounts;
+  /** Returns the signed-in user of a caller. */
+  readonly userOf: (caller: Caller) => Promise<User>;
+  /** Returns the random reference of an account (`uuid`); undefined for an address without one. */
+  readonly referenceOf: typeof findReference;
+  /** Notes that the user of a session has just proven who they are; false when the session is not alive. */
+  readonly renewAuthentication: typeof renewAuthentication;
 }
 
 /** Derives a key for one purpose of this domain. */
@@ -227,5 +236,9 @@ export function createAuthSessionModule(
     hasPassword,
     personalData: createAccountData(shared.attempts),
     admit: shared.admit,
+    editorAccounts,
+    userOf: async (caller) => (await users.getCurrentUser(caller)).user,
+    referenceOf: findReference,
+    renewAuthentication,
   };
 }

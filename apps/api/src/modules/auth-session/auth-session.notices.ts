@@ -132,6 +132,24 @@ export const accountLinkedMail = ({
   reason: 'because another account was linked to its account',
 });
 
+/** Tells the owner of an account that the LaTeX editor does not open it any more. */
+export const editorUnlinkedMail = ({
+  to,
+  productName,
+  providerName,
+}: Notice & { providerName: string }): MailMessage => ({
+  to,
+  subject: 'An account was unlinked from yours',
+  preheader: `You can no longer log in with ${providerName}. Your password still works.`,
+  title: 'An account was unlinked from yours',
+  paragraphs: [
+    `Your ${productName} account is no longer linked to ${providerName}. You log in with your email address and password from now on.`,
+  ],
+  action: { label: 'Review your devices', path: paths.accountSecurity() },
+  notYou: 'If this was not you, choose a new password right away.',
+  reason: 'because another account was unlinked from its account',
+});
+
 /** Tells the owner of an account that a provider opens it from now on, linked with the account's password. */
 export const socialLinkedMail = ({
   to,

@@ -110,6 +110,7 @@ const rules: readonly Rule[] = [
   httpsRule('FLAGS_HOST', ({ flagsHost }) => flagsHost),
   httpsRule('METRICS_DESTINATION_URL', ({ metricsDestinationUrl }) => metricsDestinationUrl),
   httpsRule('TAG_MANAGER_URL', ({ tagManagerUrl }) => tagManagerUrl),
+  httpsRule('EDITOR_ISSUER', ({ editorIssuer }) => editorIssuer),
   httpsRule('RECAPTCHA_URL', ({ recaptchaUrl }) => recaptchaUrl),
   httpsOriginsRule('CORS_ORIGINS', ({ corsOrigins }) => corsOrigins),
   httpsOriginsRule('TARGET_ORIGINS', ({ targetOrigins }) => targetOrigins),

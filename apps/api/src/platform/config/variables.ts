@@ -1,6 +1,7 @@
 import { boolean, number, string } from 'yup';
 import { address, addressVariables } from './address-variables';
 import { browserSettingVariables } from './browser-setting-variables';
+import { editorVariables } from './editor-variables';
 import { addressField, connectionField, listField, secretField } from './fields';
 import { socialProvidersField, type SocialProvider } from './social-providers';
 import { gumroadVariables } from './gumroad-variables';
@@ -187,6 +188,7 @@ export const variables = {
   ...inboxVariables,
   ...recaptchaVariables,
   ...gumroadVariables,
+  ...editorVariables,
   ...secrets,
   ...behavior,
   ...browserSettingVariables,

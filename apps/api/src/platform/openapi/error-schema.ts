@@ -19,11 +19,12 @@ const properties = {
       required: ['field', 'message'],
     },
   },
+  details: { type: 'object', description: 'What the client needs for the next step.' },
 } as const satisfies Record<keyof ErrorBody, JsonSchema>;
 
 /** The body of every error response (RFC 9457). */
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties,
-  required: Object.keys(properties).filter((name) => name !== 'fields'),
+  required: Object.keys(properties).filter((name) => name !== 'fields' && name !== 'details'),
 };

@@ -52,10 +52,14 @@ declare module 'oidc-provider' {
   export interface Configuration {
     readonly adapter: (model: string) => Adapter;
     readonly jwks: { readonly keys: readonly JWK[] };
-    readonly cookies: { readonly keys: readonly string[] };
+    readonly cookies: {
+      readonly keys: readonly string[];
+      readonly names?: Readonly<Record<'session' | 'interaction' | 'resume', string>>;
+    };
     readonly clients: readonly Readonly<Record<string, unknown>>[];
     readonly claims: Readonly<Record<string, readonly string[]>>;
     readonly conformIdTokenClaims: boolean;
+    readonly clientBasedCORS?: (context: OidcContext, origin: string) => boolean;
     readonly pkce: { readonly required: () => boolean };
     readonly features: Readonly<Record<string, { readonly enabled: boolean }>>;
     readonly ttl: Readonly<Record<string, number>>;
@@ -73,7 +77,8 @@ declare module 'oidc-provider' {
   }
 
   export type InteractionResult =
-    | { readonly login: { readonly accountId: string; readonly remember: boolean } }
+    | { readonly login: { readonly accountId: string; readonly remember?: boolean } }
+    | { readonly consent: object }
     | { readonly error: string; readonly error_description: string };
 
   export interface PromptPolicy {
@@ -100,7 +105,11 @@ declare module 'oidc-provider' {
     callback(): RequestListener;
     use(
       middleware: (
-        context: { readonly path: string; body?: Readonly<Record<string, unknown>> },
+        context: {
+          readonly path: string;
+          status: number;
+          body?: Readonly<Record<string, unknown>>;
+        },
         next: () => Promise<void>,
       ) => Promise<void>,
     ): this;
@@ -108,11 +117,20 @@ declare module 'oidc-provider' {
     interactionDetails(
       request: IncomingMessage,
       response: Response,
-    ): Promise<{ readonly uid: string }>;
+    ): Promise<{
+      readonly uid: string;
+      readonly prompt: { readonly name: string };
+      readonly session?: { readonly accountId: string };
+    }>;
     interactionFinished(
       request: IncomingMessage,
       response: Response,
       result: InteractionResult,
+      options?: { readonly mergeWithLastSubmission: boolean },
     ): Promise<void>;
+    createContext(request: IncomingMessage, response: Response): unknown;
+    readonly Session: {
+      get(context: unknown): Promise<{ readonly accountId?: string; destroy(): Promise<void> }>;
+    };
   }
 }

@@ -20,7 +20,8 @@ export interface OpenidClient {
 
 const hour = 3_600;
 
-const lifeSeconds = {
+/** How long records live; a code for a minute. */
+export const lifeSeconds = {
   AccessToken: hour,
   AuthorizationCode: 60,
   Grant: hour,
@@ -42,7 +43,7 @@ function policy() {
 }
 
 /** Choosing a user counts as consent. */
-async function grantFor({ oidc }: OidcContext) {
+export async function grantFor({ oidc }: OidcContext) {
   const { Grant } = oidc.provider;
   const grant = new Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
   grant.addOIDCScope(String(oidc.params['scope']));
@@ -57,18 +58,26 @@ function accountOf({ chosen }: OpenidState, sub: string): Account | undefined {
   return { accountId: sub, claims: () => ({ name, ...claims }) };
 }
 
-function showError(context: OidcContext, out: Readonly<Record<string, string>>, status = 400) {
-  context.respond = false;
-  sendPage(
-    context.res,
-    {
-      title: 'This login cannot continue',
-      service: openidService,
-      body: html`<p>${out['error_description'] ?? out['error']}</p>`,
-    },
-    status,
-  );
-}
+/** Shows a login that cannot continue as a page of a service. */
+export const showErrorOf =
+  (service: string) =>
+  (
+    context: OidcContext,
+    out: Readonly<Record<string, string>>,
+    error: { readonly statusCode?: number },
+  ): void => {
+    context.respond = false;
+    sendPage(
+      context.res,
+      {
+        title: 'This login cannot continue',
+        service,
+        body: html`<p>${out['error_description'] ?? out['error']}</p>`,
+        isFramedByItself: true,
+      },
+      error.statusCode ?? 400,
+    );
+  };
 
 /** An OpenID provider like Google's: authorization code, PKCE, the address in the idToken. */
 export function createOpenidProvider(input: {
@@ -106,7 +115,7 @@ export function createOpenidProvider(input: {
     },
     findAccount: (_context, sub) => accountOf(store.state, sub),
     loadExistingGrant: grantFor,
-    renderError: (context, out, error) => showError(context, out, error.statusCode),
+    renderError: showErrorOf(openidService),
   });
   injectTokens(provider, faults, store.state);
   return provider.on('server_error', (_context, error) =>

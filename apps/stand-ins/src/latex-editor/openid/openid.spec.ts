@@ -22,6 +22,7 @@ describe('The OpenID provider of the stand-in', () => {
       dataDir,
       portalUrl: 'http://localhost:4200',
       socialClient: secrets,
+      editorClientId: 'lemma-portal',
       now: Date.now,
     });
     const issuer = new URL(`${editor.origin}/openid`);

@@ -1,5 +1,5 @@
 /** A browser that keeps the cookies of one host and follows its redirects. */
-function createBrowser(origin: string) {
+export function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
 
   const keep = (response: Response) => {

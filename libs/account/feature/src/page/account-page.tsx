@@ -19,6 +19,8 @@ interface AccountPageProps {
   readonly dailyQuotaCard?: ReactNode;
   /** The plan of the group that the user administers. */
   readonly groupPlanCard?: ReactNode;
+  /** The linked account of the LaTeX editor. */
+  readonly linkedAccount?: ReactNode;
   /** {@link ManageAccount}, once the group is known. */
   readonly manageAccount?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function AccountPage({
   planCard,
   dailyQuotaCard,
   groupPlanCard,
+  linkedAccount,
   manageAccount,
 }: AccountPageProps) {
   return (
@@ -45,6 +48,7 @@ export function AccountPage({
       {dailyQuotaCard}
       {groupPlanCard}
       <BlockedSuggestionsSection isVerified={user.emailVerified} />
+      {linkedAccount}
       {manageAccount}
     </ManuscriptPage>
   );

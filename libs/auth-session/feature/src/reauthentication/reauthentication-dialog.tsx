@@ -15,10 +15,15 @@ const texts = messages.reauthentication;
 interface ReauthenticationDialogProps {
   /** The providers that are configured. */
   readonly socialProviders: readonly SocialProvider[];
+  /** The name of the LaTeX editor in running text. */
+  readonly editorName: string;
 }
 
 /** Asks the user to prove who they are. Shown while {@link useIsProofRequested} is true (AUTH-176). */
-export function ReauthenticationDialog({ socialProviders }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({
+  socialProviders,
+  editorName,
+}: ReauthenticationDialogProps) {
   const dispatch = useDispatch();
   const { user } = useSession();
   const end = (isProven: boolean) => void dispatch(proofEnded({ isProven }));
@@ -39,7 +44,13 @@ export function ReauthenticationDialog({ socialProviders }: ReauthenticationDial
       {data?.hasPassword && user && (
         <ProofForm email={user.email} onProven={() => end(true)} onCancel={cancel} />
       )}
-      {data && !data.hasPassword && <OtherProof providers={providers} onCancel={cancel} />}
+      {data && !data.hasPassword && (
+        <OtherProof
+          providers={providers}
+          editorName={data.editor ? editorName : undefined}
+          onCancel={cancel}
+        />
+      )}
       {!data && !isError && <WritingLine label={texts.loading} />}
       {!data && isError && (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
@@ -53,29 +64,31 @@ export function ReauthenticationDialog({ socialProviders }: ReauthenticationDial
 interface OtherProofProps {
   /** The linked providers. */
   readonly providers: readonly SocialProvider[];
+  /** The LaTeX editor, when it is linked. */
+  readonly editorName: string | undefined;
   readonly onCancel: () => void;
 }
 
 /** The proof of a user without a password: a fresh sign-in at a linked provider, else a password by mail. */
-function OtherProof({ providers, onCancel }: OtherProofProps) {
+function OtherProof({ providers, editorName, onCancel }: OtherProofProps) {
   const { pathname, search } = useLocation();
   const query = { purpose: 'reauthentication', redirect: `${pathname}${search}` };
+  const services = [
+    ...providers.map(({ id, name }) => ({
+      name,
+      href: paths.socialLogin({ provider: id, ...query }),
+    })),
+    ...(editorName === undefined ? [] : [{ name: editorName, href: paths.editorLogin(query) }]),
+  ];
   return (
     <div className="grid gap-4">
-      <Message kind="info">{providers.length > 0 ? texts.comesBack : texts.noProof}</Message>
-      {providers.map(({ id, name }) => (
-        <LinkButton
-          key={id}
-          variant="primary"
-          size="lg"
-          block
-          external
-          href={paths.socialLogin({ provider: id, ...query })}
-        >
+      <Message kind="info">{services.length > 0 ? texts.comesBack : texts.noProof}</Message>
+      {services.map(({ name, href }) => (
+        <LinkButton key={href} variant="primary" size="lg" block external href={href}>
           {texts.continueWith(name)}
         </LinkButton>
       ))}
-      {providers.length === 0 && (
+      {services.length === 0 && (
         <TextLink href={keepQuery(paths.resetPassword(), search)}>{texts.setPassword}</TextLink>
       )}
       <Button size="lg" block onClick={onCancel}>

@@ -1,4 +1,7 @@
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import {
+  authSessionEndpoints as endpoints,
+  type ReauthenticationOptions,
+} from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -13,19 +16,27 @@ const campus = { id: 'campus', name: 'Campus ID' };
 /** What the portal shows beside every page. */
 const ProofOfUser = () =>
   useIsProofRequested() && (
-    <ReauthenticationDialog socialProviders={[campus, { id: 'other', name: 'Other ID' }]} />
+    <ReauthenticationDialog
+      socialProviders={[campus, { id: 'other', name: 'Other ID' }]}
+      editorName="the LaTeX editor"
+    />
   );
 
 const dialogName = 'Confirm that it is you';
 
 /** A server that wants a proof before it ends sessions, until the right password came. */
-function respondWithGuard(options = { hasPassword: true, providers: [] as string[] }) {
+function respondWithGuard(options: Partial<ReauthenticationOptions> = {}) {
   const scene = respondWithSecurity([own, phone]);
   const passwords: string[] = [];
   const needsProof = respondWithError(endpoints.endOtherSessions, 403, 'REAUTHENTICATION_REQUIRED');
   server.use(
     needsProof,
-    respond(endpoints.getReauthenticationOptions, options),
+    respond(endpoints.getReauthenticationOptions, {
+      hasPassword: true,
+      providers: [],
+      editor: false,
+      ...options,
+    }),
     respond(endpoints.reauthenticate, ({ input }) => {
       passwords.push(input.password);
       respondWithSecurityAgain();
@@ -123,6 +134,18 @@ describe('the proof of the user', () => {
     );
     expect(dialog.queryByRole('link', { name: /Other ID/ })).not.toBeInTheDocument();
     expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  it('A user without a password whose account is linked to the LaTeX editor logs in there once more (AUTH-176)', async () => {
+    respondWithGuard({ hasPassword: false, editor: true });
+    const { dialog } = await endOthers();
+    expect(
+      await dialog.findByRole('link', { name: 'Continue with the LaTeX editor' }),
+    ).toHaveAttribute(
+      'href',
+      '/api/oauth2?purpose=reauthentication&redirect=%2Faccount%2Fsecurity%3Flang%3Den',
+    );
+    expect(dialog.queryByRole('link', { name: 'Set a password' })).not.toBeInTheDocument();
   });
 
   it('A user without a password and a provider is asked to set a password (AUTH-176)', async () => {

@@ -1,3 +1,5 @@
+import type { AfterLogin } from '@portal/auth-session/domain';
+import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import { LazyExtensionHandOff } from './lazy-extension-hand-off';
 import { useGoTo } from './use-go-to';
@@ -12,22 +14,35 @@ export interface SigningInProps {
   readonly extensionId: string;
 }
 
+interface OpenTargetProps extends SigningInProps {
+  /** Undefined while it is unknown. */
+  readonly target: AfterLogin | undefined;
+  /** What is shown meanwhile. */
+  readonly waiting?: ReactNode;
+}
+
+/** Opens the target of a signed-in user once it is known, and shows a spinner until then. */
+export function OpenTarget({
+  target,
+  waiting = <Waiting label={messages.waiting.signingIn} />,
+  startCheckout,
+  extensionId,
+}: OpenTargetProps) {
+  useGoTo(target?.kind === 'target' ? target.href : undefined);
+  useStartCheckoutOnce(target?.kind === 'checkout' ? target.checkout : undefined, startCheckout);
+
+  return target?.kind === 'extension' ? (
+    <LazyExtensionHandOff extensionId={extensionId} />
+  ) : (
+    waiting
+  );
+}
+
 interface SignedInProps extends SigningInProps {
   readonly decide: DecideNextTarget;
 }
 
-/** Opens the next target of a signed-in user, and shows a spinner until then. */
-export function SignedIn({ decide, startCheckout, extensionId }: SignedInProps) {
-  const nextTarget = useNextTarget(decide);
-  useGoTo(nextTarget?.kind === 'target' ? nextTarget.href : undefined);
-  useStartCheckoutOnce(
-    nextTarget?.kind === 'checkout' ? nextTarget.checkout : undefined,
-    startCheckout,
-  );
-
-  return nextTarget?.kind === 'extension' ? (
-    <LazyExtensionHandOff extensionId={extensionId} />
-  ) : (
-    <Waiting label={messages.waiting.signingIn} />
-  );
+/** Opens the next target of a signed-in user, by the query of the address. */
+export function SignedIn({ decide, ...signingIn }: SignedInProps) {
+  return <OpenTarget target={useNextTarget(decide)} {...signingIn} />;
 }

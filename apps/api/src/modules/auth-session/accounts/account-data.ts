@@ -5,7 +5,7 @@ import { premiumRights, sessions, users } from '../auth-session.tables';
 import { linkedIdentities } from '../editor-account/linked-identity.tables';
 import { knownDevices, securityEvents } from '../security-page/security.tables';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
-import { socialIdentities, socialLogins } from '../social-sign-in/social.tables';
+import { socialLogins } from '../social-sign-in/social.tables';
 
 async function accountOf(query: Queryable, uid: string) {
   const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
@@ -46,10 +46,6 @@ export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
         .select({ provider, subject, email, linkedAt })
         .from(linkedIdentities)
         .where(eq(linkedIdentities.uid, uid)),
-      openIdAccounts: await query
-        .select()
-        .from(socialIdentities)
-        .where(eq(socialIdentities.uid, uid)),
       premiumRights: await query.select().from(premiumRights).where(eq(premiumRights.uid, uid)),
     };
   },

@@ -6,13 +6,13 @@ import type {
 } from '@portal/auth-session/domain';
 import type { Caller } from '../../../ports/authenticator';
 import { presentPremium } from './entitlement';
-import { editorProvider } from '../editor-account/linked-identity.repository';
+import { editorProvider } from '../editor-account/linked-identity.tables';
 
 /** What the database holds of a user besides what the session check returned. */
 export interface Profile {
   readonly reference: string;
-  /** The id of the linked user of the LaTeX editor. */
-  readonly overleafId: string | null;
+  /** The linked user of the LaTeX editor: the id, and the primary email address that the editor vouched for. */
+  readonly editorUser: { readonly id: string; readonly email: string | null } | null;
   /** The id of the group that the user administers. */
   readonly adminGroup: string | null;
   /** The suggestions that the user blocked last. */
@@ -49,8 +49,7 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     },
     emailVerified: caller.emailVerified,
     premium: premium.isPremium,
-    overleaf:
-      profile.overleafId === null ? null : { id: profile.overleafId, provider: editorProvider },
+    overleaf: profile.editorUser && { ...profile.editorUser, provider: editorProvider },
     uuid: profile.reference,
     admin_group: profile.adminGroup,
   };

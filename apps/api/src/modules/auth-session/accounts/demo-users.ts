@@ -1,13 +1,26 @@
 import type { Platform } from '../../../platform/platform';
 import demo from '../../../demo/demo-users.json';
 import { newId } from '../../../platform/secrets';
+import { insertEditorLink } from '../editor-account/linked-identity.repository';
+import { createPremiumRights } from './premium-right.repository';
 import { findUserByEmail, insertUser } from './user.repository';
+
+/** A user of the local world. */
+export interface DemoUser {
+  readonly email: string;
+  readonly about: string;
+  readonly emailVerified: boolean;
+  /** How the card provider's subscription is made; null without one. */
+  readonly plan: string | null;
+  /** The linked user of the LaTeX editor's stand-in. */
+  readonly editorUser?: string;
+}
 
 /** The password of every demo user of the local world. */
 export const demoPassword = demo.password;
 
 /** The demo users, as `npm start` prints them. */
-export const demoUsers = demo.users;
+export const demoUsers: readonly DemoUser[] = demo.users;
 
 /** Creates an account with the demo password unless it exists. Returns its uid. */
 export async function seedDemoUser(
@@ -27,10 +40,28 @@ export async function seedDemoUser(
   return uid;
 }
 
+/** Links a demo user, whom the editor gives Premium as long as nobody unlinks it; does nothing when it is linked. */
+async function linkToEditor(
+  { database: { query }, clock }: Pick<Platform, 'database' | 'clock'>,
+  { uid, email, overleafId }: { uid: string; email: string; overleafId: string },
+): Promise<void> {
+  if (!(await insertEditorLink(query, { overleafId, uid, email, linkedAt: clock.now() }))) return;
+  await createPremiumRights({ clock }).grant(query, {
+    uid,
+    source: 'overleaf',
+    reference: overleafId,
+    isPaid: true,
+    reason: 'latex-editor',
+  });
+}
+
 /** Seeds {@link demoUsers}; a second run changes nothing. */
 export async function seedDemoUsers(
   platform: Pick<Platform, 'database' | 'hasher' | 'clock'>,
 ): Promise<void> {
-  for (const { email, emailVerified } of demoUsers)
-    await seedDemoUser(platform, { email, emailVerified });
+  for (const { email, emailVerified, editorUser } of demoUsers) {
+    const uid = await seedDemoUser(platform, { email, emailVerified });
+    if (editorUser !== undefined)
+      await linkToEditor(platform, { uid, email, overleafId: editorUser });
+  }
 }

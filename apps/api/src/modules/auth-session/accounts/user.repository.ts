@@ -3,8 +3,7 @@ import { and, eq, inArray, isNotNull, type Column, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
-import { editorProvider } from '../editor-account/linked-identity.repository';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { editorProvider, linkedIdentities } from '../editor-account/linked-identity.tables';
 
 const publicColumns = {
   uid: users.uid,
@@ -73,7 +72,7 @@ export async function findUserWithRights(
   const rows = await query
     .select({
       reference: users.reference,
-      overleafId: linkedIdentities.subject,
+      editorUser: { id: linkedIdentities.subject, email: linkedIdentities.email },
       dictionary: dictionaryOf(users.uid),
       right: { source: premiumRights.source, reference: premiumRights.reference },
     })
@@ -87,14 +86,23 @@ export async function findUserWithRights(
     .orderBy(premiumRights.updatedAt);
   const [first] = rows;
   if (!first) return undefined;
-  const { reference, overleafId, dictionary } = first;
-  return { reference, overleafId, dictionary, rights: rows.flatMap(({ right }) => right ?? []) };
+  const { reference, editorUser, dictionary } = first;
+  return { reference, editorUser, dictionary, rights: rows.flatMap(({ right }) => right ?? []) };
 }
 
 /** The email address of an account; undefined for one that does not exist. */
 export async function findEmail(query: Queryable, uid: string): Promise<string | undefined> {
   const [user] = await query.select({ email: users.email }).from(users).where(eq(users.uid, uid));
   return user?.email;
+}
+
+/** The reference of the account with an email address in its canonical spelling. */
+export async function findReference(query: Queryable, email: string): Promise<string | undefined> {
+  const [user] = await query
+    .select({ reference: users.reference })
+    .from(users)
+    .where(eq(users.email, email));
+  return user?.reference;
 }
 
 /** Changes an account. Returns its email address. */

@@ -1,19 +1,26 @@
+import type { SessionTokens } from '@portal/auth-session/domain';
 import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { findUserByEmail, insertUser, updateUser } from '../accounts/user.repository';
-import { accountLinkedMail } from '../auth-session.notices';
+import {
+  findUserByEmail,
+  hasPassword,
+  insertUser,
+  lockUser,
+  updateUser,
+} from '../accounts/user.repository';
+import { accountLinkedMail, editorUnlinkedMail, socialLinkedMail } from '../auth-session.notices';
 import { claimUnverifiedAccount } from '../email-codes/proof-of-ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SessionService } from '../sessions/session.service';
 import {
-  editorProvider,
+  deleteEditorLink,
   findLinkedUser,
-  insertLinkedIdentity,
-  type IdentityKey,
+  insertEditorLink,
+  noteVouchedEmail,
 } from './linked-identity.repository';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
@@ -22,10 +29,12 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
 };
 
 const providerName = 'the LaTeX editor';
-const keyOf = (overleafId: string): IdentityKey => ({
-  provider: editorProvider,
-  subject: overleafId,
-});
+
+/** A user of the LaTeX editor, with an email address that the editor has confirmed. */
+export interface EditorUser {
+  readonly overleafId: string;
+  readonly email: string;
+}
 
 /** A new account for the email address, or the unverified one that exists. Throws when it has a verified owner. */
 async function openOrClaim({ clock, mailer, productName }: Ports, tx: Queryable, email: string) {
@@ -45,43 +54,101 @@ async function openAndLink(ports: Ports, email: string, overleafId: string) {
   return database.transaction(async (tx) => {
     const uid = await openOrClaim(ports, tx, email);
     const now = clock.now();
-    const link = { ...keyOf(overleafId), uid, email, linkedAt: now };
-    if (!(await insertLinkedIdentity(tx, link))) throw new ApiError('EMAIL_ALREADY_EXISTS');
+    if (!(await insertEditorLink(tx, { overleafId, uid, email, linkedAt: now })))
+      throw new ApiError('EMAIL_ALREADY_EXISTS');
     await insertSecurityEvent(tx, { uid, kind: 'account-linked', at: now });
     return { uid, email };
   });
 }
 
-/**
- * Accounts of users of the LaTeX editor. The editor's integration calls with its own key and vouches for the email address;
- * an account with a verified owner is never linked without that owner (AUTH-11).
- */
-export function createEditorAccounts(ports: Ports) {
+/** Links the user of the editor to the account, in the caller's transaction. */
+async function link(ports: Ports, tx: Queryable, uid: string, { overleafId, email }: EditorUser) {
+  const { clock, mailer, productName } = ports;
+  const owner = await lockUser(tx, uid);
+  const at = clock.now();
+  if (!owner || !(await insertEditorLink(tx, { overleafId, uid, email, linkedAt: at })))
+    return false;
+  if (!owner.emailVerified && owner.email === email)
+    await updateUser(tx, uid, { emailVerified: true });
+  await insertSecurityEvent(tx, { uid, kind: 'account-linked', at });
+  await mailer.send(tx, socialLinkedMail({ to: owner.email, providerName, productName }));
+  return true;
+}
+
+/** Unlinks the editor's user from an account that can be opened with a password. */
+async function unlink(ports: Ports, tx: Queryable, uid: string) {
+  const { clock, mailer, productName } = ports;
+  const owner = await lockUser(tx, uid);
+  if (!owner) throw new ApiError('UNAUTHENTICATED');
+  if (!(await hasPassword(tx, uid))) throw new ApiError('PASSWORD_NOT_SET');
+  const overleafId = await deleteEditorLink(tx, uid);
+  if (overleafId === undefined) return undefined;
+  await insertSecurityEvent(tx, { uid, kind: 'account-unlinked', at: clock.now() });
+  await mailer.send(tx, editorUnlinkedMail({ to: owner.email, providerName, productName }));
+  return overleafId;
+}
+
+/** Accounts of users of the LaTeX editor, for the domain of its login. */
+export interface EditorAccounts {
+  /**
+   * Returns the linked account, opened or claimed when there is none. The address must be confirmed by the editor. Throws
+   * `EMAIL_ALREADY_EXISTS` when it has a verified owner, who is never linked without the password (AUTH-11).
+   */
+  openEditorAccount(user: EditorUser): Promise<{ uid: string; email: string }>;
+  /**
+   * Opens a session of the linked account. It is always remembered; the email address becomes verified if the editor vouched
+   * for it (AUTH-12).
+   */
+  signInWithEditor(
+    user: Pick<EditorUser, 'overleafId'>,
+    client: ClientInfo,
+  ): Promise<SessionTokens>;
+  /** The account that a user of the editor is linked to. */
+  findEditorAccount(overleafId: string): Promise<{ uid: string; email: string } | undefined>;
+  /** Links a user of the editor to an account; returns false when either is linked already (OAUTH-41). */
+  linkEditorUser(tx: Queryable, uid: string, user: EditorUser): Promise<boolean>;
+  /**
+   * Ends the link and the Premium that came with it; returns the user of the editor, undefined without a link. Throws
+   * `PASSWORD_NOT_SET` when nothing else would open the account (OAUTH-42).
+   */
+  unlinkEditorUser(tx: Queryable, uid: string): Promise<string | undefined>;
+}
+
+/** Makes the {@link EditorAccounts}. */
+export function createEditorAccounts(ports: Ports): EditorAccounts {
   const { database, sessions } = ports;
 
-  async function findLinked(overleafId: string) {
-    const linked = await findLinkedUser(database.query, keyOf(overleafId));
+  async function findEditorAccount(overleafId: string) {
+    const linked = await findLinkedUser(database.query, overleafId);
     return linked && { uid: linked.uid, email: linked.email };
   }
 
+  async function findLinked({ overleafId, email }: EditorUser) {
+    const linked = await findEditorAccount(overleafId);
+    if (linked) await noteVouchedEmail(database.query, overleafId, canonicalEmail(email));
+    return linked;
+  }
+
   return {
-    /** Returns the linked account, opened or claimed when there is none. */
-    async openEditorAccount({ email, overleafId }: { email: string; overleafId: string }) {
-      const linked = await findLinked(overleafId);
+    findEditorAccount,
+    linkEditorUser: (tx, uid, user) => link(ports, tx, uid, user),
+    unlinkEditorUser: (tx, uid) => unlink(ports, tx, uid),
+
+    async openEditorAccount(user) {
+      const linked = await findLinked(user);
       if (linked) return linked;
       try {
-        return await openAndLink(ports, canonicalEmail(email), overleafId);
+        return await openAndLink(ports, canonicalEmail(user.email), user.overleafId);
       } catch (error) {
         // Another request may have linked the account meanwhile.
-        const winner = await findLinked(overleafId);
+        const winner = await findLinked(user);
         if (!winner) throw error;
         return winner;
       }
     },
 
-    /** The session is always remembered; the email address becomes verified if the editor vouched for it (AUTH-12). */
-    async signInWithEditor({ overleafId }: { overleafId: string }, client: ClientInfo) {
-      const linked = await findLinkedUser(database.query, keyOf(overleafId));
+    async signInWithEditor({ overleafId }, client) {
+      const linked = await findLinkedUser(database.query, overleafId);
       if (!linked) throw new ApiError('EDITOR_ACCOUNT_NOT_FOUND');
       const { uid, email, emailVerified, vouchedEmail } = linked;
       if (!emailVerified && email === vouchedEmail)

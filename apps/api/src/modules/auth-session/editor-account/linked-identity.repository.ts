@@ -1,21 +1,19 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { users } from '../auth-session.tables';
-import { linkedIdentities } from './linked-identity.tables';
+import { premiumRights, users } from '../auth-session.tables';
+import { editorProvider, linkedIdentities } from './linked-identity.tables';
 
-/** The LaTeX editor's wire name among the providers. */
-export const editorProvider = 'overleaf';
-
-/** Identifies a user at a provider. */
-export interface IdentityKey {
-  readonly provider: string;
-  readonly subject: string;
+/** A user of the LaTeX editor who is linked to an account. */
+export interface EditorLink {
+  readonly overleafId: string;
+  readonly uid: string;
+  /** The email address that the editor vouches for. */
+  readonly email: string;
+  readonly linkedAt: Date;
 }
 
-export type LinkedIdentity = typeof linkedIdentities.$inferInsert;
-
-/** The account that a provider's user is linked to, and the email address that the provider vouched for. */
-export async function findLinkedUser(query: Queryable, { provider, subject }: IdentityKey) {
+/** The account that a user of the LaTeX editor is linked to, and the email address that the editor vouched for. */
+export async function findLinkedUser(query: Queryable, overleafId: string) {
   const [linked] = await query
     .select({
       uid: users.uid,
@@ -25,32 +23,66 @@ export async function findLinkedUser(query: Queryable, { provider, subject }: Id
     })
     .from(linkedIdentities)
     .innerJoin(users, eq(users.uid, linkedIdentities.uid))
-    .where(and(eq(linkedIdentities.provider, provider), eq(linkedIdentities.subject, subject)));
+    .where(
+      and(eq(linkedIdentities.provider, editorProvider), eq(linkedIdentities.subject, overleafId)),
+    );
   return linked;
 }
 
-/** Links a provider's user. Returns false when that user, or the account at that provider, is linked already. */
-export async function insertLinkedIdentity(tx: Queryable, link: LinkedIdentity): Promise<boolean> {
+/** Links a user of the LaTeX editor. Returns false when that user, or the account, is linked already. */
+export async function insertEditorLink(
+  tx: Queryable,
+  { overleafId, ...link }: EditorLink,
+): Promise<boolean> {
   const inserted = await tx
     .insert(linkedIdentities)
-    .values(link)
+    .values({ ...link, provider: editorProvider, subject: overleafId })
     .onConflictDoNothing()
     .returning({ uid: linkedIdentities.uid });
   return inserted.length === 1;
 }
 
-/** Whether an account is linked at a provider. */
-export async function isLinkedAt(query: Queryable, uid: string, provider: string) {
+/** Whether an account is linked to the LaTeX editor. */
+export async function isLinkedToEditor(query: Queryable, uid: string) {
   const found = await query
     .select({ uid: linkedIdentities.uid })
     .from(linkedIdentities)
-    .where(and(eq(linkedIdentities.uid, uid), eq(linkedIdentities.provider, provider)));
+    .where(and(eq(linkedIdentities.uid, uid), eq(linkedIdentities.provider, editorProvider)));
   return found.length > 0;
 }
 
-/** Deletes the links of an account, or those that were made at a moment or later. */
-export async function deleteLinksOfUser(tx: Queryable, uid: string, since?: Date) {
+/** Notes the email address that the LaTeX editor vouches for now. */
+export async function noteVouchedEmail(tx: Queryable, overleafId: string, email: string) {
   await tx
+    .update(linkedIdentities)
+    .set({ email })
+    .where(
+      and(eq(linkedIdentities.provider, editorProvider), eq(linkedIdentities.subject, overleafId)),
+    );
+}
+
+/**
+ * Deletes the link of an account to the LaTeX editor, or one that was made at a moment or later, and with it the Premium that
+ * the editor gave (OAUTH-42). Returns the user of the editor; undefined when there is no link.
+ */
+export async function deleteEditorLink(
+  tx: Queryable,
+  uid: string,
+  since?: Date,
+): Promise<string | undefined> {
+  const [deleted] = await tx
     .delete(linkedIdentities)
-    .where(and(eq(linkedIdentities.uid, uid), since && gte(linkedIdentities.linkedAt, since)));
+    .where(
+      and(
+        eq(linkedIdentities.uid, uid),
+        eq(linkedIdentities.provider, editorProvider),
+        since && gte(linkedIdentities.linkedAt, since),
+      ),
+    )
+    .returning({ overleafId: linkedIdentities.subject });
+  if (deleted)
+    await tx
+      .delete(premiumRights)
+      .where(and(eq(premiumRights.uid, uid), eq(premiumRights.source, 'overleaf')));
+  return deleted?.overleafId;
 }

@@ -5,11 +5,7 @@ import type { Database, Queryable } from '../../../ports/database';
 import { lockUser, updateUser } from '../accounts/user.repository';
 import { emailChangedMail, emailRestoredMail } from '../auth-session.mails';
 import { newEmailMail } from '../auth-session.notices';
-import {
-  deleteLinksOfUser,
-  editorProvider,
-  isLinkedAt,
-} from '../editor-account/linked-identity.repository';
+import { deleteEditorLink, isLinkedToEditor } from '../editor-account/linked-identity.repository';
 import { deleteCodesOfUser, issueCode } from '../email-codes/email-code.repository';
 import { redeemCode, revokeAccess } from '../email-codes/proof-of-ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -63,7 +59,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     if (!redeemed?.newEmail) throw new ApiError('INVALID_CODE');
     const { uid, email: before, emailVerified: wasVerified } = redeemed.user;
     const after = redeemed.newEmail;
-    if (await isLinkedAt(tx, uid, editorProvider)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
+    if (await isLinkedToEditor(tx, uid)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
     await updateUser(tx, uid, { email: after, emailVerified: true });
     // Read after the update, which waits for another change of email address that is running.
     if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
@@ -111,7 +107,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await updateUser(tx, uid, { email, emailVerified: true, passwordHash: null });
     await revokeAccess(tx, uid, now);
     await deleteUndosSince(tx, uid, changedAt);
-    await deleteLinksOfUser(tx, uid, changedAt);
+    await deleteEditorLink(tx, uid, changedAt);
     await attempts.forget(tx, email);
     await emailChanged(tx, { uid });
     await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });

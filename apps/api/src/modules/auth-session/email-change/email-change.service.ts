@@ -7,7 +7,7 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { findUserByEmail, lockUser } from '../accounts/user.repository';
 import { confirmNewEmailMail, emailChangeStartedMail } from '../auth-session.mails';
-import { editorProvider, isLinkedAt } from '../editor-account/linked-identity.repository';
+import { isLinkedToEditor } from '../editor-account/linked-identity.repository';
 import { issueCode } from '../email-codes/email-code.repository';
 import { codeRequestsPerNetwork, type LimitMails } from '../email-codes/mail-limits';
 import { isSessionAlive } from '../sessions/session.repository';
@@ -78,8 +78,7 @@ export function createStartEmailChange(ports: Ports) {
     const { uid } = caller;
     const newEmail = canonicalEmail(input.newEmail);
     if (newEmail === caller.email) throw new ApiError('EMAIL_UNCHANGED');
-    if (await isLinkedAt(database.query, uid, editorProvider))
-      throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
+    if (await isLinkedToEditor(database.query, uid)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
     await admit(ports, uid, networkOf(ip));
     const isFree = !(await isTaken(ports, newEmail, uid));
     if (!isFree && config.profile !== 'strict') throw new ApiError('EMAIL_IN_USE');

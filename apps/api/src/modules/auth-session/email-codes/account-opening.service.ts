@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { findAccountOpening, updateUser } from '../accounts/user.repository';
 import { resetMail } from '../auth-session.mails';
-import { deleteLinksOfUser } from '../editor-account/linked-identity.repository';
+import { deleteEditorLink } from '../editor-account/linked-identity.repository';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import { findCodeOwner, issueCode } from './email-code.repository';
 import { redeemCode, revokeAccess } from './proof-of-ownership';
@@ -43,7 +43,7 @@ export function createAccountOpening({
         const { uid, email } = redeemed.user;
         await updateUser(tx, uid, { passwordHash: null });
         await revokeAccess(tx, uid, now);
-        await deleteLinksOfUser(tx, uid);
+        await deleteEditorLink(tx, uid);
         await insertSecurityEvent(tx, { uid, kind: 'account-disowned', at: now });
         const code = await issueCode(tx, { uid, kind: 'resetPassword', now });
         await mailer.send(tx, resetMail({ to: email, code, productName }));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../ports/database';
 import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
 import type { CodeKind } from '../auth-session.tables';
-import { deleteLinksOfUser } from '../editor-account/linked-identity.repository';
+import { deleteEditorLink } from '../editor-account/linked-identity.repository';
 import { endSessionsOfUser } from '../sessions/session.repository';
 import { distrustIdentitiesOf } from '../social-sign-in/social-identity.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
@@ -40,7 +40,7 @@ export async function confirmAccount(
   if (emailVerified) return;
   await updateUser(tx, uid, { emailVerified: true });
   await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
-  await deleteLinksOfUser(tx, uid);
+  await deleteEditorLink(tx, uid);
   await distrustIdentitiesOf(tx, uid);
   if (ownSessionId !== undefined)
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
@@ -54,7 +54,7 @@ export async function recoverAccount(
 ) {
   await updateUser(tx, uid, { passwordHash, emailVerified: true });
   await revokeAccess(tx, uid, now);
-  if (!emailVerified) await deleteLinksOfUser(tx, uid);
+  if (!emailVerified) await deleteEditorLink(tx, uid);
 }
 
 /**
@@ -70,6 +70,6 @@ export async function claimUnverifiedAccount(
   if (!user || user.emailVerified) return false;
   await updateUser(tx, uid, { passwordHash: null, emailVerified: true });
   await revokeAccess(tx, uid, now);
-  await deleteLinksOfUser(tx, uid);
+  await deleteEditorLink(tx, uid);
   return true;
 }

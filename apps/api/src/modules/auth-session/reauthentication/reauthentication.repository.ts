@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { sessions } from '../auth-session.tables';
-import { socialIdentities } from '../social-sign-in/social.tables';
+import { linkedIdentities } from '../editor-account/linked-identity.tables';
 
 /** Notes that the user of a session has just proven who they are. Returns false when the session is not alive. */
 export async function renewAuthentication(
@@ -22,8 +22,8 @@ export async function findTrustedIssuers(
   uid: string,
 ): Promise<readonly string[]> {
   const found = await query
-    .select({ issuer: socialIdentities.issuer })
-    .from(socialIdentities)
-    .where(and(eq(socialIdentities.uid, uid), eq(socialIdentities.trusted, true)));
+    .select({ issuer: linkedIdentities.provider })
+    .from(linkedIdentities)
+    .where(and(eq(linkedIdentities.uid, uid), eq(linkedIdentities.trusted, true)));
   return found.map(({ issuer }) => issuer);
 }

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../ports/database';
 import { hasPassword } from '../accounts/user.repository';
 import { signedInScope, type CheckPassword } from '../sign-in/password-check';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import { editorProvider } from '../editor-account/linked-identity.tables';
 import { findLinkedAccount } from '../social-sign-in/social-identity.repository';
 import { takeTicket } from '../social-sign-in/social-login.repository';
 import type { ReadTicket } from '../social-sign-in/social-sign-in';
@@ -39,6 +40,7 @@ export function createReauthentication(ports: Ports) {
       return {
         hasPassword: await hasPassword(database.query, uid),
         providers: linked.map(({ id }) => id),
+        editor: issuers.includes(editorProvider),
       };
     },
 

@@ -58,7 +58,7 @@ describe('the order of a sign-in', () => {
     });
     const input = { ...credentials, ticket: 'a ticket' };
     const response = signIn(input, {
-      ...{ ip: '127.0.0.1', userAgent: '', requestId: '' },
+      ...{ ip: '127.0.0.1', userAgent: '', requestId: '', isFramed: false },
       ...{ cookie: () => undefined, setCookie: () => {} },
     });
     response.catch(() => undefined);

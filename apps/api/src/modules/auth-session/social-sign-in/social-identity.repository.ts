@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import { users } from '../auth-session.tables';
-import { socialIdentities } from './social.tables';
+import { editorProvider, linkedIdentities } from '../editor-account/linked-identity.tables';
 
 /** Identifies a user at a provider. */
 export type IdentityKey = Pick<ExternalIdentity, 'issuer' | 'subject'>;
 
 const isIdentity = ({ issuer, subject }: IdentityKey) =>
-  and(eq(socialIdentities.issuer, issuer), eq(socialIdentities.subject, subject));
+  and(eq(linkedIdentities.provider, issuer), eq(linkedIdentities.subject, subject));
 
 /** An account as the social sign-in sees it. */
 export interface SocialAccount {
@@ -31,9 +31,9 @@ export async function findLinkedAccount(
   identity: IdentityKey,
 ): Promise<(SocialAccount & { readonly trusted: boolean }) | undefined> {
   const [row] = await query
-    .select({ ...accountColumns, trusted: socialIdentities.trusted })
-    .from(socialIdentities)
-    .innerJoin(users, eq(users.uid, socialIdentities.uid))
+    .select({ ...accountColumns, trusted: linkedIdentities.trusted })
+    .from(linkedIdentities)
+    .innerJoin(users, eq(users.uid, linkedIdentities.uid))
     .where(isIdentity(identity));
   return row && { ...accountOf(row), trusted: row.trusted };
 }
@@ -53,18 +53,21 @@ export async function trustIdentity(
   { issuer, subject, uid, now }: IdentityKey & { uid: string; now: Date },
 ): Promise<boolean> {
   const linked = await tx
-    .insert(socialIdentities)
-    .values({ issuer, subject, uid, trusted: true, linkedAt: now })
+    .insert(linkedIdentities)
+    .values({ provider: issuer, subject, uid, trusted: true, linkedAt: now })
     .onConflictDoUpdate({
-      target: [socialIdentities.issuer, socialIdentities.subject],
+      target: [linkedIdentities.provider, linkedIdentities.subject],
       set: { trusted: true },
-      setWhere: eq(socialIdentities.uid, uid),
+      setWhere: eq(linkedIdentities.uid, uid),
     })
-    .returning({ uid: socialIdentities.uid });
+    .returning({ uid: linkedIdentities.uid });
   return linked.length === 1;
 }
 
-/** Makes every linked identity need the account's password once more before it opens the account again (AUTH-131). */
+/** Makes every identity at an OpenID provider need the account's password once more before it opens the account again (AUTH-131). */
 export async function distrustIdentitiesOf(tx: Queryable, uid: string) {
-  await tx.update(socialIdentities).set({ trusted: false }).where(eq(socialIdentities.uid, uid));
+  await tx
+    .update(linkedIdentities)
+    .set({ trusted: false })
+    .where(and(eq(linkedIdentities.uid, uid), ne(linkedIdentities.provider, editorProvider)));
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import { hashOf, newSecret } from '../../../platform/secrets';
-import { stateLifetimeMs } from './social-state';
+import { stateLifetimeMs } from '../../../platform/external-login/login-state';
 import { socialLogins, type SocialTicketKind } from './social.tables';
 
 /** The lifetime of a ticket: time for a redirect, or to enter a password (AUTH-153). */

@@ -3,7 +3,8 @@ import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
 import { goodPassword, signUp, startAuthApi } from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
-import { socialIdentities, socialLogins } from './social.tables';
+import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { socialLogins } from './social.tables';
 import {
   linkTicketOf,
   openBrowser,
@@ -32,7 +33,7 @@ describe('one-time values of social sign-in', () => {
   });
   afterAll(() => provider.stop());
 
-  const count = async (table: typeof users | typeof sessions | typeof socialIdentities) =>
+  const count = async (table: typeof users | typeof sessions | typeof linkedIdentities) =>
     (await api.platform.database.query.select().from(table)).length;
 
   it('One of many racing requests with one state gets a ticket (AUTH-150)', async () => {
@@ -84,7 +85,7 @@ describe('one-time values of social sign-in', () => {
     expect(responses.map((response) => response.ok && response.body.outcome)).toEqual(
       tickets.map(() => 'SIGNED_IN'),
     );
-    expect([await count(users), await count(socialIdentities)]).toEqual([1, 1]);
+    expect([await count(users), await count(linkedIdentities)]).toEqual([1, 1]);
   });
 
   it('One of four racing requests with one link ticket links the identity (AUTH-153)', async () => {
@@ -95,7 +96,7 @@ describe('one-time values of social sign-in', () => {
       racers.slice(0, 4).map(() => browser.link(ticket, goodPassword)),
     );
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
-    expect([await count(sessions), await count(socialIdentities)]).toEqual([1, 1]);
+    expect([await count(sessions), await count(linkedIdentities)]).toEqual([1, 1]);
   });
 
   it.each([

@@ -5,9 +5,13 @@ import { networkOf } from '../../../platform/network';
 import type { Redirection } from '../../../platform/redirection';
 import type { RequestContext } from '../../../platform/request-context';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
-import type { SocialBrowser } from './social-browser';
+import type { LoginBrowser } from '../../../platform/external-login/login-browser';
 import { issueTicket, takeState } from './social-login.repository';
-import type { SocialPurpose, SocialState, SocialStates } from './social-state';
+import type {
+  LoginPurpose,
+  LoginState,
+  LoginStates,
+} from '../../../platform/external-login/login-state';
 
 /** Sign-ins that return to one network, which may be a whole campus (AUTH-154). */
 export const socialSignInsPerNetwork = {
@@ -23,15 +27,20 @@ const maxCarriedQuery = 1_500;
 const ownParameters = ['provider', 'ticket', 'error'];
 
 type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'identityProviders'> & {
-  readonly browsers: SocialBrowser;
-  readonly states: SocialStates;
+  readonly browsers: LoginBrowser;
+  readonly states: LoginStates;
 };
 
 /** What the page may do with the ticket: one for the one purpose is never good for the other. */
-const ticketKindOf = { 'sign-in': 'session', reauthentication: 'reauthentication' } as const;
+const ticketKindOf = {
+  'sign-in': 'session',
+  reauthentication: 'reauthentication',
+  // An OpenID provider is linked by signing in with it.
+  link: 'session',
+} as const;
 
 /** The parameter stays in the query that is carried, so that the page knows what it is for. */
-const purposeOf = (query: URLSearchParams): SocialPurpose =>
+const purposeOf = (query: URLSearchParams): LoginPurpose =>
   query.get('purpose') === 'reauthentication' ? 'reauthentication' : 'sign-in';
 
 function carriedQuery(query: URLSearchParams): string {
@@ -69,7 +78,7 @@ async function redeemState(ports: Ports, query: URLSearchParams, browser: string
   return { state, stateHash };
 }
 
-async function identify(ports: Ports, state: SocialState, query: URLSearchParams) {
+async function identify(ports: Ports, state: LoginState, query: URLSearchParams) {
   const provider = ports.identityProviders.find(state.provider);
   if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
   return withCanonicalEmail(await provider.identify(query, state));

@@ -8,7 +8,7 @@ import type { SessionOwner, SessionService } from '../sessions/session.service';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { CheckPassword } from '../sign-in/password-check';
 import { findOrOpenAccount, findSocialAccount } from './social-account';
-import type { SocialBrowser } from './social-browser';
+import type { LoginBrowser } from '../../../platform/external-login/login-browser';
 import { trustIdentity, type SocialAccount } from './social-identity.repository';
 import {
   findByTicket,
@@ -19,7 +19,7 @@ import {
 } from './social-login.repository';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'limiter' | 'mailer' | 'identityProviders'> & {
-  readonly browsers: SocialBrowser;
+  readonly browsers: LoginBrowser;
   readonly checkPassword: CheckPassword;
   readonly deviceCookies: DeviceCookies;
   readonly sessions: SessionService;

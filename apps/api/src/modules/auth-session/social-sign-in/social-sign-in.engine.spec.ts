@@ -3,7 +3,8 @@ import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
 import { goodPassword, newestCode, signUp, trySignIn } from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
-import { socialIdentities, socialLogins } from './social.tables';
+import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { socialLogins } from './social.tables';
 import {
   linkTicketOf,
   openBrowser,
@@ -30,7 +31,7 @@ describe('social sign-in', () => {
   });
   afterAll(() => provider.stop());
 
-  const rowsOf = (table: typeof users | typeof sessions | typeof socialIdentities) =>
+  const rowsOf = (table: typeof users | typeof sessions | typeof linkedIdentities) =>
     api.platform.database.query.select().from(table);
 
   it('A sign-in redirects to the provider with state, nonce and PKCE, and sets the browser’s cookie (AUTH-150)', async () => {
@@ -158,7 +159,7 @@ describe('social sign-in', () => {
     it('An unlinked identity does not open the account (AUTH-152)', async () => {
       await linkTicketOf(openBrowser(api), provider, ada);
       expect(await rowsOf(sessions)).toHaveLength(0);
-      expect(await rowsOf(socialIdentities)).toHaveLength(0);
+      expect(await rowsOf(linkedIdentities)).toHaveLength(0);
     });
 
     it('The link ticket is valid for ten minutes (AUTH-153)', async () => {

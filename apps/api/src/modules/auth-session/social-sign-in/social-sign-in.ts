@@ -4,12 +4,12 @@ import type { RedirectRoute } from '../../../platform/redirection';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { CheckPassword } from '../sign-in/password-check';
-import { createSocialBrowser } from './social-browser';
+import { createLoginBrowser } from '../../../platform/external-login/login-browser';
 import { createSocialRedirects } from './social-redirects.service';
 import type { RequestContext } from '../../../platform/request-context';
 import type { GivenTicket } from './social-login.repository';
 import { createSocialSessions, givenTicket } from './social-session.service';
-import { createSocialStates } from './social-state';
+import { createLoginStates } from '../../../platform/external-login/login-state';
 
 /** Reads a ticket with the browser that sent it. Throws `SOCIAL_TICKET_INVALID` when the browser started no sign-in. */
 export type ReadTicket = (
@@ -31,8 +31,8 @@ export function createSocialSignIn(
   },
 ) {
   const { clock, config } = platform;
-  const browsers = createSocialBrowser(config);
-  const states = createSocialStates({ key: ports.stateKey, clock });
+  const browsers = createLoginBrowser({ ...config, cookieName: 'social' });
+  const states = createLoginStates({ key: ports.stateKey, clock });
   const redirects = createSocialRedirects({ ...platform, browsers, states });
   const redirectRoutes: readonly RedirectRoute[] = [
     {

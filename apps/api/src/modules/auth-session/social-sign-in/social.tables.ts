@@ -1,27 +1,6 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../auth-session.tables';
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Users of OpenID providers whose identity opens an account. */
-export const socialIdentities = pgTable(
-  'social_identities',
-  {
-    issuer: text().notNull(),
-    /** The issuer's own id of the user, which stays when the email address there changes. */
-    subject: text().notNull(),
-    uid: text()
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
-    /** Whether it opens the account by itself; if not, the account's password is needed once more. */
-    trusted: boolean().notNull(),
-    linkedAt: moment('linked_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.issuer, table.subject] }),
-    index('social_identities_uid').on(table.uid),
-  ],
-);
 
 /** What a ticket of a social sign-in is traded for. */
 export type SocialTicketKind = 'session' | 'link' | 'reauthentication';

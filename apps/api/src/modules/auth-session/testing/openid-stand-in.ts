@@ -13,7 +13,9 @@ export interface ProviderUser {
 export interface OpenidStandIn {
   readonly issuer: string;
   /** Switches a fault on (`faults.ts` of the stand-in lists them), and counts the requests from zero. */
-  misbehave(fault: string, at?: 'discovery' | 'jwks' | 'token'): Promise<void>;
+  misbehave(fault: string, at?: 'discovery' | 'jwks' | 'token' | 'userinfo'): Promise<void>;
+  /** Changes a user of the LaTeX editor, who has logged in before. */
+  changeUser(sub: string, change: object): Promise<void>;
   /** The endpoints that were requested since the start or the last `misbehave`. */
   requests(): Promise<readonly string[]>;
   /** Logs in at the provider; returns the query of the redirect back to the portal. */
@@ -51,6 +53,7 @@ export async function startOpenidStandIn(): Promise<OpenidStandIn> {
     PORTAL_URL: 'http://localhost:4200',
     SOCIAL_CLIENT_ID: socialClientId,
     SOCIAL_CLIENT_SECRET: socialClientSecret,
+    EDITOR_CLIENT_ID: 'lemma-portal',
   });
   const faultsUrl = `${url}/control/faults`;
   return {
@@ -60,6 +63,11 @@ export async function startOpenidStandIn(): Promise<OpenidStandIn> {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(faultsUrl, { method: 'POST', headers, body });
       if (!response.ok) throw new Error(`There is no such fault: ${await response.text()}`);
+    },
+    async changeUser(sub, change) {
+      const body = JSON.stringify({ sub, ...change });
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${url}/control/users`, { method: 'POST', headers, body });
     },
     async requests() {
       const status = await (await fetch(faultsUrl)).text();

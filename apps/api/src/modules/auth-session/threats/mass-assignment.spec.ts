@@ -12,7 +12,6 @@ import {
   startForEveryEndpoint,
 } from '../testing/every-endpoint';
 import { linkedIdentities } from '../editor-account/linked-identity.tables';
-import { socialIdentities } from '../social-sign-in/social.tables';
 
 /** The names of the fields in a schema, at every depth. */
 function namesIn(description: SchemaDescription): string[] {
@@ -21,7 +20,7 @@ function namesIn(description: SchemaDescription): string[] {
   return Object.entries(fields).flatMap(([name, field]) => [name, ...namesIn(field)]);
 }
 
-const tables = [users, sessions, emailCodes, premiumRights, linkedIdentities, socialIdentities];
+const tables = [users, sessions, emailCodes, premiumRights, linkedIdentities];
 
 /** The names of fields in requests and responses, of columns, and what an attacker would try. */
 const knownNames = [

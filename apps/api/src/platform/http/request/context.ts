@@ -13,12 +13,16 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** The destinations that browsers name when they open a page in a frame. */
+const frames: ReadonlySet<string> = new Set(['iframe', 'frame']);
+
 /** What a handler knows of a request besides its validated input. */
 export function contextOf(req: Request): RequestContext {
   return {
     requestId: String(req.id),
     ip: clientAddress(req.ip ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
+    isFramed: frames.has(String(req.headers['sec-fetch-dest'])),
     cookie: (name) => parseCookie(req.headers.cookie ?? '')[name],
     setCookie: (header) => req.res?.append('Set-Cookie', header),
   };

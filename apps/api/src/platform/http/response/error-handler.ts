@@ -21,6 +21,7 @@ function bodyOf({ code, options }: ApiError, requestId: string): ErrorBody {
     message,
     requestId,
     ...(options.fields && { fields: options.fields }),
+    ...(options.details && { details: options.details }),
   };
 }
 

@@ -35,12 +35,12 @@ function tagSources(url: string) {
  * but the dashboard of `/stats`.
  */
 function pagePolicy(
-  { hosts, baseUrl, recaptcha, tagManagerUrl, statsDashboardUrl }: Config,
+  { hosts, baseUrl, editor, recaptcha, tagManagerUrl, statsDashboardUrl }: Config,
   frameAncestors: string[],
 ) {
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
-  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags]
+  const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags, editor?.issuer ?? own]
     .map(originOf)
     .filter((origin) => origin !== own);
   return {

@@ -1,5 +1,5 @@
-import { createTestClock } from '../../../testing/test-clock';
-import { createSocialStates } from './social-state';
+import { createTestClock } from '../../testing/test-clock';
+import { createLoginStates } from './login-state';
 
 const browser = 'b'.repeat(43);
 const input = {
@@ -9,9 +9,9 @@ const input = {
   query: 'redirect=%2Fplans',
 } as const;
 
-describe('createSocialStates', () => {
+describe('createLoginStates', () => {
   const clock = createTestClock();
-  const states = createSocialStates({ key: Buffer.alloc(32, 1), clock });
+  const states = createLoginStates({ key: Buffer.alloc(32, 1), clock });
 
   it('A state is read in the browser that it was created for (AUTH-150)', () => {
     const begun = states.begin(input);
@@ -40,7 +40,7 @@ describe('createSocialStates', () => {
 
   it('A state is valid for ten minutes (AUTH-150)', () => {
     const later = createTestClock();
-    const own = createSocialStates({ key: Buffer.alloc(32, 1), clock: later });
+    const own = createLoginStates({ key: Buffer.alloc(32, 1), clock: later });
     const { state } = own.begin(input);
     later.advance({ minutes: 9, seconds: 59 });
     expect(own.read(state, browser)).toBeDefined();
@@ -49,7 +49,7 @@ describe('createSocialStates', () => {
   });
 
   it('A state that was signed with another key is rejected (AUTH-150)', () => {
-    const foreign = createSocialStates({ key: Buffer.alloc(32, 2), clock });
+    const foreign = createLoginStates({ key: Buffer.alloc(32, 2), clock });
     expect(states.read(foreign.begin(input).state, browser)).toBeUndefined();
   });
 

@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { number, string, type InferType } from 'yup';
-import type { Clock } from '../../../ports/clock';
-import type { LoginProof } from '../../../ports/identity-providers';
-import { newId } from '../../../platform/secrets';
+import type { Clock } from '../../ports/clock';
+import type { LoginProof } from '../../ports/identity-providers';
+import { newId } from '../secrets';
 
 /** The time to log in at the provider (AUTH-150). */
 export const stateLifetimeMs = 10 * durations.oneMinuteMs;
 
-/** What a sign-in at a provider is for: to sign in, or to prove a user who is signed in. */
-export const socialPurposes = ['sign-in', 'reauthentication'] as const;
-export type SocialPurpose = (typeof socialPurposes)[number];
+/** What a login at another service is for: to sign in, to prove a signed-in user, or to link that user's account. */
+export const loginPurposes = ['sign-in', 'reauthentication', 'link'] as const;
+export type LoginPurpose = (typeof loginPurposes)[number];
 
 const statePayload = strictObject({
   id: string().required(),
-  purpose: string().oneOf(socialPurposes).required(),
+  purpose: string().oneOf(loginPurposes).required(),
   provider: string().required(),
   /** The rest of the query, for the page that the user returns to. */
   query: string().defined(),
@@ -24,22 +24,22 @@ const statePayload = strictObject({
 });
 
 /** A sign-in that is running at a provider. */
-export interface SocialState extends LoginProof {
-  readonly purpose: SocialPurpose;
+export interface LoginState extends LoginProof {
+  readonly purpose: LoginPurpose;
   readonly provider: string;
   readonly query: string;
 }
 
 /** Creates the `state` parameters of sign-ins and reads them. */
-export interface SocialStates {
+export interface LoginStates {
   begin(input: {
     browser: string;
-    purpose: SocialPurpose;
+    purpose: LoginPurpose;
     provider: string;
     query: string;
-  }): SocialState;
+  }): LoginState;
   /** Undefined when the state is forged, expired or from another browser. Whether it was used is not checked here. */
-  read(state: string | null, browser: string | undefined): SocialState | undefined;
+  read(state: string | null, browser: string | undefined): LoginState | undefined;
 }
 
 function parsed(payload: string): InferType<typeof statePayload> | undefined {
@@ -51,11 +51,11 @@ function parsed(payload: string): InferType<typeof statePayload> | undefined {
  * States that need no storage: they are signed, and nonce and PKCE verifier are derived from the state, the browser's secret
  * and the key. Neither a leaked URL nor a leaked database is enough to continue a sign-in.
  */
-export function createSocialStates({ key, clock }: { key: Buffer; clock: Clock }): SocialStates {
+export function createLoginStates({ key, clock }: { key: Buffer; clock: Clock }): LoginStates {
   const derive = (purpose: string, browser: string, payload: string) =>
     createHmac('sha256', key).update(`${purpose}\n${browser}\n${payload}`).digest();
 
-  const proofOf = (browser: string, payload: string, purpose: SocialPurpose): LoginProof => ({
+  const proofOf = (browser: string, payload: string, purpose: LoginPurpose): LoginProof => ({
     mustLogIn: purpose === 'reauthentication',
     state: `${payload}.${derive('state', browser, payload).toString('base64url')}`,
     nonce: derive('nonce', browser, payload).toString('base64url'),

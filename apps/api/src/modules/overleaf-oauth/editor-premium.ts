@@ -1,0 +1,30 @@
+import { durations } from '@portal/shared/util';
+import type { Clock } from '../../ports/clock';
+import type { Queryable } from '../../ports/database';
+import type { PremiumRights } from '../auth-session/auth-session.module';
+
+/** How long a login proves the editor's Premium plan when the editor does not say when it ends (OAUTH-43). */
+const premiumLifetimeMs = 30 * durations.oneDayMs;
+
+/** What the editor said of its Premium plan. */
+interface EditorPlan {
+  readonly overleafId: string;
+  readonly premium: boolean;
+  readonly premiumUntil: Date | undefined;
+}
+
+/** Gives the account the Premium that the editor manages, or ends it (OAUTH-43). */
+export type SyncEditorPremium = (tx: Queryable, uid: string, plan: EditorPlan) => Promise<void>;
+
+/** Makes {@link SyncEditorPremium}. */
+export function createSyncEditorPremium(
+  premiumRights: PremiumRights,
+  clock: Clock,
+): SyncEditorPremium {
+  return async (tx, uid, { overleafId, premium, premiumUntil }) => {
+    const key = { uid, source: 'overleaf', reference: overleafId } as const;
+    if (!premium) return premiumRights.revoke(tx, key);
+    const validUntil = premiumUntil ?? new Date(clock.now().getTime() + premiumLifetimeMs);
+    return premiumRights.grant(tx, { ...key, isPaid: true, reason: 'latex-editor', validUntil });
+  };
+}

@@ -1,0 +1,120 @@
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import { createHash } from 'node:crypto';
+import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
+import { createAuthSessionModule } from '../../auth-session/auth-session.module';
+import { instantBotCheck, noDependencies } from '../../auth-session/testing/auth-api';
+import type { OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
+import { createOverleafOauthModule } from '../overleaf-oauth.module';
+
+/** A user of the editor, who may log in unless the claims say otherwise. */
+export const editorUser = (claims: Readonly<Record<string, unknown>> = {}) => ({
+  sub: 'ol-1',
+  email: 'ada@example.org',
+  email_verified: true,
+  terms_accepted: true,
+  premium: false,
+  ...claims,
+});
+export type EditorClaims = ReturnType<typeof editorUser>;
+
+const clientId = 'lemma-portal';
+
+/** The API with the login of the editor, and the accounts behind it. */
+export function startEditorApi(
+  { issuer }: Pick<OpenidStandIn, 'issuer'>,
+  options: TestApiOptions = {},
+): Promise<TestApi> {
+  return startTestApi({
+    ...options,
+    environment: {
+      EDITOR_ISSUER: issuer.replace(/openid$/, 'oauth'),
+      EDITOR_CLIENT_ID: clientId,
+      ...options.environment,
+    },
+    ports: { botCheck: instantBotCheck, ...options.ports },
+    modules: (platform) => {
+      const auth = createAuthSessionModule(platform, noDependencies);
+      const editor = createOverleafOauthModule(platform, auth);
+      return { modules: [auth, editor], authenticator: auth.authenticator };
+    },
+  });
+}
+
+interface Callback {
+  readonly code: string;
+  readonly state: { readonly state: string; readonly iss?: string };
+}
+
+/** The verifier of a browser that makes its own. */
+export const ownVerifier = 'v'.repeat(43);
+export const ownChallenge = createHash('sha256').update(ownVerifier).digest('base64url');
+
+/** A user's browser on its way through the editor. */
+export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
+  let cookie = '';
+  const headers = (): Readonly<Record<string, string>> => (cookie === '' ? {} : { cookie });
+
+  /** Opens `/api/oauth2`; returns where it redirects to. */
+  async function start(query = '', extra: Readonly<Record<string, string>> = {}): Promise<URL> {
+    const response = await api.fetch(`/api/oauth2${query}`, {
+      headers: { ...headers(), ...extra },
+      redirect: 'manual',
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(';')[0] ?? '';
+    return new URL(response.headers.get('location') ?? '', api.url);
+  }
+
+  /** Logs in at the editor; returns what its redirect carries. */
+  async function consent(authorizationUrl: URL, user: EditorClaims): Promise<Callback> {
+    const query = await provider.consent(authorizationUrl, user);
+    const iss = query.get('iss');
+    return {
+      code: query.get('code') ?? '',
+      state: { state: query.get('state') ?? '', ...(iss !== null && { iss }) },
+    };
+  }
+
+  const finish = (callback: Callback, process = api) =>
+    process.call(endpoints.finishEditorLogin, callback, { headers: headers() });
+
+  /** Exchanges the code as a browser does that made the verifier. */
+  async function exchange({ code }: Callback): Promise<{ access_token: string; id_token: string }> {
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id: clientId,
+      code_verifier: ownVerifier,
+      redirect_uri: `${api.url}/oauth2/callback`,
+    });
+    const issuer = provider.issuer.replace(/openid$/, 'oauth');
+    const response = await fetch(`${issuer}/token`, { method: 'POST', body });
+    return JSON.parse(await response.text());
+  }
+
+  return {
+    headers,
+    start,
+    consent,
+    finish,
+    exchange,
+    logIn: async (user: EditorClaims, query = '') =>
+      finish(await consent(await start(query), user)),
+    finishPkce: (callback: Callback, olTokens: { access_token: string; id_token: string }) =>
+      api.call(endpoints.finishPkceLogin, { ...callback, olTokens }, { headers: headers() }),
+    link: (
+      input: { overleafId: string; email: string; overleafTokens: { ticket: string } },
+      token: string,
+    ) => api.call(endpoints.linkEditorAccount, input, { token, headers: headers() }),
+    prove: (callback: Callback, token: string) =>
+      api.call(endpoints.proveByEditorLogin, callback, { token, headers: headers() }),
+  };
+}
+
+/** The user behind a token. */
+export async function userOf(api: TestApi, token: string) {
+  const response = await api.call(authSessionEndpoints.getCurrentUser, {}, { token });
+  if (!response.ok) throw new Error(`Nobody is signed in: ${response.error.error}.`);
+  return response.body.user;
+}

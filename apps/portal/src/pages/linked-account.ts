@@ -1,0 +1,1 @@
+export { LinkedAccountSection } from '@portal/overleaf-oauth';

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openJsonStore, type JsonStore } from '../../shared';
+import { initialUsers, type EditorUser } from './editor-users';
+
+/** The persisted users of the editor, by `sub`. */
+export interface EditorState {
+  users: Record<string, EditorUser>;
+}
+
+const usersBySub = (): EditorState['users'] =>
+  Object.fromEntries(initialUsers.map((user) => [user.sub, user]));
+
+/** Opens the persisted users. */
+export const openEditorState = (folder: string): Promise<JsonStore<EditorState>> =>
+  openJsonStore(join(folder, 'editor.json'), { users: usersBySub() });
+
+/** Makes every user what it was at first. */
+export async function resetUsers({ state, save }: JsonStore<EditorState>): Promise<void> {
+  state.users = usersBySub();
+  await save();
+}
+
+/** Changes a user. Returns false when there is none. */
+export async function changeUser(
+  { state, save }: JsonStore<EditorState>,
+  sub: string,
+  change: Partial<EditorUser>,
+): Promise<boolean> {
+  const user = state.users[sub];
+  if (!user) return false;
+  state.users[sub] = { ...user, ...change, sub };
+  await save();
+  return true;
+}

@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'overleaf-oauth-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

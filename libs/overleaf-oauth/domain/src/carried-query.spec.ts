@@ -1,0 +1,61 @@
+import { carriedQuery, isCodeChallenge, queryToCarry, restartHref } from './carried-query';
+
+const stateOf = (payload: unknown) =>
+  `${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
+
+describe('carriedQuery', () => {
+  it('The query of a login is read from its state, whatever characters it has (OAUTH-13)', () => {
+    const query = new URLSearchParams({ redirect: '/manage-group?é=ü', code: '20 %' }).toString();
+    expect(Object.fromEntries(carriedQuery(stateOf({ query })))).toEqual({
+      redirect: '/manage-group?é=ü',
+      code: '20 %',
+    });
+  });
+
+  it.each([
+    null,
+    '',
+    '.',
+    'x',
+    '%',
+    stateOf(null),
+    stateOf([]),
+    stateOf({ query: 1 }),
+    stateOf('a'),
+  ])('The text %j carries no query', (state) => {
+    expect(carriedQuery(state).toString()).toBe('');
+  });
+});
+
+describe('queryToCarry', () => {
+  it('A login carries the query that it was asked with, without the response of an earlier one', () => {
+    const query = new URLSearchParams('origin=word&code=A&state=s&iss=i&error=e');
+    expect(queryToCarry(query).toString()).toBe('origin=word&code=A');
+  });
+});
+
+describe('restartHref', () => {
+  it('A restarted login keeps the query and gets a new code verifier (OAUTH-14)', () => {
+    const query = new URLSearchParams({ origin: 'word', pkce: 'x'.repeat(43), state: 's' });
+    expect(restartHref(query)).toBe('/api/oauth2?origin=word&pkce=true');
+  });
+
+  it('Accepting the terms restarts the login with hasAgreedToTOS, and nothing else does (OAUTH-14)', () => {
+    const query = new URLSearchParams('redirect=plans&hasAgreedToTOS=true');
+    expect(restartHref(query)).toBe('/api/oauth2?redirect=plans');
+    expect(restartHref(query, { hasAgreedToTos: true })).toBe(
+      '/api/oauth2?redirect=plans&hasAgreedToTOS=true',
+    );
+  });
+});
+
+describe('isCodeChallenge', () => {
+  it.each([
+    ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', true],
+    ['true', false],
+    ['', false],
+    ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM', false],
+  ])('Whether %j is a code challenge: %j (OAUTH-31)', (text, is) => {
+    expect(isCodeChallenge(text)).toBe(is);
+  });
+});

@@ -1,0 +1,92 @@
+import { user } from '@portal/auth-session/domain';
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { string } from 'yup';
+import { callbackQuery, codeField, editorSession, editorTokens } from './login-schemas';
+
+const loginErrors = [
+  'email-not-confirmed',
+  'tos-not-accepted',
+  'email-already-in-use',
+  'user-not-found',
+  'EDITOR_STATE_INVALID',
+  'EDITOR_LOGIN_FAILED',
+  'EDITOR_UNAVAILABLE',
+] as const;
+
+const jsonBody = { host: 'origin', method: 'POST', contentType: 'application/json' } as const;
+
+export const finishEditorLogin = defineEndpoint({
+  ...jsonBody,
+  name: 'finishEditorLogin',
+  path: '/api/oauth2-callback',
+  access: 'public',
+  request: strictObject({ code: codeField(), state: callbackQuery.required() }),
+  response: editorSession,
+  errors: loginErrors,
+  summary: 'Exchanges the code of the LaTeX editor for a session.',
+  requirement: 'OAUTH-1',
+});
+
+export const finishPkceLogin = defineEndpoint({
+  ...jsonBody,
+  name: 'finishPkceLogin',
+  path: '/api/oauth2-pkce-callback',
+  access: 'public',
+  request: strictObject({
+    code: codeField(),
+    state: callbackQuery.required(),
+    olTokens: editorTokens.required(),
+  }),
+  response: editorSession,
+  errors: loginErrors,
+  summary: 'Exchanges tokens that the browser got from the LaTeX editor for a session.',
+  requirement: 'OAUTH-2',
+});
+
+export const linkEditorAccount = defineEndpoint({
+  ...jsonBody,
+  name: 'linkEditorAccount',
+  path: '/api/oauth2-link-accounts',
+  access: 'user',
+  recentSignIn: true,
+  request: strictObject({
+    overleafId: string().max(128).required(),
+    email: emailField().required(),
+    overleafTokens: strictObject({ ticket: string().max(128).required() }).required(),
+  }),
+  response: strictObject({ user: user.defined(), overleafPrimaryEmail: string().defined() }),
+  errors: ['error-linking', 'account-already-linked', 'EDITOR_STATE_INVALID'],
+  summary: 'Links the user of the LaTeX editor to the account of the caller.',
+  requirement: 'OAUTH-3',
+});
+
+export const unlinkEditorAccount = defineEndpoint({
+  ...jsonBody,
+  name: 'unlinkEditorAccount',
+  path: '/api/unlink-overleaf-account',
+  access: 'user',
+  recentSignIn: true,
+  request: emptyObject,
+  response: emptyObject,
+  errors: ['PASSWORD_NOT_SET', 'EDITOR_NOT_LINKED'],
+  summary: 'Unlinks the user of the LaTeX editor from the account of the caller.',
+  requirement: 'OAUTH-4',
+});
+
+export const proveByEditorLogin = defineEndpoint({
+  ...jsonBody,
+  name: 'proveByEditorLogin',
+  path: '/api/oauth2-reauthenticate',
+  access: 'user',
+  request: strictObject({ code: codeField(), state: callbackQuery.required() }),
+  response: emptyObject,
+  errors: [
+    'EDITOR_STATE_INVALID',
+    'EDITOR_LOGIN_FAILED',
+    'EDITOR_UNAVAILABLE',
+    'EDITOR_OTHER_USER',
+  ],
+  summary: 'Proves the caller by a fresh login with the linked user of the LaTeX editor.',
+  requirement: 'OAUTH-5',
+});

@@ -1,0 +1,40 @@
+import { defineErrors } from '@portal/shared/contract';
+
+/** The errors of the login with the LaTeX editor; those in lower case are statuses of the callback page (OAUTH-10). */
+export const overleafOauthErrors = defineErrors({
+  'email-not-confirmed': {
+    status: 403,
+    text: 'The editor has not confirmed your primary email address yet.',
+  },
+  'tos-not-accepted': { status: 403, text: 'The terms of service have not been accepted yet.' },
+  'email-already-in-use': { status: 409, text: 'There is an account with this email address.' },
+  'user-not-found': { status: 404, text: 'The editor does not know this user.' },
+  'error-linking': {
+    status: 409,
+    text: 'We were unable to sign you in with the editor. Please make sure you entered the correct email and password.',
+  },
+  'account-already-linked': {
+    status: 409,
+    text: 'This account is already linked to another editor account.',
+  },
+  EDITOR_STATE_INVALID: {
+    status: 400,
+    text: 'This login has been used or has expired. Please start again.',
+  },
+  EDITOR_LOGIN_FAILED: {
+    status: 502,
+    text: 'The editor could not confirm who you are. Please start again.',
+  },
+  EDITOR_UNAVAILABLE: {
+    status: 503,
+    text: 'The editor could not be reached. Please try again in a moment.',
+  },
+  EDITOR_OTHER_USER: {
+    status: 403,
+    text: 'This is another user of the editor than the one that is linked to your account.',
+  },
+  EDITOR_NOT_LINKED: { status: 409, text: 'No editor account is linked.' },
+});
+
+/** A code of {@link overleafOauthErrors}. */
+export type OverleafOauthErrorCode = keyof typeof overleafOauthErrors;

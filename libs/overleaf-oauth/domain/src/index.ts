@@ -1,0 +1,25 @@
+export {
+  callbackEvents,
+  callbackStates,
+  callbackTransitions,
+  linkResults,
+  loginResults,
+  nextCallbackState,
+  stepsOf,
+} from './callback-machine';
+export type { CallbackEvent, CallbackState, LinkResult, LoginResult } from './callback-machine';
+export {
+  carriedQuery,
+  isCodeChallenge,
+  queryToCarry,
+  restartHref,
+  wordProcessorOrigin,
+} from './carried-query';
+export * as overleafOauthEndpoints from './endpoints';
+export { overleafOauthErrors } from './errors';
+export type { OverleafOauthErrorCode } from './errors';
+export { linkAccountsForm } from './link-form';
+export { editorTokens, linkOffer } from './login-schemas';
+export type { EditorSession, EditorTokens, LinkOffer } from './login-schemas';
+export { afterEditorLogin } from './login-target';
+export type { AfterEditorLogin } from './login-target';

@@ -1,0 +1,35 @@
+import { carriedQuery, isCodeChallenge } from '@portal/overleaf-oauth/domain';
+
+/** What the address of the callback page asks for. */
+export type CallbackRequest =
+  /** The browser makes a code verifier first, and then starts the login. */
+  | { readonly kind: 'start'; readonly query: URLSearchParams }
+  /** The editor sent a code. */
+  | {
+      readonly kind: 'finish';
+      readonly code: string;
+      /** The page's query as the server wants it. */
+      readonly state: { readonly state: string; readonly iss?: string };
+      /** The PKCE challenge of a login whose verifier this browser has. */
+      readonly challenge: string | undefined;
+      readonly query: URLSearchParams;
+    }
+  /** The editor sent an error, or the address was cut off. */
+  | { readonly kind: 'failed'; readonly query: URLSearchParams };
+
+/** Reads the address of the callback page; `query` is what the login was started with (OAUTH-13). */
+export function readCallback(search: string): CallbackRequest {
+  const own = new URLSearchParams(search);
+  const [state, code, iss] = [own.get('state'), own.get('code'), own.get('iss')];
+  if (state === null && !own.has('error') && own.has('pkce')) return { kind: 'start', query: own };
+  const query = state === null ? own : carriedQuery(state);
+  if (state === null || code === null || own.has('error')) return { kind: 'failed', query };
+  const challenge = query.get('pkce') ?? undefined;
+  return {
+    kind: 'finish',
+    code,
+    state: { state, ...(iss !== null && { iss }) },
+    challenge: challenge !== undefined && isCodeChallenge(challenge) ? challenge : undefined,
+    query,
+  };
+}

@@ -1,0 +1,136 @@
+import { OpenTarget, type SigningInProps } from '@portal/auth-session';
+import { useSession } from '@portal/auth-session/api';
+import {
+  afterEditorLogin,
+  wordProcessorOrigin,
+  type LinkOffer,
+} from '@portal/overleaf-oauth/domain';
+import { runtimeConfig } from '@portal/shared/browser';
+import { BarePage } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { messages } from '../messages';
+import { readCallback } from './callback-request';
+import { EditorProof } from './editor-proof';
+import { isFramed, postLoginEnd } from './host-window';
+import { LinkForm } from './link-form';
+import {
+  BackToAddIn,
+  EmailNotConfirmed,
+  FramedEnd,
+  loginHref,
+  StatusScreen,
+  TermsNotAccepted,
+  UnknownError,
+} from './status-screens';
+import { useEditorLogin, type CallbackView, type LoginEnd } from './use-editor-login';
+
+/** What the portal passes to the callback page. */
+export interface EditorCallbackPageProps extends SigningInProps {
+  readonly productName: string;
+  /** The editor's name in running text. */
+  readonly editorName: string;
+  /** Where users of the editor confirm their primary email. */
+  readonly settingsHref: string;
+}
+
+/** `/oauth2/callback`: where a login with the LaTeX editor returns to, and where one with PKCE starts (OAUTH-10). */
+export function EditorCallbackPage(props: EditorCallbackPageProps) {
+  const { search } = useLocation();
+  const [request] = useState(() => readCallback(search));
+  const isProof = request.query.get('purpose') === 'reauthentication';
+  return isProof ? <EditorProof request={request} /> : <EditorLogin {...props} />;
+}
+
+function EditorLogin(props: EditorCallbackPageProps) {
+  const { search } = useLocation();
+  const [{ query }] = useState(() => readCallback(search));
+  const onEnd = useCallback((end: LoginEnd) => postLoginEnd(end, query), [query]);
+  const { view, happened } = useEditorLogin(onEnd);
+
+  if (view.state === 'working') return <BarePage sentence={messages.working} />;
+  if (isFramed()) return <FramedEnd isSignedIn={view.state === 'success'} query={query} />;
+  return <Screen {...props} view={view} happened={happened} query={query} />;
+}
+
+interface ScreenProps extends EditorCallbackPageProps {
+  readonly view: CallbackView;
+  readonly happened: ReturnType<typeof useEditorLogin>['happened'];
+  readonly query: URLSearchParams;
+}
+
+function Screen({ view, happened, query, ...props }: ScreenProps) {
+  const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
+  const left = useCallback(() => happened({ event: 'redirect-due' }), [happened]);
+  switch (view.state) {
+    case 'email-not-confirmed':
+      return (
+        <EmailNotConfirmed editorName={editorName} settingsHref={settingsHref} query={query} />
+      );
+    case 'tos-not-accepted':
+      return <TermsNotAccepted editorName={editorName} productName={productName} query={query} />;
+    case 'email-already-in-use':
+    case 'linking':
+      return (
+        view.offer && (
+          <LinkAccounts {...{ productName, query, view, happened }} offer={view.offer} />
+        )
+      );
+    case 'user-not-found':
+      return <Navigate to={paths.login({ error: 'ol-user-not-found' })} replace />;
+    case 'unknown-error':
+      return (
+        <UnknownError redirects={query.get('origin') !== wordProcessorOrigin} onLeave={left} />
+      );
+    case 'success':
+      return <SignedIn query={query} startCheckout={startCheckout} extensionId={extensionId} />;
+    case 'working':
+    case 'left':
+      return <BarePage sentence={messages.working} />;
+  }
+}
+
+function LinkAccounts({
+  productName,
+  query,
+  view,
+  happened,
+  offer,
+}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'happened'> & {
+  readonly offer: LinkOffer;
+}) {
+  const { user } = useSession();
+  const [ownEmail] = useState(user?.email);
+  const isOwn = query.get('purpose') === 'link' && ownEmail !== undefined;
+  const { title, why, whySignedIn } = messages.link;
+  return (
+    <StatusScreen
+      title={title(productName)}
+      why={isOwn ? whySignedIn(productName) : why(productName)}
+    >
+      <LinkForm
+        offer={offer}
+        email={isOwn ? ownEmail : offer.email}
+        problem={view.problem}
+        cancelHref={isOwn ? paths.account() : loginHref(query)}
+        onSubmit={() => happened({ event: 'link-submitted' })}
+        onEnd={(event) => happened({ event })}
+      />
+    </StatusScreen>
+  );
+}
+
+/** Opens the target once the user is known. */
+function SignedIn({ query, ...signingIn }: SigningInProps & { readonly query: URLSearchParams }) {
+  const premium = useSession().user?.premium;
+  const { targetOrigins: allowedHosts } = runtimeConfig();
+  const { origin } = window.location;
+  const target =
+    premium === undefined ? undefined : afterEditorLogin(query, { premium, origin, allowedHosts });
+  return target?.kind === 'add-in' ? (
+    <BackToAddIn />
+  ) : (
+    <OpenTarget target={target} waiting={<BarePage sentence={messages.working} />} {...signingIn} />
+  );
+}

@@ -1,0 +1,54 @@
+import { afterProof } from '@portal/auth-session/domain';
+import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
+import { runtimeConfig } from '@portal/shared/browser';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { BarePage, LinkButton } from '@portal/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { overleafOauthApi } from '../api';
+import { messages } from '../messages';
+import type { CallbackRequest } from './callback-request';
+import { StatusScreen } from './status-screens';
+
+function failureText(thrown: unknown): string {
+  const { code, message } = apiErrorOf(endpoints.proveByEditorLogin, thrown);
+  return code in overleafOauthErrors
+    ? overleafOauthErrors[code as keyof typeof overleafOauthErrors].text
+    : message;
+}
+
+/** Where the proof of a signed-in user returns to: hands the code in and goes back to where it was needed (OAUTH-5). */
+export function EditorProof({ request }: { readonly request: CallbackRequest }) {
+  const [prove] = overleafOauthApi.useProveByEditorLoginMutation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | undefined>(
+    request.kind === 'finish' ? undefined : overleafOauthErrors.EDITOR_LOGIN_FAILED.text,
+  );
+  const hasBegun = useRef(false);
+  const { targetOrigins: allowedHosts } = runtimeConfig();
+  const context = { premium: false, origin: window.location.origin, allowedHosts };
+  const target = afterProof(request.query, context);
+  const href = target.kind === 'target' ? target.href : '/';
+
+  useEffect(() => {
+    if (request.kind !== 'finish' || hasBegun.current) return;
+    hasBegun.current = true;
+    const { code, state } = request;
+    void prove({ code, state })
+      .unwrap()
+      .then(
+        () => navigate(href, { replace: true }),
+        (thrown: unknown) => setFailure(failureText(thrown)),
+      );
+  }, [href, navigate, prove, request]);
+
+  if (failure === undefined) return <BarePage sentence={messages.proving} />;
+  return (
+    <StatusScreen title={messages.notConfirmed} why={failure}>
+      <LinkButton size="lg" href={href}>
+        {messages.unknownError.back}
+      </LinkButton>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  errorStatus,
+  postStatusToOpener,
+  postStatusToParent,
+  type Status,
+} from '@portal/embed-messaging/browser';
+import { wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
+import { runtimeConfig } from '@portal/shared/browser';
+import type { LoginEnd } from './use-editor-login';
+
+/** Whether the page is in a frame. */
+export const isFramed = (): boolean => window.parent !== window;
+
+/** What another window may know of a session: everything but the refresh token, which never leaves the portal (OAUTH-22). */
+function statusOf(end: LoginEnd): Status {
+  if (end.result !== 'signed-in') {
+    const { offer, result } = end;
+    return {
+      ...errorStatus(end.code === 'code_verifier_not_found' ? end.code : result),
+      isEmailConfirmed: result === 'email-already-in-use' || result === 'tos-not-accepted',
+      email: offer?.email ?? null,
+      uuid: offer?.uuid ?? null,
+    };
+  }
+  const { idToken, expiresIn, uid, email } = end.session;
+  const { emailVerified, premium, uuid } = end.user;
+  return {
+    status: 'success',
+    session: { idToken, expiresIn, uid, email, user: { emailVerified, premium } },
+    isEmailConfirmed: true,
+    error: null,
+    email,
+    uuid,
+  };
+}
+
+/** Tells the window around a frame, and the add-in that opened a pop-up, where the login ended (OAUTH-22). */
+export function postLoginEnd(end: LoginEnd, query: URLSearchParams): void {
+  const surroundings = { window, allowedOrigins: runtimeConfig().allowedParentOrigins };
+  if (isFramed()) postStatusToParent(statusOf(end), surroundings);
+  else if (query.get('origin') === wordProcessorOrigin)
+    postStatusToOpener(statusOf(end), surroundings);
+}

@@ -1,0 +1,71 @@
+import { linkAccountsForm, type LinkOffer } from '@portal/overleaf-oauth/domain';
+import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
+import { Button, LinkButton, Message, TextLink } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { useState } from 'react';
+import { messages } from '../messages';
+import type { CallbackView } from './use-editor-login';
+import { linkProblem, useLinkAccounts, type LinkEnd, type LinkValues } from './use-link-accounts';
+
+interface LinkFormProps {
+  readonly offer: LinkOffer;
+  /** The address of the account to link. */
+  readonly email: string;
+  readonly problem: CallbackView['problem'];
+  readonly cancelHref: string;
+  readonly onSubmit: () => void;
+  readonly onEnd: (end: LinkEnd) => void;
+}
+
+/** Asks for the password of the account; its email is hidden until the user wants to link another one (OAUTH-16). */
+export function LinkForm({ offer, email, problem, cancelHref, onSubmit, onEnd }: LinkFormProps) {
+  const { link, prepare } = useLinkAccounts(offer);
+  const [isOther, setIsOther] = useState(false);
+  const texts = messages.link;
+
+  const submit = async (values: LinkValues) => {
+    onSubmit();
+    onEnd(await link(values));
+  };
+  return (
+    <Form
+      schema={linkAccountsForm}
+      initialValues={{ email, password: '' }}
+      onSubmit={submit}
+      className="grid max-w-100 gap-5"
+    >
+      {problem && (
+        <div role="alert">
+          <Message kind="danger">{linkProblem(problem)}</Message>
+        </div>
+      )}
+      {isOther ? (
+        <FormTextField name="email" label={texts.email} type="email" autoComplete="username" />
+      ) : (
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      )}
+      <FormPasswordField
+        name="password"
+        label={texts.password}
+        labelAside={
+          <TextLink standalone href={paths.resetPassword()}>
+            {texts.forgotPassword}
+          </TextLink>
+        }
+        autoComplete="current-password"
+        onFocus={prepare}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loadingWord={texts.submitting}>{texts.submit}</SubmitButton>
+        <LinkButton size="lg" href={cancelHref}>
+          {messages.cancel}
+        </LinkButton>
+        {!isOther && (
+          <Button size="lg" variant="quiet" onClick={() => setIsOther(true)}>
+            {texts.otherAccount}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  linkOffer,
+  overleafOauthEndpoints as endpoints,
+  type LinkOffer,
+  type LoginResult,
+} from '@portal/overleaf-oauth/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+
+/** Why a login opened no session: its status, the machine code behind it, and the offer to link. */
+export interface LoginFailure {
+  readonly result: Exclude<LoginResult, 'signed-in'>;
+  readonly code: string;
+  readonly offer?: LinkOffer;
+}
+
+/** The PKCE login needs the verifier that this browser made. */
+export const noVerifier: LoginFailure = {
+  result: 'unknown-error',
+  code: 'code_verifier_not_found',
+};
+
+/** The status of a login that the server rejected; every code without a screen of its own is an unknown error (OAUTH-10). */
+export function loginFailure(thrown: unknown): LoginFailure {
+  const { code, details } = apiErrorOf(endpoints.finishEditorLogin, thrown);
+  switch (code) {
+    case 'email-not-confirmed':
+    case 'tos-not-accepted':
+    case 'user-not-found':
+      return { result: code, code };
+    case 'email-already-in-use':
+      return linkOffer.isValidSync(details)
+        ? { result: code, code, offer: details }
+        : { result: 'unknown-error', code };
+    default:
+      return { result: 'unknown-error', code };
+  }
+}

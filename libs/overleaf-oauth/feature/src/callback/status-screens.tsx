@@ -1,0 +1,148 @@
+import { restartHref } from '@portal/overleaf-oauth/domain';
+import { BarePage, LinkButton } from '@portal/shared/ui';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useEffect, type ReactNode } from 'react';
+import { messages } from '../messages';
+import { useTimedRedirect } from './use-timed-redirect';
+
+interface StatusScreenProps {
+  readonly title: string;
+  /** One or two sentences. */
+  readonly why: string;
+  readonly children: ReactNode;
+}
+
+/** A status of the login: its title, why, and what the user can do now. */
+export function StatusScreen({ title, why, children }: StatusScreenProps) {
+  return (
+    <BarePage sentence={title} waiting={false}>
+      <p className="mb-6 max-w-xl text-ink-muted">{why}</p>
+      {children}
+    </BarePage>
+  );
+}
+
+interface ScreenProps {
+  /** The query that the login was started with. */
+  readonly query: URLSearchParams;
+}
+
+/** The login page, with the query of the login. */
+export const loginHref = (query: URLSearchParams): string => {
+  const kept = new URLSearchParams(query);
+  for (const name of ['pkce', 'hasAgreedToTOS', 'purpose']) kept.delete(name);
+  return keepQuery(paths.login(), `?${kept}`);
+};
+
+interface EmailNotConfirmedProps extends ScreenProps {
+  readonly editorName: string;
+  /** The user settings of the editor. */
+  readonly settingsHref: string;
+}
+
+/** The editor has not confirmed the primary email (OAUTH-14). */
+export function EmailNotConfirmed({ editorName, settingsHref, query }: EmailNotConfirmedProps) {
+  const { title, why, confirm, again } = messages.emailNotConfirmed;
+  return (
+    <StatusScreen title={title} why={why(editorName)}>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          variant="primary"
+          size="lg"
+          external
+          href={settingsHref}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {confirm}
+        </LinkButton>
+        <LinkButton size="lg" external href={restartHref(query)}>
+          {again}
+        </LinkButton>
+        <LinkButton size="lg" variant="quiet" href={loginHref(query)}>
+          {messages.cancel}
+        </LinkButton>
+      </div>
+    </StatusScreen>
+  );
+}
+
+interface TermsNotAcceptedProps extends ScreenProps {
+  readonly editorName: string;
+  readonly productName: string;
+}
+
+/** The terms of service have to be accepted first (OAUTH-14). */
+export function TermsNotAccepted({ editorName, productName, query }: TermsNotAcceptedProps) {
+  const { title, why, accept } = messages.termsNotAccepted;
+  return (
+    <StatusScreen title={title} why={why(productName, editorName)}>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          variant="primary"
+          size="lg"
+          external
+          href={restartHref(query, { hasAgreedToTos: true })}
+        >
+          {accept}
+        </LinkButton>
+        <LinkButton size="lg" href={loginHref(query)}>
+          {messages.cancel}
+        </LinkButton>
+      </div>
+    </StatusScreen>
+  );
+}
+
+interface UnknownErrorProps {
+  /** Whether the login page opens by itself; the word-processor add-in keeps its window (OAUTH-18). */
+  readonly redirects: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The login failed for another reason (OAUTH-18). */
+export function UnknownError({ redirects, onLeave }: UnknownErrorProps) {
+  const { title, redirecting, back } = messages.unknownError;
+  useTimedRedirect(redirects ? paths.authenticate() : undefined, onLeave);
+  return (
+    <BarePage sentence={title} waiting={false}>
+      {redirects && (
+        <p role="status" className="mb-6 text-ink-muted">
+          {redirecting}
+        </p>
+      )}
+      <LinkButton size="lg" href={paths.login()}>
+        {back}
+      </LinkButton>
+    </BarePage>
+  );
+}
+
+/** In a pop-up of the word-processor add-in: the add-in has the session, the window closes (OAUTH-20). */
+export function BackToAddIn() {
+  useEffect(() => window.close(), []);
+  const { done, close } = messages.addIn;
+  return (
+    <BarePage sentence={done} waiting={false}>
+      <p className="text-ink-muted">{close}</p>
+    </BarePage>
+  );
+}
+
+interface FramedEndProps extends ScreenProps {
+  readonly isSignedIn: boolean;
+}
+
+/** In a frame the window around it goes on; an error can be solved in a window of its own (OAUTH-22). */
+export function FramedEnd({ isSignedIn, query }: FramedEndProps) {
+  const { done, notDone, newWindow } = messages.frame;
+  return (
+    <BarePage sentence={isSignedIn ? done : notDone} waiting={false}>
+      {!isSignedIn && (
+        <LinkButton size="lg" external href={restartHref(query)} target="_blank" rel="noopener">
+          {newWindow}
+        </LinkButton>
+      )}
+    </BarePage>
+  );
+}

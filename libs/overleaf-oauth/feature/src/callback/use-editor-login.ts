@@ -1,0 +1,122 @@
+import {
+  nextCallbackState,
+  type CallbackEvent,
+  type CallbackState,
+  type EditorSession,
+  type LinkOffer,
+} from '@portal/overleaf-oauth/domain';
+import { createBrowserClock, runtimeConfig } from '@portal/shared/browser';
+import { paths } from '@portal/shared/util';
+import { useTelemetry } from '@portal/shared/telemetry';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { overleafOauthApi } from '../api';
+import { readCallback, type CallbackRequest } from './callback-request';
+import { makeCodeVerifier, takeCodeVerifier } from './code-verifier';
+import { exchangeCode } from './exchange-code';
+import { loginFailure, noVerifier, type LoginFailure } from './login-failure';
+import { replacePage } from './replace-page';
+import { keepPrimaryEmail } from '../linked-account/primary-email';
+
+/** What the callback page shows. */
+export interface CallbackView {
+  readonly state: CallbackState;
+  /** The account to link, when the state is about it. */
+  readonly offer: LinkOffer | undefined;
+  /** Why the last attempt to link failed. */
+  readonly problem: 'error-linking' | 'account-already-linked' | undefined;
+}
+
+interface Happening {
+  readonly event: CallbackEvent;
+  readonly offer?: LinkOffer | undefined;
+}
+
+const initialView: CallbackView = { state: 'working', offer: undefined, problem: undefined };
+
+function reduce(view: CallbackView, { event, offer = view.offer }: Happening): CallbackView {
+  const isProblem = event === 'error-linking' || event === 'account-already-linked';
+  return {
+    state: nextCallbackState(view.state, event),
+    offer,
+    problem: isProblem ? event : undefined,
+  };
+}
+
+/** Where a login ended, for the windows around the page. */
+export type LoginEnd =
+  ({ readonly result: 'signed-in' } & Pick<EditorSession, 'session' | 'user'>) | LoginFailure;
+
+type Finishing = Extract<CallbackRequest, { kind: 'finish' }>;
+
+/** Sends the code, or the tokens that the browser exchanges it for, to the server. */
+function useFinishLogin() {
+  const [finishEditorLogin] = overleafOauthApi.useFinishEditorLoginMutation();
+  const [finishPkceLogin] = overleafOauthApi.useFinishPkceLoginMutation();
+
+  return async ({ code, state, challenge }: Finishing): Promise<LoginEnd> => {
+    const { editor } = runtimeConfig();
+    const succeed = ({ session, user, overleafPrimaryEmail }: EditorSession): LoginEnd => {
+      keepPrimaryEmail(user.overleaf?.id, overleafPrimaryEmail);
+      return { result: 'signed-in', session, user };
+    };
+    try {
+      if (challenge === undefined)
+        return succeed(await finishEditorLogin({ code, state }).unwrap());
+      const verifier = takeCodeVerifier(challenge, createBrowserClock().now());
+      if (verifier === undefined || !editor) return noVerifier;
+      const olTokens = await exchangeCode(editor, { code, verifier });
+      return succeed(await finishPkceLogin({ code, state, olTokens }).unwrap());
+    } catch (thrown) {
+      return loginFailure(thrown);
+    }
+  };
+}
+
+/** Makes the code verifier and starts the login with its challenge; in a frame the restart stays in the frame. */
+async function startWithVerifier(query: URLSearchParams): Promise<void> {
+  const started = new URLSearchParams(query);
+  started.set('pkce', await makeCodeVerifier(createBrowserClock().now()));
+  replacePage(paths.editorLogin(Object.fromEntries(started)));
+}
+
+/**
+ * Runs the login of the page's address once. The code and state leave the address at once, so that neither the history nor
+ * the back button has them; `onEnd` gets the result (OAUTH-10).
+ */
+export function useEditorLogin(onEnd: (end: LoginEnd) => void) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { track } = useTelemetry();
+  const [request] = useState(() => readCallback(search));
+  const [view, dispatch] = useReducer(reduce, initialView);
+  const finish = useFinishLogin();
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const end = (ended: LoginEnd) => {
+      const isSignedIn = ended.result === 'signed-in';
+      track(
+        isSignedIn
+          ? { type: 'sign-in', action: 'latex-editor' }
+          : { type: 'sign-in-error', action: ended.code },
+      );
+      onEnd(ended);
+      dispatch({ event: ended.result, ...(!isSignedIn && { offer: ended.offer }) });
+    };
+    if (request.kind === 'start') {
+      startWithVerifier(request.query).catch(() => end(noVerifier));
+      return;
+    }
+    if (request.kind === 'failed') {
+      end({ result: 'unknown-error', code: 'unknown-error' });
+      return;
+    }
+    void navigate(pathname, { replace: true });
+    void finish(request).then(end);
+  }, [finish, navigate, onEnd, pathname, request, track]);
+
+  return { view, happened: dispatch, query: request.query };
+}

@@ -1,0 +1,3 @@
+export { EditorCallbackPage } from './callback/editor-callback-page';
+export type { EditorCallbackPageProps } from './callback/editor-callback-page';
+export { LinkedAccountSection } from './linked-account/linked-account-section';

@@ -1,0 +1,91 @@
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { testUser } from '@portal/auth-session/testing';
+import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { LinkedAccountSection } from './linked-account-section';
+import { keepPrimaryEmail } from './primary-email';
+
+const overleaf = { id: 'o-1', provider: 'overleaf', email: 'ada@example.edu' };
+
+function open(
+  linked: typeof overleaf | { id: string; provider: string } | null,
+  hasPassword = true,
+) {
+  server.use(respond(authSessionEndpoints.hasUserPassword, { hasPassword }));
+  return renderView(
+    <LinkedAccountSection
+      user={testUser({ overleaf: linked })}
+      productName="Lemma"
+      editorName="the LaTeX editor"
+    />,
+    { route: '/account', session: { idToken: 'id-token' } },
+  );
+}
+
+beforeEach(() => window.localStorage.clear());
+
+describe('the linked account', () => {
+  it('The section shows the id and the primary email of the linked user (OAUTH-40)', async () => {
+    open(overleaf);
+    expect(screen.getByText('o-1')).toBeVisible();
+    expect(screen.getByText('ada@example.edu')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Unlink' })).toBeEnabled();
+  });
+
+  it('A primary email that the server does not know comes from the browser (OAUTH-40)', () => {
+    keepPrimaryEmail('o-1', 'kept@example.edu');
+    open({ id: 'o-1', provider: 'overleaf' });
+    expect(screen.getByText('kept@example.edu')).toBeVisible();
+  });
+
+  it('Without a link the section offers to make one (OAUTH-40)', () => {
+    open(null);
+    expect(screen.getByRole('link', { name: 'Link the LaTeX editor' })).toHaveAttribute(
+      'href',
+      '/api/oauth2?purpose=link&redirect=%2Faccount',
+    );
+  });
+
+  it('Unlinking asks first, and then says that it is done (OAUTH-42)', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      respond(endpoints.unlinkEditorAccount, ({ input }) => {
+        seen.push(input);
+        return {};
+      }),
+    );
+    keepPrimaryEmail('o-1', 'ada@example.edu');
+    const { user } = open(overleaf);
+    await user.click(await screen.findByRole('button', { name: 'Unlink' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(seen).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }));
+    expect(await screen.findByText('The editor account is unlinked.')).toBeVisible();
+    expect(seen).toEqual([{}]);
+    expect(window.localStorage.getItem('overleaf-account')).toBeNull();
+  });
+
+  it('A failure of unlinking is reported (OAUTH-42)', async () => {
+    server.use(respondWithError(endpoints.unlinkEditorAccount, 503, 'UNAVAILABLE'));
+    const { user } = open(overleaf);
+    await user.click(await screen.findByRole('button', { name: 'Unlink' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }));
+    expect(
+      await screen.findByText('We could not unlink the editor account. Please try again later.'),
+    ).toBeVisible();
+  });
+
+  it('Without a password the button says that one has to be set first (OAUTH-42)', async () => {
+    const { user } = open(overleaf, false);
+    const button = await screen.findByRole('button', { name: 'You have to set a password first' });
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set password' })).toHaveAttribute(
+      'href',
+      '/reset-password',
+    );
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+  });
+});

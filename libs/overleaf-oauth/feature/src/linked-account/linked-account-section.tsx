@@ -1,0 +1,127 @@
+import { authApi } from '@portal/auth-session/api';
+import type { User } from '@portal/auth-session/domain';
+import {
+  Button,
+  ConfirmDialog,
+  Facts,
+  LinkButton,
+  ManuscriptSection,
+  StatusRegion,
+  useTimedMessage,
+} from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { useState } from 'react';
+import { overleafOauthApi } from '../api';
+import { messages } from '../messages';
+import { forgetPrimaryEmail, keptPrimaryEmail } from './primary-email';
+
+const texts = messages.linked;
+
+interface LinkedAccountSectionProps {
+  readonly user: Pick<User, 'overleaf'>;
+  readonly productName: string;
+  /** The editor's name in running text. */
+  readonly editorName: string;
+}
+
+/** The linked user of the LaTeX editor on the account page, or the way to link one (OAUTH-40, OAUTH-42). */
+export function LinkedAccountSection({ user, productName, editorName }: LinkedAccountSectionProps) {
+  const { show, region } = useTimedMessage();
+  return (
+    <ManuscriptSection heading={texts.heading}>
+      <div className="grid gap-4">
+        {user.overleaf ? (
+          <LinkedAccount
+            overleaf={user.overleaf}
+            onUnlinked={() => show('success', texts.unlinked)}
+            onFailure={(sentence) => show('danger', sentence)}
+          />
+        ) : (
+          <div className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-col max-sm:items-start">
+            <p className="text-ink-muted">{texts.notLinked(editorName, productName)}</p>
+            <LinkButton
+              className="shrink-0"
+              external
+              href={paths.editorLogin({ purpose: 'link', redirect: paths.account() })}
+            >
+              {texts.link(editorName)}
+            </LinkButton>
+          </div>
+        )}
+        <StatusRegion {...region} />
+      </div>
+    </ManuscriptSection>
+  );
+}
+
+interface LinkedAccountProps {
+  readonly overleaf: NonNullable<User['overleaf']>;
+  readonly onUnlinked: () => void;
+  readonly onFailure: (sentence: string) => void;
+}
+
+function LinkedAccount({ overleaf, onUnlinked, onFailure }: LinkedAccountProps) {
+  const { id, email } = overleaf;
+  const facts = [
+    { term: texts.id, description: id },
+    { term: texts.email, description: email ?? keptPrimaryEmail(id) ?? texts.unknownEmail },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      <Unlink onUnlinked={onUnlinked} onFailure={onFailure} />
+    </>
+  );
+}
+
+/** Unlinking needs a password: without one nothing else would open the account. */
+function Unlink({ onUnlinked, onFailure }: Omit<LinkedAccountProps, 'overleaf'>) {
+  const { data, isFetching } = authApi.useHasUserPasswordQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [unlink, { isLoading }] = overleafOauthApi.useUnlinkEditorAccountMutation();
+  const [isAsked, setIsAsked] = useState(false);
+
+  const confirm = async () => {
+    try {
+      await unlink().unwrap();
+      forgetPrimaryEmail();
+      onUnlinked();
+    } catch {
+      onFailure(texts.failed);
+    }
+    setIsAsked(false);
+  };
+
+  if (data?.hasPassword === false) {
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button disabledReason={texts.whyPassword}>{texts.noPassword}</Button>
+        <LinkButton href={paths.resetPassword()}>{texts.setPassword}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button
+        loading={data === undefined && isFetching}
+        loadingWord={texts.loading}
+        onClick={() => setIsAsked(true)}
+      >
+        {texts.unlink}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={texts.confirmTitle}
+        confirmLabel={texts.unlink}
+        loadingWord={texts.unlinking}
+        loading={isLoading}
+        destructive
+        onConfirm={() => void confirm()}
+      >
+        {texts.confirmText}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
+
+/** Every text that a user reads about the LaTeX editor: its login, and the link to its account. */
+export const messages = {
+  working: 'Signing you in',
+  proving: 'Confirming that it is you',
+  emailNotConfirmed: {
+    title: 'Confirm your primary email',
+    why: (editorName: string) =>
+      `We only sign you in when ${editorName} has confirmed your primary email address. Confirm it there, then come back to this page.`,
+    confirm: 'Confirm primary email',
+    again: 'I have verified my account',
+  },
+  termsNotAccepted: {
+    title: 'Accept the terms of service',
+    why: (productName: string, editorName: string) =>
+      `To use ${productName} with ${editorName}, accept the terms of service.`,
+    accept: 'Accept terms of service',
+  },
+  link: {
+    title: (productName: string) => `Link your ${productName} and editor accounts`,
+    why: (productName: string) =>
+      `There is a ${productName} account with your email address. Enter its password once to link the two.`,
+    whySignedIn: (productName: string) =>
+      `Enter the password of your ${productName} account once to link the two.`,
+    email: 'Email',
+    password: 'Password',
+    forgotPassword: 'Forgot your password?',
+    otherAccount: 'Use a different account',
+    submit: 'Link accounts',
+    submitting: 'Linking',
+    rejected: overleafOauthErrors['error-linking'].text,
+    alreadyLinked: overleafOauthErrors['account-already-linked'].text,
+  },
+  unknownError: {
+    title: 'We were not able to sign you in.',
+    redirecting: 'Redirecting to login page...',
+    back: 'Go back',
+  },
+  notConfirmed: 'This was not confirmed',
+  cancel: 'Cancel',
+  addIn: {
+    done: 'You are signed in.',
+    close: 'You can close this window and go back to your document.',
+  },
+  frame: {
+    done: 'You are signed in.',
+    notDone: 'You are not signed in yet.',
+    newWindow: 'Continue in a new window',
+  },
+  linked: {
+    heading: 'LaTeX editor',
+    id: 'Id',
+    email: 'Primary email',
+    unknownEmail: 'Not known',
+    note: 'You can log in with this account.',
+    unlink: 'Unlink',
+    unlinking: 'Unlinking',
+    loading: 'Loading',
+    noPassword: 'You have to set a password first',
+    whyPassword: 'Without a password nothing would open your account.',
+    setPassword: 'Set password',
+    confirmTitle: 'Unlink the editor account?',
+    confirmText:
+      'You will log in with your email address and password. A plan that the editor manages no longer counts here.',
+    unlinked: 'The editor account is unlinked.',
+    failed: 'We could not unlink the editor account. Please try again later.',
+    notLinked: (editorName: string, productName: string) =>
+      `Link ${editorName} to log in with it, and to use ${productName} there with this account.`,
+    link: (editorName: string) => `Link ${editorName}`,
+  },
+} as const;

@@ -23,7 +23,9 @@ test('A user who comes from the browser extension signs it in, with a session of
 
   const extension = await sessionOfExtension(context);
   await opener.goto('/account/security');
-  const listed = opener.getByRole('row', { name: /Browser extension, Chrom/ });
+  const listed = opener
+    .getByRole('table', { name: 'Sessions' })
+    .getByRole('row', { name: /Browser extension, Chrom/ });
   await expect(listed).toBeVisible();
   const portal = await keptTokens(opener);
   expect(extension.refreshToken).not.toBe(portal?.refreshToken);

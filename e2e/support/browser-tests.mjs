@@ -41,7 +41,7 @@ export function browserTests({ name, portOffset, workers, ...view }) {
           '--disable-component-update',
           '--disable-sync',
           // Only this machine has an address: a request to anywhere else fails the test that makes it.
-          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
         ],
       },
     },

@@ -8,6 +8,7 @@ import {
   serve,
   type StandIn,
 } from '../shared';
+import { hostRoutes } from './hosts/host-routes';
 import { createEditorProvider, editorPath } from './oauth/editor-provider';
 import {
   editorControlRoutes,
@@ -42,8 +43,11 @@ export interface LatexEditorOptions {
 const home = html`<p>This process stands in for the online LaTeX editor.</p>
   <p>
     Its OAuth provider logs users in at the portal; <a href="/user/settings">the user settings</a>
-    change the user who is logged in. Its login page offers these users:
+    change the user who is logged in. Pages that the portal is used from:
+    <a href="/project">a project of the editor</a>,
+    <a href="/word">the word processor’s add-in</a> and <a href="/hostile">a hostile page</a>.
   </p>
+  <p>The login page offers these users:</p>
   <ul>
     ${initialUsers.map(({ name, about }) => html`<li>${name}: ${about}</li>`)}
   </ul>
@@ -93,6 +97,7 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         body: home,
       }),
     )
+    .use(hostRoutes({ origin: portal, clientId: editorClientId }))
     .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
     .use(editorPath, injectResponses(faults), editorLogins, editor.callback())

@@ -64,5 +64,9 @@ export function faultRoutes(control: FaultSwitch): Router {
 /** The links of the LaTeX editor's own pages. */
 export const navigation = [
   ['Overview', '/'],
+  ['Project', '/project'],
+  ['Word processor', '/word'],
+  ['Hostile page', '/hostile'],
+  ['User settings', '/user/settings'],
   ['Faults', '/control/faults'],
 ] as const;

@@ -41,13 +41,20 @@ export interface LatexEditorOptions {
 }
 
 const home = html`<p>This process stands in for the online LaTeX editor.</p>
+  <ul>
+    <li><a href="/project">Project</a>: frames the portal and lists its messages</li>
+    <li>
+      <a href="/word">Word-processor add-in</a>: opens the portal in a pop-up and lists its messages
+    </li>
+    <li>
+      <a href="/hostile">Hostile window</a>: sends the portal’s pages messages that they must ignore
+    </li>
+    <li><a href="/control/faults">Faults</a>: makes the login providers misbehave</li>
+  </ul>
   <p>
     Its OAuth provider logs users in at the portal; <a href="/user/settings">the user settings</a>
-    change the user who is logged in. Pages that the portal is used from:
-    <a href="/project">a project of the editor</a>,
-    <a href="/word">the word processor’s add-in</a> and <a href="/hostile">a hostile page</a>.
+    change the user who is logged in. Its login page offers these users:
   </p>
-  <p>The login page offers these users:</p>
   <ul>
     ${initialUsers.map(({ name, about }) => html`<li>${name}: ${about}</li>`)}
   </ul>
@@ -97,7 +104,7 @@ export async function startLatexEditor(options: LatexEditorOptions): Promise<Sta
         body: home,
       }),
     )
-    .use(hostRoutes({ origin: portal, clientId: editorClientId }))
+    .use(hostRoutes({ portal, clientId: editorClientId }))
     .use(editorSettingsRoutes(editor, users), editorControlRoutes(users))
     .use(openidPath, injectResponses(faults), logins, provider.callback())
     .use(editorPath, injectResponses(faults), editorLogins, editor.callback())

@@ -81,6 +81,12 @@ tbody tr:last-child td { border-bottom: 0; }
 .number { text-align: right; font-variant-numeric: tabular-nums lining-nums; }
 code, pre { font: 0.9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 pre { overflow-x: auto; white-space: pre-wrap; }
+.host { display: grid; gap: 2rem; }
+.host section { display: grid; gap: 0.75rem; min-width: 0; }
+.host h2 { margin: 0; }
+.messages { display: grid; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
+.messages li { padding: 0.75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
+.messages pre { margin: 0.375rem 0 0; }
 iframe { width: 100%; border: 1px solid var(--line); border-radius: 6px; background: white; }
 @media (max-width: 30rem) { button, .button, .actions > form { width: 100%; } }
 `;

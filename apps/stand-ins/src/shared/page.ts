@@ -20,7 +20,7 @@ export interface Page {
   readonly script?: string;
   /** Whether the page contains a frame of its own origin. */
   readonly framesItself?: boolean;
-  /** Other origins that the page's frames may show. */
+  /** Other origins whose pages the page may frame. */
   readonly frames?: readonly string[];
   /** Whether pages of its own origin may show it in a frame. */
   readonly isFramedByItself?: boolean;
@@ -59,19 +59,15 @@ function pageMarkup({ title, service, body, navigation = [], width, script }: Pa
     </html>`;
 }
 
-function frameSources({ framesItself, frames = [] }: Page): string {
-  const sources = [...(framesItself ? ["'self'"] : []), ...frames];
-  return sources.length > 0 ? sources.join(' ') : "'none'";
-}
-
 /** Sends a page in the stand-ins' common design, with a visible label and a policy that allows no script but its own. */
 export function sendPage(response: Response, page: Page, status = 200): void {
   const formAction = ["'self'", ...(page.formTargets ?? [])].join(' ');
+  const frameSources = [...(page.framesItself ? ["'self'"] : []), ...(page.frames ?? [])];
   response
     .status(status)
     .setHeader(
       'content-security-policy',
-      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${frameSources(page)}; base-uri 'none'; frame-ancestors ${page.isFramedByItself ? "'self'" : "'none'"}`,
+      `default-src 'none'; ${page.script ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self' data:; form-action ${formAction}; frame-src ${frameSources.join(' ') || "'none'"}; base-uri 'none'; frame-ancestors ${page.isFramedByItself ? "'self'" : "'none'"}`,
     )
     .setHeader('cache-control', 'no-store')
     .type('html')

@@ -1,34 +1,46 @@
 import express, { type Router } from 'express';
-import { sendPage, type Html, type Page } from '../../shared';
-import { editorService } from '../oauth/editor-provider';
-import { hostilePage, projectPage, wordPage, type HostedPortal } from './host-pages';
-import { hostScript } from './host-script';
+import { sendPage, type Html } from '../../shared';
+import { navigation } from '../openid/fault-routes';
+import { hostilePageScript } from './hostile-script';
+import { hostileView, projectView, wordView, type HostSettings } from './host-views';
+import { projectScript } from './project-script';
+import { wordScript } from './word-script';
 
-const scriptPath = '/hosts.js';
+interface HostPage {
+  readonly path: string;
+  readonly title: string;
+  readonly view: (settings: HostSettings) => Html;
+  readonly script: string;
+}
 
-/** The pages around the portal: the editor's project page, the word processor's add-in, and a hostile page. */
-export function hostRoutes(portal: HostedPortal): Router {
-  const page = (title: string, body: Html, service = editorService): Page => ({
-    title,
-    service,
-    body,
-    width: 'wide',
-    script: scriptPath,
-    framesItself: true,
-    frames: [portal.origin],
-  });
-  return express
-    .Router()
-    .get(scriptPath, (_request, response) => {
-      response.type('js').send(hostScript);
-    })
-    .get('/project', (_request, response) =>
-      sendPage(response, page('Project', projectPage(portal))),
-    )
-    .get('/word', (_request, response) =>
-      sendPage(response, page('Add-in', wordPage(portal), 'Word processor')),
-    )
-    .get('/hostile', (_request, response) =>
-      sendPage(response, page('Hostile page', hostilePage(portal), 'Another site')),
-    );
+/** The pages that frame or open the portal. They work under any host name. */
+const hostPages: readonly HostPage[] = [
+  { path: '/project', title: 'Project', view: projectView, script: projectScript },
+  { path: '/word', title: 'Word-processor add-in', view: wordView, script: wordScript },
+  { path: '/hostile', title: 'Hostile window', view: hostileView, script: hostilePageScript },
+];
+
+/** `/project`, `/word` and `/hostile`: windows around the portal that show every message that they get. */
+export function hostRoutes(settings: HostSettings): Router {
+  const router = express.Router();
+  for (const { path, title, view, script } of hostPages) {
+    const scriptPath = `${path}.js`;
+    router
+      .get(path, (_request, response) =>
+        sendPage(response, {
+          title,
+          service: 'LaTeX editor',
+          navigation,
+          width: 'wide',
+          script: scriptPath,
+          framesItself: true,
+          frames: [settings.portal],
+          body: view(settings),
+        }),
+      )
+      .get(scriptPath, (_request, response) => {
+        response.setHeader('cache-control', 'no-store').type('text/javascript').send(script);
+      });
+  }
+  return router;
 }

@@ -65,8 +65,8 @@ export function faultRoutes(control: FaultSwitch): Router {
 export const navigation = [
   ['Overview', '/'],
   ['Project', '/project'],
-  ['Word processor', '/word'],
-  ['Hostile page', '/hostile'],
+  ['Add-in', '/word'],
+  ['Hostile window', '/hostile'],
   ['User settings', '/user/settings'],
   ['Faults', '/control/faults'],
 ] as const;

@@ -6,6 +6,7 @@ import { messages } from '../messages';
 import type { SessionStore } from '../session/auth-session';
 import { selectSession } from '../session/session-slice';
 import { handOff, type HandOffResult } from './hand-off';
+import { isExtensionReachable } from './send-session';
 import { Waiting } from './waiting';
 
 const { extension } = messages;
@@ -17,8 +18,15 @@ const texts = {
   failed: { kind: 'danger', title: extension.failedTitle, text: extension.failed },
 } as const;
 
+interface ExtensionHandOffProps {
+  readonly extensionId: string;
+  readonly reloadPage?: () => void;
+}
+
+const reload = () => window.location.reload();
+
 /** Gives the browser extension a session and closes the window; if that fails the user can go on (AUTH-57, AUTH-404). */
-export function ExtensionHandOff({ extensionId }: { readonly extensionId: string }) {
+export function ExtensionHandOff({ extensionId, reloadPage = reload }: ExtensionHandOffProps) {
   const session = useSelector(selectSession);
   const dispatch = useDispatch<SessionStore['dispatch']>();
   const [attempt, setAttempt] = useState(1);
@@ -38,6 +46,8 @@ export function ExtensionHandOff({ extensionId }: { readonly extensionId: string
   if (!result) return <Waiting label={extension.waiting} />;
   const { kind, title, text } = texts[result];
   const tryAgain = () => {
+    // Browsers connect an extension with new pages only.
+    if (!isExtensionReachable()) return reloadPage();
     setResult(undefined);
     setAttempt(attempt + 1);
   };

@@ -1,0 +1,84 @@
+import { expect, test } from '../../support/fixtures';
+import {
+  openHostPage,
+  permissions,
+  received,
+  sendToFrames,
+  showFrames,
+} from '../../support/host-page';
+import { startSignedIn } from '../../support/session-steps';
+
+const mainAppPort = (baseURL = '') => Number(new URL(baseURL).port) + 30;
+
+/** Messages that are none: of a wrong type, nested, enormous, unknown. */
+const malformed = [
+  null,
+  'ping',
+  7,
+  [],
+  {},
+  { type: 'constructor' },
+  { type: ['ping'] },
+  { type: 'ping', extra: 1 },
+  { type: 'action', action: 'delete-account', id: '1' },
+  { type: 'action', action: 'logout' },
+  { type: 'action', action: 'logout', id: 'x'.repeat(1_000_000) },
+  { type: 'ping', list: Array.from({ length: 100_000 }, () => ({})) },
+];
+
+test('The main app uses the session in a frame: it pings, refreshes the user and logs out (EMBED-16, EMBED-17, EMBED-18)', async ({
+  account,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, permissions });
+  const portal = await context.newPage();
+  await startSignedIn(portal, account);
+  const page = await openHostPage(context, `http://localhost:${mainAppPort(baseURL)}`);
+  const data = async () => (await received(page)).map((message) => message.data);
+  await showFrames(page, [`${baseURL}/embedded-session`]);
+  await sendToFrames(page, { type: 'ping' });
+  await expect.poll(data).toContainEqual({ type: 'pong', version: '1' });
+  const pong = (await received(page)).find(({ data: message }) => {
+    return (message as { type?: string }).type === 'pong';
+  });
+  const loadedAt = await page.evaluate(() => window.loadedAt);
+  test.info().annotations.push({
+    type: 'first pong after load',
+    description: `${Math.round((pong?.at ?? 0) - loadedAt)} ms`,
+  });
+  await expect
+    .poll(async () => JSON.stringify(await data()))
+    .toContain(`"email":"${account.email}"`);
+  expect(JSON.stringify(await data())).not.toContain('refreshToken');
+
+  for (const message of malformed) await sendToFrames(page, message);
+  await sendToFrames(page, { type: 'action', action: 'refresh-user-data', id: 'a' });
+  await expect.poll(data).toContainEqual({ type: 'action_result', id: 'a', ok: true });
+  await sendToFrames(page, { type: 'action', action: 'logout', id: 'b' });
+  await expect.poll(data).toContainEqual({ type: 'action_result', id: 'b', ok: true });
+  expect((await data()).at(-2)).toEqual({ type: 'session_updated', session: null });
+  await expect(portal).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test('A subdomain of the editor that shows the bridge in a frame gets nothing and causes nothing (EMBED-16)', async ({
+  account,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, permissions });
+  const portal = await context.newPage();
+  await startSignedIn(portal, account);
+  const page = await openHostPage(context, `http://evil.localhost:${mainAppPort(baseURL)}`);
+  const [inside] = await showFrames(page, [`${baseURL}/embedded-session`]);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText(/connects Lemma/)).toBeVisible();
+  for (const message of [{ type: 'ping' }, { type: 'action', action: 'logout', id: '1' }])
+    await sendToFrames(page, message);
+  await inside?.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await received(page)).toEqual([]);
+  await portal.reload();
+  await expect(portal.getByRole('main').getByText(account.email)).toBeVisible();
+  await context.close();
+});

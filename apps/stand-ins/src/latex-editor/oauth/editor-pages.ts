@@ -45,6 +45,11 @@ const setting = (name: string, label: string, value: string, action: string): Ht
     <button name="change" value="${name}">${action}</button>
   </form>`;
 
+function premiumText({ premium, premium_until: until }: EditorUser): string {
+  if (!premium) return 'off';
+  return until === undefined ? 'on' : `until ${new Date(until * 1_000).toISOString().slice(0, 10)}`;
+}
+
 /** The settings of the user who is logged in. */
 export const settingsPage = (user: EditorUser): Html =>
   html`<p>${user.name} (${user.sub})</p>
@@ -63,8 +68,15 @@ export const settingsPage = (user: EditorUser): Html =>
           <a href="/user/emails/confirm?token=${user.sub}">confirm ${user.email}</a>
         </p>`
     }
+    <form method="post" class="inline">
+      <div class="field">
+        <label for="email">New primary email</label>
+        <input id="email" name="email" type="email" required autocomplete="off" />
+      </div>
+      <button name="change" value="email">Change the email</button>
+    </form>
     <h2>Plan and terms</h2>
-    ${setting('premium', 'Premium plan', user.premium ? 'on' : 'off', user.premium ? 'End the plan' : 'Start the plan')}
+    ${setting('premium', 'Premium plan', premiumText(user), user.premium ? 'End the plan' : 'Start the plan')}
     ${setting('terms', 'Terms of service', user.terms_accepted ? 'accepted' : 'not accepted', user.terms_accepted ? 'Withdraw' : 'Accept')}
     <form method="post" class="actions">
       <button name="change" value="log-out">Log out</button>

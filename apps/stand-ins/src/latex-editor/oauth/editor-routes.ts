@@ -4,7 +4,7 @@ import { html, sendPage, type JsonStore, type Page } from '../../shared';
 import { editorLoginPage, settingsPage, termsPage } from './editor-pages';
 import { editorService } from './editor-provider';
 import { changeUser, resetUsers, type EditorState } from './editor-state';
-import { userWithClaims, userWithEmail, type EditorUser } from './editor-users';
+import { looksLikeEmail, userWithClaims, userWithEmail, type EditorUser } from './editor-users';
 
 type Users = JsonStore<EditorState>;
 
@@ -77,10 +77,15 @@ export function editorSettingsRoutes(provider: Provider, users: Users): Router {
     return state.users[accountId ?? ''];
   }
 
-  async function change(user: EditorUser, name: unknown): Promise<void> {
+  async function change(user: EditorUser, input: Record<string, unknown>): Promise<void> {
     const { sub, premium, terms_accepted: accepted } = user;
+    const { change: name, email } = input;
+    // A new address is not confirmed; the id stays.
+    if (name === 'email' && typeof email === 'string' && looksLikeEmail(email))
+      await changeUser(users, sub, { email, email_verified: false });
     if (name === 'confirm') await changeUser(users, sub, { email_verified: true });
-    if (name === 'premium') await changeUser(users, sub, { premium: !premium });
+    if (name === 'premium')
+      await changeUser(users, sub, { premium: !premium, premium_until: undefined });
     if (name === 'terms') await changeUser(users, sub, { terms_accepted: !accepted });
     if (name === 'reset') await resetUsers(users);
   }
@@ -96,11 +101,11 @@ export function editorSettingsRoutes(provider: Provider, users: Users): Router {
     })
     .post('/user/settings', form, async (request, response) => {
       const user = await loggedIn(request, response);
-      const name: unknown = Object(request.body)['change'];
-      if (name === 'log-out') {
+      const input: Record<string, unknown> = Object(request.body);
+      if (input['change'] === 'log-out') {
         const session = await provider.Session.get(provider.createContext(request, response));
         await session.destroy();
-      } else if (user) await change(user, name);
+      } else if (user) await change(user, input);
       response.redirect(303, '/user/settings');
     })
     .get('/user/emails/confirm', async (request, response) => {

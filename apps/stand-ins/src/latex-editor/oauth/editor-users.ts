@@ -23,6 +23,9 @@ export interface EditorUser {
 
 const ready = { email_verified: true, terms_accepted: true, premium: false } as const;
 
+/** November 2023, in epoch seconds. */
+const longAgo = 1_700_000_000;
+
 /** One user for every status of a login at the portal. Users can be changed at `/user/settings`. */
 export const initialUsers: readonly EditorUser[] = [
   {
@@ -83,16 +86,11 @@ export const initialUsers: readonly EditorUser[] = [
   {
     sub: 'ol-ended',
     name: 'George Boole',
-    about: 'Had a Premium plan at the editor.',
+    about: 'Had a Premium plan at the editor; it has ended.',
     email: 'george@editor.example',
     ...ready,
-  },
-  {
-    sub: 'ol-new-moved',
-    name: 'Sofya after a move',
-    about: 'A user with another primary email than before.',
-    email: 'sofya.moved@editor.example',
-    ...ready,
+    premium: true,
+    premium_until: longAgo,
   },
   {
     sub: 'ol-no-email',
@@ -137,11 +135,12 @@ export function claimsOf(user: EditorUser): {
   };
 }
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+/** Whether a typed text can be an address. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** The user with a typed address; the same address is the same user. Undefined if it cannot be an address. */
 export function userWithEmail(email: string): EditorUser | undefined {
-  if (!looksLikeEmail.test(email)) return undefined;
+  if (!looksLikeEmail(email)) return undefined;
   const sub = `ol-${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24)}`;
   return { sub, name: email, about: 'Typed in.', email, ...ready };
 }

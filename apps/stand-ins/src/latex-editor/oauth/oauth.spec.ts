@@ -66,6 +66,7 @@ describe('The OAuth provider of the LaTeX editor', () => {
     ['ol-unconfirmed', { email_verified: false }],
     ['ol-terms', { terms_accepted: false }],
     ['ol-premium', { premium: true }],
+    ['ol-ended', { premium: true, premium_until: 1_700_000_000 }],
   ])('The user %s logs in with the claims %j', async (persona, claims) => {
     const info = await userInfoOf(await logIn(await authorizationUrl(), { persona }));
     expect(info).toMatchObject({ sub: persona, ...claims });
@@ -120,5 +121,21 @@ describe('The OAuth provider of the LaTeX editor', () => {
       body: new URLSearchParams({ change: 'confirm' }),
     });
     expect(await confirmed.text()).not.toContain('not confirmed');
+  });
+
+  it('A user who changes the primary email in the user settings keeps the id, and the new email is not confirmed', async () => {
+    const open = createBrowser(editor.origin);
+    const login = await open(await authorizationUrl());
+    await open(login.url, { method: 'POST', body: new URLSearchParams({ persona: 'ol-premium' }) });
+    await open(`${editor.origin}/user/settings`, {
+      method: 'POST',
+      body: new URLSearchParams({ change: 'email', email: 'noether@editor.example' }),
+    });
+    const again = await open(await authorizationUrl());
+    expect(await userInfoOf(new URL(again.headers.get('location') ?? ''))).toMatchObject({
+      sub: 'ol-premium',
+      email: 'noether@editor.example',
+      email_verified: false,
+    });
   });
 });

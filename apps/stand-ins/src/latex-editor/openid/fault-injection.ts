@@ -31,8 +31,10 @@ export function injectResponses(control: FaultSwitch): RequestHandler {
     if (!endpoint) return next();
     control.requests.push(endpoint);
     control.requests.splice(0, control.requests.length - mostRequests);
-    const { respond, at = control.faults.at } = faultDefinitions[control.faults.fault];
-    return respond && at === endpoint ? respond(response) : next();
+    const fault = faultDefinitions[control.faults.fault];
+    if (endpoint !== (fault.at ?? control.faults.at)) return next();
+    if (fault.delayMs !== undefined) return setTimeout(next, fault.delayMs);
+    return fault.respond ? fault.respond(response) : next();
   };
 }
 
@@ -62,11 +64,16 @@ export function injectTokens(
   control: FaultSwitch,
   { signingKey }: OpenidState,
 ): void {
+  let issuedBefore: string | undefined;
   provider.use(async (context, next) => {
     await next();
     const { body } = context;
     if (context.path.endsWith('/token') && typeof body?.['id_token'] === 'string') {
-      const idToken = await tokenWithFault(body['id_token'], control.faults, signingKey);
+      const issued = body['id_token'];
+      const isReplay = faultDefinitions[control.faults.fault].replays;
+      const idToken =
+        (isReplay && issuedBefore) || (await tokenWithFault(issued, control.faults, signingKey));
+      issuedBefore = issued;
       context.body = { ...body, id_token: idToken };
     }
     // As some real providers do; the portal must reject unsigned tokens all the same.

@@ -15,7 +15,8 @@ const option = (value: string, label: string, isSelected: boolean) =>
 
 const faultsPage = ({ fault, at }: Faults): Html =>
   html`<p class="muted">
-      Makes the OpenID provider misbehave until the fault is switched off here.
+      Makes the OpenID provider and the editor’s OAuth provider misbehave until the fault is
+      switched off here.
     </p>
     <form class="sheet" method="post" action="/control/faults">
       <div class="field">

@@ -16,6 +16,10 @@ interface FaultDefinition {
   /** Responds in place of the endpoint; without `at`, the control page chooses the endpoint. */
   readonly respond?: (response: Response) => void;
   readonly at?: ServerEndpoint;
+  /** Responds correctly, but only after this time. */
+  readonly delayMs?: number;
+  /** Issues the idToken of the login before. */
+  readonly replays?: boolean;
 }
 
 const withoutEmail = () => ({ email: undefined, email_verified: undefined });
@@ -52,6 +56,7 @@ const definitions = {
   unsigned: { label: 'The idToken is not signed', signature: 'none' },
   'foreign-signature': { label: 'The idToken is signed by another key', signature: 'foreign' },
   'altered-claims': { label: 'The idToken was altered after signing', signature: 'altered' },
+  replayed: { label: 'The idToken is that of the login before', replays: true },
   'email-in-profile': {
     label: 'The email is in the userinfo response only',
     claims: withoutEmail,
@@ -87,6 +92,7 @@ const definitions = {
     label: 'Respond with 2 MB',
     respond: sendJson({ access_token: 'x'.repeat(hugeBytes) }),
   },
+  slow: { label: 'Respond after one second', delayMs: 1_000 },
   'hang-up': { label: 'Close the connection', respond: (response) => response.destroy() },
   'no-response': { label: 'Never respond', respond: () => undefined },
   stalled: {

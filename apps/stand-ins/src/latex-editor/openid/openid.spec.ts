@@ -126,6 +126,20 @@ describe('The OpenID provider of the stand-in', () => {
       },
     );
 
+    it('With the fault replayed the idToken is that of the login before', async () => {
+      await claimsOf({ persona: 'ada' });
+      await faults({ fault: 'replayed' });
+      expect(await claimsOf({ persona: 'account' })).toMatchObject({ sub: 'campus-1815' });
+    });
+
+    it('With the fault slow the endpoint responds correctly, but late', async () => {
+      await faults({ fault: 'slow', at: 'jwks' });
+      const start = performance.now();
+      const response = await fetch(`${editor.origin}/openid/jwks`);
+      expect(response.ok).toBe(true);
+      expect(performance.now() - start).toBeGreaterThan(900);
+    });
+
     it('A fault of one endpoint does not affect the others', async () => {
       await faults({ fault: 'hang-up', at: 'userinfo' });
       expect(await claimsOf({ persona: 'ada' })).toMatchObject({ sub: 'campus-1815' });

@@ -78,6 +78,25 @@ describe('an editor that misbehaves', () => {
     },
   );
 
+  it('An editor that responds late signs in all the same (OAUTH-36)', async () => {
+    const browser = openEditorBrowser(api, provider);
+    const callback = await browser.consent(await browser.start(), editorUser());
+    await provider.misbehave('slow', 'token');
+    expect(await browser.finish(callback)).toMatchObject({ status: 200 });
+  });
+
+  it('The token of an earlier login, which the editor sends again, signs nobody in (OAUTH-36)', async () => {
+    const first = await openEditorBrowser(api, provider).logIn(editorUser());
+    expect(first).toMatchObject({ status: 200 });
+    const browser = openEditorBrowser(api, provider);
+    const other = editorUser({ sub: 'ol-2', email: 'grace@example.org' });
+    const callback = await browser.consent(await browser.start(), other);
+    await provider.misbehave('replayed');
+    const [status, error] = rejected;
+    expect(await browser.finish(callback)).toMatchObject({ status, error: { error } });
+    expect(await api.platform.database.query.select().from(users)).toHaveLength(1);
+  });
+
   it('A user whom the editor does not know any more is not found (OAUTH-15)', async () => {
     const browser = openEditorBrowser(api, provider);
     const callback = await browser.consent(await browser.start(), editorUser({ sub: 'ol-left' }));

@@ -19,7 +19,7 @@ const demo: { readonly password: string } = JSON.parse(
 );
 
 /** A demo user of the local world: the part of the email address before the `@`. */
-export type DemoUser = 'free' | 'unverified' | 'premium' | 'ending' | 'teacher';
+export type DemoUser = 'free' | 'unverified' | 'premium' | 'ending' | 'teacher' | 'editor';
 
 export const demoUser = (name: DemoUser): User => ({
   email: `${name}@demo.example`,

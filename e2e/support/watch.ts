@@ -1,7 +1,7 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-const isLocal = (url: URL) =>
-  ['localhost', '127.0.0.1'].includes(url.hostname) || ['data:', 'blob:'].includes(url.protocol);
+const isLocal = ({ hostname, protocol }: URL) =>
+  /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(hostname) || ['data:', 'blob:'].includes(protocol);
 
 /** What the browser prints when the content security policy, or the Trusted Types that it requires, forbid something. */
 const violation = /Content Security Policy|requires 'Trusted|trusted types/i;

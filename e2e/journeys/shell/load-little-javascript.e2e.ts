@@ -45,10 +45,12 @@ const pages = [
   { path: '/login', kilobytes: 180, files: 12, usable: signedOut },
   // The goal is 180 kB; the opt-in to update notifications came on top.
   { path: '/signup', kilobytes: 182, files: 12, usable: signedOut },
-  { path: '/contact', kilobytes: 180, files: 12, usable: signedOut },
+  // The goal is 180 kB; the addresses of the editor's windows came on top, in the settings that every page reads.
+  { path: '/contact', kilobytes: 181, files: 12, usable: signedOut },
   // The goal is 200 kB and 12 files: what the account shares with the forms and with the plans is in chunks of its own, and
-  // a free user also loads what is left of the daily quota, the blocked suggestions' link, the download and the deletion.
-  { path: '/account', kilobytes: 210, files: 18, usable: signedIn },
+  // a free user also loads what is left of the daily quota, the blocked suggestions' link, the linked account of
+  // the LaTeX editor, the download and the deletion.
+  { path: '/account', kilobytes: 213, files: 18, usable: signedIn },
 ];
 
 for (const { path, kilobytes, files, usable } of pages) {

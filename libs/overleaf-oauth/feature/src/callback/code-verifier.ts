@@ -25,6 +25,15 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** Whether the browser lets the page keep anything: frames of another site may have no storage at all. */
+export function canKeepVerifier(): boolean {
+  try {
+    return window.sessionStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Makes and stores the code verifier of a login; resolves with its S256 challenge. */
 export async function makeCodeVerifier(now: Date): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -59,6 +59,15 @@ describe('a login with the code verifier of the browser', () => {
     expect(await hashOf(verifier)).toBe(challenge);
   });
 
+  it('A page that can keep nothing leaves the verifier to the server (OAUTH-31)', async () => {
+    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    });
+    await openCallback('/oauth2/callback?origin=wfo&pkce=true');
+    await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/api/oauth2?origin=wfo'));
+    storage.mockRestore();
+  });
+
   it.each(['the same tab', 'a new tab that a mail link opened'])(
     'In %s the code is exchanged form-encoded, and the server gets the tokens (OAUTH-31)',
     async (where) => {

@@ -12,7 +12,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
 import { readCallback, type CallbackRequest } from './callback-request';
-import { makeCodeVerifier, takeCodeVerifier } from './code-verifier';
+import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
 import { loginFailure, noVerifier, type LoginFailure } from './login-failure';
 import { replacePage } from './replace-page';
@@ -73,10 +73,11 @@ function useFinishLogin() {
   };
 }
 
-/** Makes the code verifier and starts the login with its challenge; in a frame the restart stays in the frame. */
+/** Makes the code verifier and starts the login with its challenge; a browser that keeps nothing leaves it to the server. */
 async function startWithVerifier(query: URLSearchParams): Promise<void> {
   const started = new URLSearchParams(query);
-  started.set('pkce', await makeCodeVerifier(createBrowserClock().now()));
+  if (canKeepVerifier()) started.set('pkce', await makeCodeVerifier(createBrowserClock().now()));
+  else started.delete('pkce');
   replacePage(paths.editorLogin(Object.fromEntries(started)));
 }
 

@@ -2,7 +2,6 @@ import { authApi } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import {
   Button,
-  ConfirmDialog,
   Facts,
   LinkButton,
   ManuscriptSection,
@@ -10,12 +9,16 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useState } from 'react';
-import { overleafOauthApi } from '../api';
+import { lazy, Suspense, useState } from 'react';
 import { messages } from '../messages';
-import { forgetPrimaryEmail, keptPrimaryEmail } from './primary-email';
+import { keptPrimaryEmail } from './primary-email';
 
 const texts = messages.linked;
+
+/** Loaded when it is opened. */
+const UnlinkDialog = lazy(async () => ({
+  default: (await import('./unlink-dialog')).UnlinkDialog,
+}));
 
 interface LinkedAccountSectionProps {
   readonly user: Pick<User, 'overleaf'>;
@@ -75,23 +78,11 @@ function LinkedAccount({ overleaf, onUnlinked, onFailure }: LinkedAccountProps) 
 }
 
 /** Unlinking needs a password: without one nothing else would open the account. */
-function Unlink({ onUnlinked, onFailure }: Omit<LinkedAccountProps, 'overleaf'>) {
+function Unlink(onEnd: Omit<LinkedAccountProps, 'overleaf'>) {
   const { data, isFetching } = authApi.useHasUserPasswordQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [unlink, { isLoading }] = overleafOauthApi.useUnlinkEditorAccountMutation();
   const [isAsked, setIsAsked] = useState(false);
-
-  const confirm = async () => {
-    try {
-      await unlink().unwrap();
-      forgetPrimaryEmail();
-      onUnlinked();
-    } catch {
-      onFailure(texts.failed);
-    }
-    setIsAsked(false);
-  };
 
   if (data?.hasPassword === false) {
     return (
@@ -110,18 +101,11 @@ function Unlink({ onUnlinked, onFailure }: Omit<LinkedAccountProps, 'overleaf'>)
       >
         {texts.unlink}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={texts.confirmTitle}
-        confirmLabel={texts.unlink}
-        loadingWord={texts.unlinking}
-        loading={isLoading}
-        destructive
-        onConfirm={() => void confirm()}
-      >
-        {texts.confirmText}
-      </ConfirmDialog>
+      {isAsked && (
+        <Suspense>
+          <UnlinkDialog {...onEnd} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
+import { rounds } from '../../../testing/rounds';
 import type { TestApi } from '../../../testing/test-api';
 import { linkedIdentities } from '../../auth-session/editor-account/linked-identity.tables';
 import {
@@ -144,7 +145,9 @@ describe('linking a user of the editor', () => {
     const { idToken } = await verifiedUser(email);
     const { browser, request } = await offered();
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => browser.link(request, idToken)),
+      Array.from({ length: rounds({ suite: 8, torture: 64 }) }, () =>
+        browser.link(request, idToken),
+      ),
     );
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await links()).toHaveLength(1);

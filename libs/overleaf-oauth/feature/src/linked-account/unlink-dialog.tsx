@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '@portal/shared/ui';
+import { overleafOauthApi } from '../api';
+import { messages } from '../messages';
+import { forgetPrimaryEmail } from './primary-email';
+
+const texts = messages.linked;
+
+interface UnlinkDialogProps {
+  readonly onUnlinked: () => void;
+  readonly onFailure: (sentence: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the user of the editor is unlinked (OAUTH-42). */
+export function UnlinkDialog({ onUnlinked, onFailure, onClose }: UnlinkDialogProps) {
+  const [unlink, { isLoading }] = overleafOauthApi.useUnlinkEditorAccountMutation();
+
+  const confirm = async () => {
+    try {
+      await unlink().unwrap();
+      forgetPrimaryEmail();
+      onUnlinked();
+    } catch {
+      onFailure(texts.failed);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.confirmTitle}
+      confirmLabel={texts.unlink}
+      loadingWord={texts.unlinking}
+      loading={isLoading}
+      destructive
+      onConfirm={() => void confirm()}
+    >
+      {texts.confirmText}
+    </ConfirmDialog>
+  );
+}

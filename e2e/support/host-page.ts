@@ -4,15 +4,11 @@ import type { BrowserContext, Frame, Page } from '@playwright/test';
 export interface Received {
   readonly origin: string;
   readonly data: unknown;
-  /** Milliseconds since the host page was opened. */
-  readonly at: number;
 }
 
 declare global {
   interface Window {
     received: Received[];
-    /** When the last frame was loaded, in milliseconds since the host page was opened. */
-    loadedAt: number;
   }
 }
 
@@ -21,7 +17,7 @@ export const permissions = ['local-network-access'];
 
 const html = `<!doctype html><title>Host</title><script>
   window.received = [];
-  addEventListener('message', ({ origin, data }) => received.push({ origin, data, at: performance.now() }));
+  addEventListener('message', ({ origin, data }) => received.push({ origin, data }));
 </script>`;
 
 /** Opens a page of another site, which records every message that it gets. */
@@ -50,10 +46,29 @@ export async function showFrames(page: Page, addresses: readonly string[]): Prom
         return loaded;
       }),
     );
-    window.loadedAt = performance.now();
   }, addresses);
   return page.frames().slice(1);
 }
+
+/** Shows an address in a frame and pings it once it has loaded; returns the milliseconds until the pong. */
+export const pingOnLoad = (page: Page, address: string): Promise<number> =>
+  page.evaluate(
+    (source) =>
+      new Promise<number>((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.src = source;
+        let loadedAt = 0;
+        frame.addEventListener('load', () => {
+          loadedAt = performance.now();
+          frame.contentWindow?.postMessage({ type: 'ping' }, '*');
+        });
+        window.addEventListener('message', ({ data }) => {
+          if (data?.type === 'pong') resolve(performance.now() - loadedAt);
+        });
+        document.body.append(frame);
+      }),
+    address,
+  );
 
 /** Whether the browser shows the page in a frame: a rejected one is replaced by the browser's own error page. */
 export const isShown = (frame: Frame): boolean => frame.url().startsWith('http');

@@ -8,15 +8,7 @@ const otherPages = [
   ...['/', '/authenticate', '/login', '/signup', '/social', '/reset-password', '/auth/action'],
   ...['/signout', '/plans', '/account', '/account/security', '/blocked-edits', '/manage-group'],
   ...['/stats', '/accept-invitation', '/account-deleted-confirmation', '/contact', '/institutions'],
-  ...[
-    '/terms',
-    '/privacy',
-    '/invite',
-    '/no/such/page',
-    '/api-docs',
-    '/api/oauth2',
-    '/openapi.json',
-  ],
+  ...['/terms', '/privacy', '/invite', '/no/such/page', '/api-docs', '/openapi.json'],
 ];
 
 /** The LaTeX editor's port, counted from the portal's. */

@@ -82,3 +82,29 @@ test('A subdomain of the editor that shows the bridge in a frame gets nothing an
   await expect(portal.getByRole('main').getByText(account.email)).toBeVisible();
   await context.close();
 });
+
+test('A frame on another site whose storage the browser blocks says so, and leads to a login in a new window (EMBED-25, EMBED-26)', async ({
+  account,
+  browser,
+  baseURL,
+}) => {
+  // Like a private window, a context of a test blocks the storage of other sites in frames.
+  const context = await browser.newContext({ baseURL, permissions });
+  const portal = await context.newPage();
+  await startSignedIn(portal, account);
+  const page = await openHostPage(context, `http://app.localhost:${mainAppPort(baseURL)}`);
+  await showFrames(page, [`${baseURL}/embedded-session?session=required`]);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Log in to Lemma to go on.' })).toBeVisible();
+  const data = async () => (await received(page)).map((message) => message.data);
+  await expect.poll(data).toEqual([{ type: 'session_updated', session: null }]);
+
+  await frame.getByRole('button', { name: 'I am logged in' }).click();
+  await expect(frame.getByRole('alert')).toContainText('Allow it to use its cookies');
+  const [login] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: 'Log in' }).click(),
+  ]);
+  await expect(login).toHaveURL(/\/account$/);
+  await context.close();
+});

@@ -52,8 +52,8 @@ export const projectView = (settings: HostSettings): Html =>
     settings,
     html`<p>
         An open project of the editor. It frames the portal, and opens the editor’s authorization
-        page in the frame when the portal asks for it. Whoever is logged in to the editor is logged
-        in without a question; <a href="/user/settings">the user settings</a> log out of it.
+        page in the frame when the portal asks for it. A user who is logged in to the editor is not
+        asked again; log out in <a href="/user/settings">the user settings</a>.
       </p>
       <section aria-labelledby="login-title">
         <h2 id="login-title">Portal in a frame</h2>

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { renderAuthView, testTokens } from '../testing/render-auth-view';
@@ -63,6 +65,24 @@ describe('ExtensionHandOff', () => {
     expect(JSON.stringify(message)).not.toContain(testTokens.refreshToken);
     expect(tab.state()).toMatchObject({ session: testTokens });
     expect(ended).toEqual([]);
+  });
+
+  it('A page that is drawn again meanwhile opens no second session (AUTH-400)', async () => {
+    const opened = jest.fn(() => extensionTokens);
+    server.use(respond(endpoints.openExtensionSession, opened));
+    installExtension((answer) => answer({ ok: true }));
+    const { rerender, store } = await show();
+    const again = (key: number) => (
+      <Provider store={store}>
+        <MemoryRouter>
+          <ExtensionHandOff key={key} extensionId="lemma" />
+        </MemoryRouter>
+      </Provider>
+    );
+    rerender(again(1));
+    rerender(again(2));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(opened).toHaveBeenCalledTimes(1);
   });
 
   it('A window that the browser does not close says that it can be closed (AUTH-404)', async () => {

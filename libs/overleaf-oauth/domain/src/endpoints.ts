@@ -2,17 +2,27 @@ import { user } from '@portal/auth-session/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { string } from 'yup';
+import type { LinkResult, LoginResult } from './callback-machine';
 import { callbackQuery, codeField, editorSession, editorTokens } from './login-schemas';
 
-const loginErrors = [
+/** The errors that are statuses of the callback page, and those that it shows as an unknown error. */
+const statuses = [
   'email-not-confirmed',
   'tos-not-accepted',
   'email-already-in-use',
   'user-not-found',
+] as const satisfies readonly LoginResult[];
+const loginErrors = [
+  ...statuses,
   'EDITOR_STATE_INVALID',
   'EDITOR_LOGIN_FAILED',
   'EDITOR_UNAVAILABLE',
 ] as const;
+
+const linkProblems = [
+  'error-linking',
+  'account-already-linked',
+] as const satisfies readonly LinkResult[];
 
 const jsonBody = { host: 'origin', method: 'POST', contentType: 'application/json' } as const;
 
@@ -56,7 +66,7 @@ export const linkEditorAccount = defineEndpoint({
     overleafTokens: strictObject({ ticket: string().max(128).required() }).required(),
   }),
   response: strictObject({ user: user.defined(), overleafPrimaryEmail: string().defined() }),
-  errors: ['error-linking', 'account-already-linked', 'EDITOR_STATE_INVALID'],
+  errors: [...linkProblems, 'EDITOR_STATE_INVALID'],
   summary: 'Links the user of the LaTeX editor to the account of the caller.',
   requirement: 'OAUTH-3',
 });

@@ -26,8 +26,8 @@ export interface BridgeCounts {
 export interface Bridge {
   /** Tells the main app the session, if it is another one than it was told before (EMBED-18). */
   announce(): void;
-  /** Handles a message that came before the bridge was there. */
-  handle(event: MessageEvent<unknown>): void;
+  /** Handles a message that came before the bridge was there; a ping may have got its pong already. */
+  handle(event: MessageEvent<unknown>, isAnswered: boolean): void;
   counts(): BridgeCounts;
   stop(): void;
 }
@@ -63,7 +63,7 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
     post({ type: 'action_result', id, ...result }, origin);
   };
 
-  const handle = ({ source, origin, data }: MessageEvent<unknown>) => {
+  const handle = ({ source, origin, data }: MessageEvent<unknown>, isAnswered: boolean) => {
     const isMainApp = source === parent && parent !== window && mainAppOrigins.includes(origin);
     const message = isMainApp ? parseParentMessage(data) : undefined;
     if (!message) {
@@ -72,18 +72,19 @@ export function createBridge({ window, mainAppOrigins, run, session }: BridgeOpt
     }
     handled += 1;
     if (message.type === 'action') return void runAction(message.action, message.id, origin);
-    post({ type: 'pong', version: protocolVersion }, origin);
+    if (!isAnswered) post({ type: 'pong', version: protocolVersion }, origin);
     // A main app that pings may be a new page in the same window, which was told nothing yet.
     target = origin;
     told = undefined;
     announce();
   };
 
-  window.addEventListener('message', handle);
+  const onMessage = (event: MessageEvent<unknown>) => handle(event, false);
+  window.addEventListener('message', onMessage);
   return {
     announce,
     handle,
     counts: () => ({ handled, ignored }),
-    stop: () => window.removeEventListener('message', handle),
+    stop: () => window.removeEventListener('message', onMessage),
   };
 }

@@ -2,25 +2,39 @@
 const mostMessages = 20;
 
 /**
- * Keeps the messages that reach the bridge before its scripts are loaded (EMBED-21): a host that pings right after the frame
- * has loaded would otherwise get no response.
+ * Answers the pings that reach the bridge before its scripts are loaded, and keeps these messages (EMBED-21): a host that
+ * pings right after the frame has loaded gets its response at once, and its actions are not lost.
  */
 export const earlyMessagesBootScript = `if (location.pathname === '/embedded-session') {
   window.earlyMessages = [];
   addEventListener('message', function (event) {
-    if (window.earlyMessages && window.earlyMessages.length < ${mostMessages}) window.earlyMessages.push(event);
+    if (!window.earlyMessages || window.earlyMessages.length >= ${mostMessages}) return;
+    var data = event.data;
+    var origins = (window.portalConfig || {}).mainAppOrigins || [];
+    if (!origins.length) origins = [location.origin];
+    var isPing = data && data.type === 'ping' && Object.keys(data).length === 1;
+    var isAnswered = isPing && parent !== window && event.source === parent && origins.includes(event.origin);
+    if (isAnswered) parent.postMessage({ type: 'pong', version: '1' }, event.origin);
+    window.earlyMessages.push({ event: event, isAnswered: !!isAnswered });
   });
 }
 `;
 
+/** A message that came before the bridge was there. */
+export interface EarlyMessage {
+  readonly event: MessageEvent<unknown>;
+  /** Whether it was a ping that got its pong already. */
+  readonly isAnswered: boolean;
+}
+
 declare global {
   interface Window {
-    earlyMessages?: MessageEvent<unknown>[];
+    earlyMessages?: EarlyMessage[];
   }
 }
 
 /** The messages that came so far; from now on none are kept. */
-export function takeEarlyMessages(): readonly MessageEvent<unknown>[] {
+export function takeEarlyMessages(): readonly EarlyMessage[] {
   const messages = window.earlyMessages ?? [];
   delete window.earlyMessages;
   return messages;

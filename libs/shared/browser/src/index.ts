@@ -3,6 +3,7 @@ export { bootScript } from './boot-script';
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
 export { takeEarlyMessages } from './early-messages';
+export type { EarlyMessage } from './early-messages';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
 export type {

@@ -4,8 +4,9 @@ import {
   type SessionRootState,
 } from '@portal/auth-session/api';
 import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
+import { protocolVersion } from '@portal/embed-messaging/domain';
 import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
-import { createBrowserClock, replaceLocalStorage } from '@portal/shared/browser';
+import { bootScript, createBrowserClock, replaceLocalStorage } from '@portal/shared/browser';
 import { renderView, respond, respondWithError, server, viewStore } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { enterFrame, leaveFrame } from '../testing/frame';
@@ -90,14 +91,24 @@ describe('/embedded-session', () => {
     ]);
   });
 
-  it('A ping that came before the bridge is handled when the bridge is there (EMBED-21)', async () => {
-    const frame = enterFrame(mainApp);
-    const event = new MessageEvent('message', { data: { type: 'ping' }, origin: mainApp });
-    Object.defineProperty(event, 'source', { value: window.parent });
-    window.earlyMessages = [event];
-    show();
-    expect(messagesOf(frame)).toContainEqual({ type: 'pong', version: '1' });
-    expect(window.earlyMessages).toBeUndefined();
+  it.each([
+    ['gets its pong', false, [{ type: 'pong', version: protocolVersion }]],
+    ['that was answered gets no second pong', true, []],
+  ])(
+    'A ping that came before the bridge and %s when the bridge is there (EMBED-21)',
+    (_, isAnswered, pongs) => {
+      const frame = enterFrame(mainApp);
+      const event = new MessageEvent('message', { data: { type: 'ping' }, origin: mainApp });
+      Object.defineProperty(event, 'source', { value: window.parent });
+      window.earlyMessages = [{ event, isAnswered }];
+      show();
+      expect(messagesOf(frame)).toEqual([...pongs, updated(null)]);
+      expect(window.earlyMessages).toBeUndefined();
+    },
+  );
+
+  it('The response before the bridge is there has the version of the protocol (EMBED-21)', () => {
+    expect(bootScript).toContain(`version: '${protocolVersion}'`);
   });
 
   it('A logout ends the session and succeeds, also without one (EMBED-17)', async () => {

@@ -71,7 +71,7 @@ export function useBridge(mainAppOrigins: readonly string[]): () => BridgeCounts
       session: () => sessionFor(store.getState()),
     });
     counts.current = bridge.counts;
-    for (const event of takeEarlyMessages()) bridge.handle(event);
+    for (const { event, isAnswered } of takeEarlyMessages()) bridge.handle(event, isAnswered);
     bridge.announce();
     const unsubscribe = store.subscribe(bridge.announce);
     return () => {

@@ -91,6 +91,17 @@ describe('Consent', () => {
     },
   );
 
+  it('A page in a frame has no cookie banner and no tags (EVENT-29)', async () => {
+    const parent = jest.spyOn(window, 'parent', 'get').mockReturnValue({} as Window);
+    jest.useFakeTimers();
+    open('/oauth2/callback', { tagManagerUrl });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    jest.useRealTimers();
+    expect(banner()).not.toBeInTheDocument();
+    expect(tagScripts()).toBe(0);
+    parent.mockRestore();
+  });
+
   it('The tag manager is loaded when the user allows something, and never when none is configured (EVENT-28)', async () => {
     const { user, unmount } = open('/plans', { tagManagerUrl });
     await press('Accept all');

@@ -28,6 +28,9 @@ async function loadPanel(): Promise<ComponentType<ConsentPanelProps>> {
   }
 }
 
+/** A page of another window asks for nothing: its user chooses on the portal itself. */
+const isFramed = (): boolean => typeof window !== 'undefined' && window.parent !== window;
+
 const Panel = lazy(async () => ({ default: await loadPanel() }));
 
 const CookieSettingsContext = createContext<() => void>(() => undefined);
@@ -48,7 +51,7 @@ export function Consent({ children }: ConsentProps) {
   const [settingsAreOpen, setSettingsAreOpen] = useState(false);
   const [telemetry] = useState(createTelemetry);
   const openSettings = useMemo(() => () => setSettingsAreOpen(true), []);
-  const isAsked = !pagesWithout.includes(pathname);
+  const isAsked = !pagesWithout.includes(pathname) && !isFramed();
   const choice = known?.choice;
   useSending(telemetry, known);
   useTags(isAsked ? choice : undefined);

@@ -79,9 +79,7 @@ export const messages = {
     notConfirmed: 'This was not confirmed',
     back: 'Go back',
   },
-  editor: {
-    signInWith: (editorName: string) => `Sign in with ${editorName}`,
-  },
+  signInWithEditor: (editorName: string) => `Sign in with ${editorName}`,
   reset: {
     title: 'Reset your password',
     intro: 'Enter the email address of your account. We will send you instructions.',

@@ -39,7 +39,7 @@ function editorOption(
   const isAsked = new URLSearchParams(search).get('signInWithOverleaf') === 'enabled';
   if (!isAlwaysOffered && !isAsked) return undefined;
   return {
-    label: messages.editor.signInWith(name),
+    label: messages.signInWithEditor(name),
     href: paths.editorLogin(),
     method: 'latex-editor',
   };

@@ -1,6 +1,7 @@
 import { signOut } from '../../support/auth-steps';
 import { chooseEditorUser, editorOrigin, startEditorLogin } from '../../support/editor-steps';
 import { expect, test } from '../../support/fixtures';
+import { startSignedIn } from '../../support/session-steps';
 
 test('A new user of the editor gets an account, logs in again without a question, and sees the linked user on the account page', async ({
   page,
@@ -55,6 +56,27 @@ test('An existing account is linked with its password, is unlinked, and the edit
   ).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test('A user of the editor who is linked to one account cannot be linked to another one', async ({
+  page,
+  account,
+  newUser,
+}) => {
+  await startEditorLogin(page);
+  await chooseEditorUser(page, newUser.email);
+  await expect(page).toHaveURL(/\/account$/);
+  await signOut(page);
+
+  await startSignedIn(page, account);
+  await page.getByRole('link', { name: 'Link the LaTeX editor' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Link accounts' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'This account is already linked to another editor account.',
+  );
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Link the LaTeX editor' })).toBeVisible();
 });
 
 test('A user of the editor confirms the primary email, declines the terms, accepts them, and is signed in', async ({

@@ -39,9 +39,10 @@ const signedIn = (page: Page) => page.getByRole('banner').getByRole('button', { 
 /** Compressed kilobytes and script files that a page may load before it is usable, everything included. */
 const pages = [
   // The goal of both is 155: Yup, which describes every endpoint, is in the main chunk, and so are the parts of flags and
-  // consent that decide whether the rest is loaded. /plans also reads the purchase that waits.
+  // consent that decide whether the rest is loaded. /plans also reads the purchase that waits. Every page
+  // has the settings of the editor's windows and what answers a first ping.
   { path: '/', kilobytes: 160, files: 12, usable: signedOut },
-  { path: '/plans', kilobytes: 165, files: 12, usable: signedOut },
+  { path: '/plans', kilobytes: 166, files: 12, usable: signedOut },
   { path: '/login', kilobytes: 180, files: 12, usable: signedOut },
   // The goal is 180 kB; the opt-in to update notifications came on top.
   { path: '/signup', kilobytes: 182, files: 12, usable: signedOut },

@@ -1,4 +1,4 @@
-import { durations, paths } from '@portal/shared/util';
+import { paths } from '@portal/shared/util';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -17,6 +17,7 @@ import type {
   IdentityProviders,
   LoginProof,
 } from '../../ports/identity-providers';
+import { isOldLogin } from './login-age';
 import { createDiscovery } from './openid-discovery';
 import { openidError } from './openid-error';
 
@@ -51,15 +52,10 @@ async function claimsWithEmail(
   return fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
-/** Whether the user logged in at the provider too long ago. Providers that do not say when (Google) are believed. */
-const isOldLogin = ({ auth_time: at }: IDToken, now: Date) =>
-  typeof at === 'number' && at * 1000 < now.getTime() - durations.recentSignInMs;
-
 async function identify(
   configuration: Configuration,
   callback: URL,
   { state, nonce, verifier, mustLogIn }: LoginProof,
-  now: Date,
 ): Promise<ExternalIdentity> {
   const tokens = await authorizationCodeGrant(configuration, callback, {
     expectedState: state,
@@ -69,7 +65,7 @@ async function identify(
   });
   const idToken = tokens.claims();
   if (!idToken) throw new Error('The provider sent no idToken.');
-  if (mustLogIn && isOldLogin(idToken, now)) throw new Error('The provider asked for no log-in.');
+  if (mustLogIn && isOldLogin(idToken)) throw new Error('The provider asked for no log-in.');
   const claims = await claimsWithEmail(configuration, idToken, tokens.access_token);
   const { email, email_verified: verified } = claims;
   return {
@@ -100,9 +96,7 @@ function createProvider(
     authorizationUrl: (proof) =>
       withApiErrors((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
     identify: (query, proof) =>
-      withApiErrors((found) =>
-        identify(found, new URL(`?${query}`, redirectUri), proof, clock.now()),
-      ),
+      withApiErrors((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { canonicalEmail, durations, isEmail, paths } from '@portal/shared/util';
+import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import {
   authorizationCodeGrant,
@@ -15,6 +15,7 @@ import type {
   LatexEditor,
 } from '../../ports/latex-editor';
 import { createDiscovery } from '../identity-providers/openid-discovery';
+import { isOldLogin } from '../identity-providers/login-age';
 import { createProviderFetch } from '../identity-providers/provider-fetch';
 import { editorError, userInfoOf } from './editor-error';
 
@@ -41,11 +42,10 @@ const authorizationUrl = (
     ...(asksForTerms && { prompt: 'consent' }),
   }).href;
 
-/** Whether the user logged in at the editor too long ago; an editor that does not say when is believed. */
-const isOldLogin = ({ auth_time: at }: JWTPayload, now: Date) =>
-  typeof at === 'number' && at * 1000 < now.getTime() - durations.recentSignInMs;
-
-/** The claims of an idToken of this editor, for this client and this login. */
+/**
+ * The claims of an idToken of this editor, for this client and this login. Its times are compared with the machine's clock,
+ * as the editor wrote them: the clock of a local world may be moved.
+ */
 async function verifiedClaims(
   idToken: string,
   keys: ReturnType<typeof createRemoteJWKSet>,
@@ -53,7 +53,6 @@ async function verifiedClaims(
     readonly issuer: string;
     readonly clientId: string;
     readonly nonce: string;
-    readonly now: Date;
   },
 ): Promise<JWTPayload> {
   const { payload } = await jwtVerify(idToken, keys, {
@@ -61,7 +60,6 @@ async function verifiedClaims(
     audience: expected.clientId,
     algorithms,
     clockTolerance: clockToleranceSeconds,
-    currentDate: expected.now,
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
   });
   // A token for several clients could have been handed on by one of them.
@@ -153,10 +151,9 @@ export function createOpenidLatexEditor(
       withApiErrors(async (found) => {
         const { jwks_uri: keysUrl, issuer } = found.serverMetadata();
         if (keysUrl === undefined) throw new Error('The editor publishes no keys.');
-        const now = clock.now();
-        const expected = { issuer, clientId: editor.clientId, nonce, now };
+        const expected = { issuer, clientId: editor.clientId, nonce };
         const claims = await verifiedClaims(idToken, keysAt(keysUrl), expected);
-        if (mustLogIn && isOldLogin(claims, now)) throw new Error('The editor asked for no login.');
+        if (mustLogIn && isOldLogin(claims)) throw new Error('The editor asked for no login.');
         const { sub = '' } = claims;
         return identityOf(sub, await userInfoOf(found, accessToken, sub));
       }),

@@ -11,7 +11,7 @@ import { paths } from '@portal/shared/util';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
-import { readCallback } from './callback-request';
+import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { isFramed, postLoginEnd } from './host-window';
 import { LinkForm } from './link-form';
@@ -40,14 +40,16 @@ export function EditorCallbackPage(props: EditorCallbackPageProps) {
   const { search } = useLocation();
   const [request] = useState(() => readCallback(search));
   const isProof = request.query.get('purpose') === 'reauthentication';
-  return isProof ? <EditorProof request={request} /> : <EditorLogin {...props} />;
+  return isProof ? <EditorProof request={request} /> : <EditorLogin {...props} request={request} />;
 }
 
-function EditorLogin(props: EditorCallbackPageProps) {
-  const { search } = useLocation();
-  const [{ query }] = useState(() => readCallback(search));
+function EditorLogin({
+  request,
+  ...props
+}: EditorCallbackPageProps & { readonly request: CallbackRequest }) {
+  const { query } = request;
   const onEnd = useCallback((end: LoginEnd) => postLoginEnd(end, query), [query]);
-  const { view, happened } = useEditorLogin(onEnd);
+  const { view, happened } = useEditorLogin(request, onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
   if (isFramed()) return <FramedEnd isSignedIn={view.state === 'success'} query={query} />;

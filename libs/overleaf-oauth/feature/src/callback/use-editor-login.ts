@@ -8,10 +8,10 @@ import {
 import { createBrowserClock, runtimeConfig } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';
 import { useTelemetry } from '@portal/shared/telemetry';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
-import { readCallback, type CallbackRequest } from './callback-request';
+import type { CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
 import { loginFailure, noVerifier, type LoginFailure } from './login-failure';
@@ -82,14 +82,13 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
 }
 
 /**
- * Runs the login of the page's address once. The code and state leave the address at once, so that neither the history nor
+ * Runs the login of the page's first address once. The code and state leave the address at once, so that neither the history nor
  * the back button has them; `onEnd` gets the result (OAUTH-10).
  */
-export function useEditorLogin(onEnd: (end: LoginEnd) => void) {
-  const { pathname, search } = useLocation();
+export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) => void) {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const { track } = useTelemetry();
-  const [request] = useState(() => readCallback(search));
   const [view, dispatch] = useReducer(reduce, initialView);
   const finish = useFinishLogin();
   const hasBegun = useRef(false);
@@ -119,5 +118,5 @@ export function useEditorLogin(onEnd: (end: LoginEnd) => void) {
     void finish(request).then(end);
   }, [finish, navigate, onEnd, pathname, request, track]);
 
-  return { view, happened: dispatch, query: request.query };
+  return { view, happened: dispatch };
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -24,10 +25,14 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, folder: str
 
 const hashingWorker = { 'hashing.worker': 'src/adapters/password-hasher/hashing.worker.ts' };
 
-/** Bundles the API into a temporary folder; returns the path of its script. */
+/**
+ * Bundles the API into a temporary folder; returns the path of its script, which the caller removes. Its name is its own:
+ * specs that run side by side each have one.
+ */
 export async function bundleApi(): Promise<string> {
-  await bundle({ main: 'src/main.ts', ...hashingWorker }, 'tmp');
-  return join(appFolder, 'tmp/main.mjs');
+  const name = `main-${randomUUID()}`;
+  await bundle({ [name]: 'src/main.ts', ...hashingWorker }, 'tmp');
+  return join(appFolder, `tmp/${name}.mjs`);
 }
 
 /** Bundles only the hashing thread; returns the path of its script. */

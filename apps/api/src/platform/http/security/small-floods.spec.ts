@@ -25,12 +25,25 @@ const writeList = defineEndpoint({
   request: strictObject({ list: array(number().defined()).max(2_000) }),
 });
 const read = defineEndpoint({ ...write, name: 'read', method: 'GET', path: '/api/read' });
+const looks = jest.fn(() => true);
+const writeRecords = defineEndpoint({
+  ...write,
+  name: 'writeRecords',
+  path: '/api/write-records',
+  request: strictObject({
+    records: array(
+      strictObject({ name: string().required(), size: number().required() }).test('look', looks),
+    )
+      .max(500)
+      .test('atLeastOne', 'Send a record.', (records) => records?.length !== 0),
+  }),
+});
 
 let app: ServedApp;
 beforeAll(async () => {
   const done = async () => ({});
-  const endpoints = { write, keep, writeList, read };
-  const handlers = { write: done, keep: done, writeList: done, read: done };
+  const endpoints = { write, keep, writeList, writeRecords, read };
+  const handlers = { write: done, keep: done, writeList: done, writeRecords: done, read: done };
   app = await serveApp({ modules: [{ routes: defineRoutes(endpoints, handlers) }] });
 });
 afterAll(() => app.stop());
@@ -89,6 +102,45 @@ describe('small bodies that are expensive to parse', () => {
     expect(Object(problem).fields).toHaveLength(20);
     expect(Object(problem).fields[0]).toEqual({ field: '0', message: expect.any(String) });
     expect(validation).not.toHaveBeenCalled();
+  });
+
+  const problemsOfRecords = async (records: unknown) => {
+    looks.mockClear();
+    const response = await fetch(`${app.url}/api/write-records`, {
+      method: 'POST',
+      body: JSON.stringify({ records }),
+      headers: { 'content-type': 'text/plain' },
+    });
+    return Object(await response.json()).fields as { field: string; message: string }[];
+  };
+
+  it('An array that is longer than its maximum is rejected without looking at an element (SHARED-85)', async () => {
+    expect(await problemsOfRecords(Array(501).fill({}))).toEqual([
+      { field: 'records', message: expect.stringContaining('500') },
+    ]);
+    expect(looks).not.toHaveBeenCalled();
+  });
+
+  it('The validation of 500 empty records ends at the twentieth problem (SHARED-85)', async () => {
+    const problems = await problemsOfRecords(Array(500).fill({}));
+    expect(problems).toHaveLength(20);
+    expect(problems[19]).toEqual({ field: 'records[9].size', message: expect.any(String) });
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it('A record with many unknown fields within an array is rejected by their names alone (SHARED-85)', async () => {
+    const record = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 1]));
+    const problems = await problemsOfRecords([record]);
+    expect(problems[0]).toEqual({ field: 'records[0].f0', message: expect.any(String) });
+    expect(looks).not.toHaveBeenCalled();
+  });
+
+  it('A problem of an array as a whole is reported (SHARED-41)', async () => {
+    expect(await problemsOfRecords([])).toEqual([{ field: 'records', message: 'Send a record.' }]);
+    expect(await problemsOfRecords({})).toHaveLength(1);
+    expect(await problemsOfRecords([{ name: 'a', size: 1 }, 7])).toEqual([
+      { field: 'records[1]', message: 'This has the wrong type.' },
+    ]);
   });
 
   it('An endpoint that declares a larger limit accepts larger bodies with more members (SHARED-73, SHARED-84)', async () => {

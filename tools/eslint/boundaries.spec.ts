@@ -66,6 +66,8 @@ const acrossLayers = [
     'apps/api/src/platform/network.ts',
     '../adapters/clock/system-clock',
   ],
+  ['a service of Stripe’s types', `${useCase}/x.service.ts`, 'stripe'],
+  ['another adapter of Stripe’s types', 'apps/api/src/adapters/clock/x.ts', 'stripe'],
   ['a service of HTTP', `${useCase}/x.service.ts`, '../../../platform/http/routing/route'],
   ['a repository of HTTP', `${useCase}/x.repository.ts`, '../../../platform/http/routing/route'],
   ['a port of HTTP', 'apps/api/src/ports/clock.ts', '../platform/http/routing/route'],

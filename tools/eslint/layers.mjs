@@ -23,6 +23,11 @@ const http = {
   regex: '(?:^|/)platform/http/|^(?:\\.\\./)+http/',
   message: 'Only a module and the app know HTTP; services throw `ApiError` and return values.',
 };
+/** Rules and services speak of the portal's own subscriptions, prices and customers. */
+const stripe = {
+  regex: '^stripe(?:/|$)',
+  message: 'Use the types of ports/payment-objects; only the adapter maps.',
+};
 /** Another domain is reached through what its module returns. */
 const insideOfDomains = {
   regex: `^(?:\\.\\./)+(?:${domains.join('|')})/(?!(?:${domains.join('|')})\\.module$)`,
@@ -37,10 +42,11 @@ const layer = (files, patterns, ignores = []) => ({
 
 /** The configurations of the layers; the last one that matches a file holds. */
 export const layers = [
-  layer([`*.${everything}`], [adapters], ['container.ts']),
-  layer([`ports/**/*.${everything}`], [adapters, modules, container, http]),
-  layer([`adapters/**/*.${everything}`], [modules, container, http]),
-  layer([`platform/**/*.${everything}`], [adapters, modules, container]),
-  layer([`modules/**/*.${everything}`], [adapters, container, insideOfDomains, http]),
-  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains]),
+  layer([`*.${everything}`], [adapters, stripe], ['container.ts']),
+  layer([`ports/**/*.${everything}`], [adapters, modules, container, http, stripe]),
+  layer([`adapters/**/*.${everything}`], [modules, container, http, stripe]),
+  layer([`adapters/payment-provider/*.${everything}`], [modules, container, http]),
+  layer([`platform/**/*.${everything}`], [adapters, modules, container, stripe]),
+  layer([`modules/**/*.${everything}`], [adapters, container, insideOfDomains, http, stripe]),
+  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, stripe]),
 ];

@@ -1,5 +1,13 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
-import type Stripe from 'stripe';
+import type {
+  CheckoutSession,
+  NextInvoice,
+  PaymentEvent,
+  PriceListEntry,
+  PromotionCode,
+  ProviderSubscription,
+  Reversal,
+} from './payment-objects';
 
 /** The customer does not exist at the provider any more. */
 export class UnknownCustomer extends Error {}
@@ -7,31 +15,15 @@ export class UnknownCustomer extends Error {}
 /** The provider rejects the promotion code, for example because it was used up in the meantime. */
 export class RejectedPromotionCode extends Error {}
 
-/** How the whole amount of a payment went back to the buyer. */
-export type Reversal = 'refunded' | 'dispute-lost';
-
-/** What an invoice that does not exist yet will charge. */
-export interface NextInvoice {
-  /** In minor units, with discounts and credit. */
-  readonly amount: number;
-  /** The name of the discount that lowers it; null without one. */
-  readonly discountName: string | null;
-}
-
-/** The card provider, with Stripe's own types. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
+/** The card provider. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
   readonly livemode: boolean;
-  /** Every active price with its product and tiers expanded. */
-  listPrices(): Promise<Stripe.Price[]>;
-  /** The active promotion code with its coupon expanded, or undefined. */
-  findPromotionCode(code: string): Promise<Stripe.PromotionCode | undefined>;
-  /** A repeated request with the same key creates no second customer. */
-  createCustomer(input: {
-    email: string;
-    userId: string;
-    idempotencyKey: string;
-  }): Promise<Stripe.Customer>;
+  /** Every active price that the portal sells (PRICE-65). */
+  listPrices(): Promise<PriceListEntry[]>;
+  findPromotionCode(code: string): Promise<PromotionCode | undefined>;
+  /** Returns the customer's id. A repeated request with the same key creates no second customer. */
+  createCustomer(input: { email: string; userId: string; idempotencyKey: string }): Promise<string>;
   /**
    * Throws `PRICE_NOT_AVAILABLE` when the provider no longer sells the price, {@link RejectedPromotionCode} and
    * {@link UnknownCustomer}.
@@ -45,12 +37,12 @@ export interface PaymentProvider {
     successUrl: string;
     cancelUrl: string;
     idempotencyKey: string;
-  }): Promise<Stripe.Checkout.Session>;
-  findCheckoutSession(id: string): Promise<Stripe.Checkout.Session | undefined>;
+  }): Promise<CheckoutSession>;
+  findCheckoutSession(id: string): Promise<CheckoutSession | undefined>;
   /** Closes an open session: nobody can pay it afterwards. */
   expireCheckoutSession(id: string): Promise<void>;
   /**
-   * Opens the page of one action, which the provider leaves for `doneUrl`; or the first page of the portal. Throws
+   * Returns a link to the page of one action, which the provider leaves for `doneUrl`; or to the first page of the portal. Throws
    * `BILLING_PORTAL_NOT_SET_UP` when the account has no configuration of it.
    */
   createPortalSession(input: {
@@ -60,14 +52,14 @@ export interface PaymentProvider {
     /** Between which plans the user may change (`portalPlansOf`); undefined for a price that is not known any more. */
     plans?: string;
     flow?: { action: PortalAction; doneUrl: string };
-  }): Promise<Stripe.BillingPortal.Session>;
-  /** The newest state, with price, product, tiers, payment method and latest invoice expanded. */
-  findSubscription(id: string): Promise<Stripe.Subscription | undefined>;
+  }): Promise<string>;
+  /** The newest state. */
+  findSubscription(id: string): Promise<ProviderSubscription | undefined>;
   /** The next invoice of a subscription; undefined when there will be none. */
   findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
   /** How the newest payment of a subscription went back, if all of it did; a partial refund is none. */
   findReversal(subscriptionId: string): Promise<Reversal | undefined>;
-  /** The subscription that a payment was for, by the id of its payment intent. */
+  /** The subscription that a payment was for, by the payment's id. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
   /** Ends a subscription now, so that it charges nothing more; does nothing when it has ended or is unknown. */
   cancelSubscription(id: string): Promise<void>;
@@ -76,7 +68,10 @@ export interface PaymentProvider {
   /** Changes where the provider mails invoices; does nothing for a customer that does not exist any more. */
   changeCustomerEmail(customerId: string, email: string): Promise<void>;
   /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */
-  listUndeliveredEvents(since: Date): Promise<Stripe.Event[]>;
-  /** Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one. */
-  verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Stripe.Event;
+  listUndeliveredEvents(since: Date): Promise<PaymentEvent[]>;
+  /**
+   * Verifies the signature over the raw body; throws `INVALID_REQUEST` for a wrong, old or future one, and for a malformed
+   * event (PRICE-90).
+   */
+  readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

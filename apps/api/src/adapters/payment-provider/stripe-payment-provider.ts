@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
+import type { CheckoutSession, NextInvoice } from '../../ports/payment-objects';
 import {
-  type NextInvoice,
   RejectedPromotionCode,
   UnknownCustomer,
   type PaymentProvider,
@@ -10,15 +10,12 @@ import { createStripeClient } from './stripe-client';
 import { createStripePayments } from './stripe-payments';
 import { request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
+import { readEvent, readEvents } from './stripe-events';
+import { idOf } from './stripe-ids';
+import { readPrice } from './stripe-prices';
+import { readPromotionCode } from './stripe-promotion-codes';
+import { readSubscription, subscriptionParts } from './stripe-subscriptions';
 import { verifyStripeWebhook } from './stripe-webhooks';
-
-/** The parts that are read with every subscription; `current_period_end` is a field of its item. */
-const subscriptionParts = [
-  'items.data.price.product',
-  'items.data.price.tiers',
-  'default_payment_method',
-  'latest_invoice',
-];
 
 /** What the provider rejects in an order, by the parameter that it names. */
 function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
@@ -41,12 +38,26 @@ async function requestSale<Result>(send: () => Promise<Result>): Promise<Result>
   }
 }
 
-function createCheckout(
+const sessionStatuses = ['open', 'complete'] as const;
+
+/** Reads a hosted checkout; one of an unknown status cannot be paid. */
+export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const { id, status, url, customer, subscription } = session;
+  return {
+    id,
+    status: sessionStatuses.find((known) => known === status) ?? 'expired',
+    url,
+    customerId: customer && idOf(customer),
+    subscriptionId: subscription && idOf(subscription),
+  };
+}
+
+async function createCheckout(
   stripe: Stripe,
   input: Parameters<PaymentProvider['createCheckoutSession']>[0],
-): Promise<Stripe.Checkout.Session> {
+): Promise<CheckoutSession> {
   const metadata = { user_id: input.userId };
-  return stripe.checkout.sessions.create(
+  const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer: input.customerId,
@@ -61,6 +72,7 @@ function createCheckout(
     },
     { idempotencyKey: input.idempotencyKey },
   );
+  return readSession(session);
 }
 
 /** The amount of a previewed invoice, and the name of the discount if one lowers it. */
@@ -83,32 +95,37 @@ export function createStripePaymentProvider(settings: {
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     listPrices: () =>
-      request(() =>
-        stripe.prices
+      request(async () => {
+        const prices = await stripe.prices
           .list({ active: true, limit: 100, expand: ['data.product', 'data.tiers'] })
-          .autoPagingToArray({ limit: 1_000 }),
-      ),
+          .autoPagingToArray({ limit: 1_000 });
+        return prices.flatMap((price) => readPrice(price) ?? []);
+      }),
     findPromotionCode: (code) =>
       request(async () => {
         const expand = ['data.promotion.coupon', 'data.promotion.coupon.applies_to'];
         const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
-        return data[0];
+        return data[0] && readPromotionCode(data[0]);
       }),
     createCustomer: (input) =>
-      request(() =>
-        stripe.customers.create(
+      request(async () => {
+        const { id } = await stripe.customers.create(
           { email: input.email, metadata: { user_id: input.userId } },
           { idempotencyKey: input.idempotencyKey },
-        ),
-      ),
+        );
+        return id;
+      }),
     createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
-    findCheckoutSession: (id) => requestOptional(() => stripe.checkout.sessions.retrieve(id)),
+    findCheckoutSession: (id) =>
+      requestOptional(async () => readSession(await stripe.checkout.sessions.retrieve(id))),
     expireCheckoutSession: async (id) => {
       await request(() => stripe.checkout.sessions.expire(id));
     },
-    createPortalSession: (input) => request(() => createPortalSession(input)),
+    createPortalSession: (input) => request(async () => (await createPortalSession(input)).url),
     findSubscription: (id) =>
-      requestOptional(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+      requestOptional(async () =>
+        readSubscription(await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+      ),
     findNextInvoice: (subscription) =>
       request(async () => {
         try {
@@ -121,16 +138,19 @@ export function createStripePaymentProvider(settings: {
       }),
     ...createStripePayments(stripe),
     listUndeliveredEvents: (since) =>
-      request(() =>
-        stripe.events
+      request(async () => {
+        const events = await stripe.events
           .list({
             delivery_success: false,
             created: { gte: Math.floor(since.getTime() / 1_000) },
             limit: 100,
           })
-          .autoPagingToArray({ limit: 1_000 }),
-      ),
-    verifyWebhook: (rawBody, signature, now) =>
-      verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, { rawBody, signature, now }),
+          .autoPagingToArray({ limit: 1_000 });
+        return readEvents(events);
+      }),
+    readWebhook(rawBody, signature, now) {
+      const message = { rawBody, signature, now };
+      return readEvent(verifyStripeWebhook(stripe.webhooks, settings.webhookSecrets, message));
+    },
   };
 }

@@ -1,9 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../../ports/payment-provider';
+import { idOf } from './stripe-ids';
 import { request, requestOptional } from './stripe-requests';
-
-const idOf = (reference: string | { readonly id: string }) =>
-  typeof reference === 'string' ? reference : reference.id;
 
 const isRefunded = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
 

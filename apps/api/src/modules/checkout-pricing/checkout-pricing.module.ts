@@ -35,11 +35,8 @@ import {
   createWaitingPurchasesCleanup,
 } from './purchases/waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
-import {
-  createSubscriptionReconciler,
-  type ApplyGroupPurchase,
-  type GroupPurchase,
-} from './subscriptions/subscription-reconciler';
+import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
+import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import {
   findSubscription,
   paidUntilOf,

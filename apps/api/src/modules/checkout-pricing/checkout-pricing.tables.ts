@@ -2,7 +2,7 @@ import type { EndReason } from '@portal/account/domain';
 import type { Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PriceListEntry, SoldPlan } from './price-list/price-list';
+import type { PriceListEntry, SoldGroupType, SoldPlan } from '../../ports/payment-objects';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -67,7 +67,7 @@ export const subscriptions = pgTable(
     productName: text('product_name').notNull(),
     plan: text().$type<SoldPlan>().notNull(),
     /** The type of the group that the purchase creates; null for Premium. */
-    groupType: text('group_type').$type<'default' | 'classroom'>(),
+    groupType: text('group_type').$type<SoldGroupType>(),
     status: text().notNull(),
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */

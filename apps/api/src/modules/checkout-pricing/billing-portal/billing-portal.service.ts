@@ -40,7 +40,7 @@ export function createBillingPortalService({
       const action = page === 'invoices' ? undefined : page;
       const sold = entries.find(({ priceId }) => priceId === shown.priceId);
       try {
-        const { url } = await payments.createPortalSession({
+        return await payments.createPortalSession({
           customerId: shown.customerId,
           subscriptionId: shown.id,
           returnUrl,
@@ -49,7 +49,6 @@ export function createBillingPortalService({
             flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },
           }),
         });
-        return url;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'BILLING_PORTAL_NOT_SET_UP')
           logger.error(

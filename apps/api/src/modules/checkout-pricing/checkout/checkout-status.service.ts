@@ -2,11 +2,11 @@ import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { LRUCache } from 'lru-cache';
-import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
-import { idOf, isLive, isOver } from '../subscriptions/subscription';
+import type { CheckoutSession } from '../../../ports/payment-objects';
+import { isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findCustomerId } from './customer.repository';
@@ -70,11 +70,11 @@ export function createCheckoutStatusService({
     return { kind: 'paid', live: newest !== undefined && isLive(newest) };
   };
 
-  const stateOfSession = async (session: Stripe.Checkout.Session): Promise<CheckoutState> => {
-    const { status, url, subscription } = session;
+  const stateOfSession = async (session: CheckoutSession): Promise<CheckoutState> => {
+    const { status, url, subscriptionId } = session;
     if (status === 'open' && url) return { kind: 'open', url };
     if (status !== 'complete') return { kind: 'closed' };
-    return subscription ? stateOfPaid(idOf(subscription)) : { kind: 'paid', live: false };
+    return subscriptionId ? stateOfPaid(subscriptionId) : { kind: 'paid', live: false };
   };
 
   const shareStatus = oncePerSecond<CheckoutStatus>(clock);
@@ -84,8 +84,7 @@ export function createCheckoutStatusService({
     if (!customerId) throw new ApiError('CHECKOUT_NOT_FOUND');
     await limitUse('status', user);
     const session = await payments.findCheckoutSession(sessionId);
-    if (!session?.customer || idOf(session.customer) !== customerId)
-      throw new ApiError('CHECKOUT_NOT_FOUND');
+    if (session?.customerId !== customerId) throw new ApiError('CHECKOUT_NOT_FOUND');
     return presentStatus(await stateOfSession(session));
   };
 

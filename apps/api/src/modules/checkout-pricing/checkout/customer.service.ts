@@ -27,7 +27,7 @@ export function createCustomers({
       if (known.customerId) return known.customerId;
       try {
         const idempotencyKey = known.requestKey;
-        const { id } = await payments.createCustomer({ email, userId: uid, idempotencyKey });
+        const id = await payments.createCustomer({ email, userId: uid, idempotencyKey });
         return await saveCustomerId(query, uid, id);
       } catch (error) {
         await replaceRequestKey(query, uid, randomUUID());

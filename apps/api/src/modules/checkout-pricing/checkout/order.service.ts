@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import type { CouponService } from '../price-list/coupon.service';
-import type { PriceListEntry } from '../price-list/price-list';
+import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
 import type { Order } from './checkout.repository';

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { ApiError } from '../../../platform/errors';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
-import type { PriceListEntry } from '../price-list/price-list';
+import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
 import { membershipOf, type MembershipState } from './gumroad-membership';

@@ -1,8 +1,8 @@
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
+import type { PaymentEvent } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
-import { readPaymentEvent } from './payment-event';
 import { findUnprocessedEvent, insertEvent, markProcessed } from './payment-event.repository';
 
 /** The name of the job that processes one event. */
@@ -45,8 +45,7 @@ export function createPaymentEventService({
   readonly priceList: PriceListService;
   readonly reconciler: SubscriptionReconciler;
 }): PaymentEventService {
-  const store = async (event: unknown, receivedAt: Date) => {
-    const { livemode, ...row } = readPaymentEvent(event);
+  const store = async ({ livemode, ...row }: PaymentEvent, receivedAt: Date) => {
     const { id } = row;
     if (livemode !== payments.livemode) {
       logger.warn({ event: id }, 'ignored a payment event of the other mode');
@@ -67,7 +66,7 @@ export function createPaymentEventService({
   return {
     async receive(rawBody, signature) {
       const receivedAt = clock.now();
-      await store(payments.verifyWebhook(rawBody, signature, receivedAt), receivedAt);
+      await store(payments.readWebhook(rawBody, signature, receivedAt), receivedAt);
     },
     async recoverLost() {
       if ((await limiter.take(recovery, 'all')) !== undefined) return;

@@ -1,23 +1,10 @@
 import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
-import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
+import type { Coupon, PromotionCode } from '../../../ports/payment-objects';
 import { findCustomerId } from '../checkout/customer.repository';
 import { hadSubscription } from '../subscriptions/subscription.repository';
-
-/** The discount behind a promotion code. */
-export interface Coupon {
-  readonly promotionCodeId: string;
-  readonly percentOff: number | null;
-  /** Minor units of `currency`. */
-  readonly amountOff: number | null;
-  readonly currency: string | null;
-  /** Ids of the products that it applies to; undefined: all products. */
-  readonly products: readonly string[] | undefined;
-  /** The smallest amount that it applies to, in minor units by currency; undefined: any amount. */
-  readonly minimums: Readonly<Record<string, number>> | undefined;
-}
 
 /** Something that may be discounted. */
 export interface Discountable {
@@ -27,11 +14,6 @@ export interface Discountable {
   readonly amount: number;
 }
 
-const isBefore = (limitSeconds: number | null, now: Date) =>
-  limitSeconds === null || now.getTime() < limitSeconds * 1000;
-
-const isBelow = (limit: number | null, count: number) => limit === null || count < limit;
-
 /** Who wants to use a promotion code. */
 export interface Redeemer {
   /** Undefined before the first checkout, and for a visitor who is signed out. */
@@ -40,40 +22,16 @@ export interface Redeemer {
   readonly isReturning: boolean;
 }
 
-/** The smallest order of a promotion code by currency; undefined without one. */
-function minimumsOf({ restrictions }: Stripe.PromotionCode): Coupon['minimums'] {
-  const { minimum_amount: amount, minimum_amount_currency: currency } = restrictions;
-  if (amount === null || currency === null) return undefined;
-  const others = Object.entries(restrictions.currency_options ?? {}).map(
-    ([code, { minimum_amount: least }]) => [code, least] as const,
+/** Whether this customer can use a promotion code now (PRICE-32, PRICE-170). */
+function canRedeem(promotion: PromotionCode, redeemer: Redeemer, now: Date): boolean {
+  const { isActive, expiresAt, usesLeft, customerId, isForFirstPurchase } = promotion;
+  return (
+    isActive &&
+    (expiresAt === null || now < expiresAt) &&
+    (usesLeft === null || usesLeft > 0) &&
+    (customerId === null || customerId === redeemer.customerId) &&
+    !(isForFirstPurchase && redeemer.isReturning)
   );
-  return Object.fromEntries([...others, [currency, amount]]);
-}
-
-/** Reads a promotion code; undefined when this customer cannot use it now (PRICE-32, PRICE-170). */
-export function couponOf(
-  promotion: Stripe.PromotionCode,
-  { customerId, isReturning }: Redeemer,
-  now: Date,
-): Coupon | undefined {
-  const { coupon } = promotion.promotion;
-  const owner = promotion.customer;
-  const usable =
-    promotion.active &&
-    !(promotion.restrictions.first_time_transaction && isReturning) &&
-    isBefore(promotion.expires_at, now) &&
-    isBelow(promotion.max_redemptions, promotion.times_redeemed) &&
-    (owner === null || (typeof owner === 'string' ? owner : owner.id) === customerId);
-  if (!usable || coupon === null || typeof coupon === 'string') return undefined;
-  if (!coupon.valid || !isBefore(coupon.redeem_by, now)) return undefined;
-  return {
-    promotionCodeId: promotion.id,
-    percentOff: coupon.percent_off,
-    amountOff: coupon.amount_off,
-    currency: coupon.currency,
-    products: coupon.applies_to?.products,
-    minimums: minimumsOf(promotion),
-  };
 }
 
 const reachesMinimum = ({ minimums }: Coupon, { currency, amount }: Discountable) =>
@@ -132,11 +90,15 @@ export function createCouponService({
   const isReturning = async (uid: string | undefined) =>
     uid !== undefined && (await hadSubscription(database.query, uid));
 
-  const find = async (code: string, uid: string | undefined, customerId: string | undefined) => {
+  const find = async (
+    code: string,
+    uid: string | undefined,
+    customerId: string | undefined,
+  ): Promise<Coupon | undefined> => {
     const promotion = await payments.findPromotionCode(code);
     if (!promotion) return undefined;
     const redeemer = { customerId, isReturning: await isReturning(uid) };
-    return couponOf(promotion, redeemer, clock.now());
+    return canRedeem(promotion, redeemer, clock.now()) ? promotion : undefined;
   };
   return {
     async forDisplay(code, { uid, ip }) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Coupon, couponApplies, discountedAmount } from './coupon.service';
+import type { Coupon } from '../../../ports/payment-objects';
+import { couponApplies, discountedAmount } from './coupon.service';
 
 const coupon: Coupon = {
   promotionCodeId: 'promo_1',

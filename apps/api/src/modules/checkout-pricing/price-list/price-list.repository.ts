@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { priceListSnapshots } from '../checkout-pricing.tables';
-import type { PriceListEntry } from './price-list';
+import type { PriceListEntry } from '../../../ports/payment-objects';
 
 /** The price list as it was last read from the provider. */
 export interface PriceListSnapshot {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { priceListEntryOf, type PriceListEntry } from './price-list';
+import type { PriceListEntry } from '../../../ports/payment-objects';
 import { findSnapshot, saveSnapshot } from './price-list.repository';
 
 /** What the portal sells, from a snapshot in the database: reading it does not wait for the provider (PRICE-10). */
@@ -21,8 +21,7 @@ export function createPriceListService({
 }: Pick<Platform, 'clock' | 'database' | 'payments'>): PriceListService {
   const refresh = async () => {
     const readAt = clock.now();
-    const prices = await payments.listPrices();
-    const entries = prices.flatMap((price) => priceListEntryOf(price) ?? []);
+    const entries = await payments.listPrices();
     await saveSnapshot(database.query, { entries, readAt });
     return entries;
   };

@@ -4,8 +4,8 @@ import {
   type Price,
   type Product,
 } from '@portal/checkout-pricing/domain';
-import { discountedAmount, type Coupon } from './coupon.service';
-import type { PriceListEntry } from './price-list';
+import { discountedAmount } from './coupon.service';
+import type { Coupon, PriceListEntry } from '../../../ports/payment-objects';
 
 function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price {
   const amount = entry.unitAmount ?? 0;

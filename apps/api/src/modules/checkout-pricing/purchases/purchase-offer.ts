@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import { orderedEntry } from '../checkout/order.service';
 import { discountedAmount, type CouponService } from '../price-list/coupon.service';
-import type { PriceListEntry } from '../price-list/price-list';
+import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 
 type Endpoint = typeof checkoutPricingEndpoints.describePurchase;

@@ -4,10 +4,11 @@ import type Stripe from 'stripe';
 import { premiumRights } from '../../auth-session/auth-session.tables';
 import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
-import { isLive, subscriptionStateOf } from './subscription';
+import { isLive, newestStateOf } from './subscription';
 import {
   createSubscriptionReconciler,
   type SubscriptionReconciler,
@@ -101,7 +102,7 @@ describe('the life cycle of a subscription', () => {
 
   const expectNewest = async (subscription: Stripe.Subscription) => {
     const { row, premium } = await stored(subscription.id);
-    const state = subscriptionStateOf(subscription);
+    const state = newestStateOf(readSubscription(subscription), undefined);
     expect(row).toMatchObject({ ...state });
     expect(premium).toBe(state !== undefined && isLive(state));
   };

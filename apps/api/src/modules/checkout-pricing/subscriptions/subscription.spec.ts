@@ -1,15 +1,4 @@
-import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
-import { endOf, isLive, isOver, subscriptionStateOf } from './subscription';
-
-const start = new Date('2026-11-20T12:00:00Z');
-const price = stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 });
-const yearly = stripeSubscription({
-  id: 'sub_1',
-  customerId: 'cus_1',
-  price,
-  quantity: 1,
-  at: start,
-});
+import { endOf, isLive, isOver } from './subscription';
 
 describe('the status of a subscription', () => {
   it.each([
@@ -48,32 +37,4 @@ describe('the end of a subscription', () => {
       expect(endOf({ ...canceled, currentPeriodEnd: periodEnd })).toEqual(end);
     },
   );
-});
-
-describe('a subscription at the provider', () => {
-  it('A subscription to a product of the portal is read (PRICE-73)', () => {
-    expect(subscriptionStateOf(yearly)).toMatchObject({
-      id: 'sub_1',
-      customerId: 'cus_1',
-      plan: 'premium',
-      amount: 12_000,
-      interval: 'year',
-      startedAt: start,
-      currentPeriodEnd: new Date('2027-11-20T12:00:00Z'),
-      cardLast4: '4242',
-    });
-  });
-
-  it.each([
-    [
-      'of a product without a tier',
-      { ...price, product: { ...Object(price.product), metadata: {} } },
-    ],
-    ['of a deleted product', { ...price, product: { ...Object(price.product), deleted: true } }],
-    ['that is paid once', { ...price, recurring: null }],
-  ])('A subscription with a price %s is ignored (PRICE-75)', (_case, foreign) => {
-    const items = { data: [{ ...yearly.items.data[0], price: foreign }] };
-    const subscription: unknown = { ...yearly, items };
-    expect(subscriptionStateOf(subscription as typeof yearly)).toBeUndefined();
-  });
 });

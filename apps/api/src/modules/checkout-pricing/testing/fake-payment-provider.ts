@@ -1,16 +1,18 @@
 import Stripe from 'stripe';
+import { readEvent, readEvents } from '../../../adapters/payment-provider/stripe-events';
+import { readSession } from '../../../adapters/payment-provider/stripe-payment-provider';
+import { readPrice } from '../../../adapters/payment-provider/stripe-prices';
+import { readPromotionCode } from '../../../adapters/payment-provider/stripe-promotion-codes';
+import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import {
-  UnknownCustomer,
-  type PaymentProvider,
-  type Reversal,
-} from '../../../ports/payment-provider';
+import type { Reversal } from '../../../ports/payment-objects';
+import { UnknownCustomer, type PaymentProvider } from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
 type SessionInput = Parameters<PaymentProvider['createCheckoutSession']>[0];
 
-/** A card provider in memory, with the state and switches that specs use. */
+/** A card provider in memory with Stripe's objects, which the adapter's own functions read; and switches that specs use. */
 export interface FakePaymentProvider extends PaymentProvider {
   prices: Stripe.Price[];
   promotionCodes: Stripe.PromotionCode[];
@@ -61,13 +63,6 @@ function newSession(id: string, order: SessionInput) {
   return { ...session, order };
 }
 
-/** A copy that later changes do not affect. */
-function copyOf(subscription: Stripe.Subscription | undefined): Stripe.Subscription | undefined {
-  if (!subscription) return undefined;
-  const { items } = subscription;
-  return { ...subscription, items: { ...items, data: items.data.map((item) => ({ ...item })) } };
-}
-
 type Fake = FakePaymentProvider;
 
 /** Resolves on a later microtask; rejects while the provider is unreachable. */
@@ -110,7 +105,7 @@ function checkoutMethods(self: () => Fake) {
         if (id === 'failed') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
         byKey.set(idempotencyKey, id);
         customers.set(id, userId);
-        return { id } as Stripe.Customer;
+        return id;
       }),
     createCheckoutSession: (order) =>
       respond(self(), () => {
@@ -120,9 +115,13 @@ function checkoutMethods(self: () => Fake) {
         byKey.set(order.idempotencyKey, id);
         const session = sessions.get(id) ?? newSession(id, order);
         sessions.set(id, session);
-        return { ...session };
+        return readSession(session);
       }),
-    findCheckoutSession: (id) => respond(self(), () => self().sessions.get(id)),
+    findCheckoutSession: (id) =>
+      respond(self(), () => {
+        const session = self().sessions.get(id);
+        return session && readSession(session);
+      }),
     expireCheckoutSession: (id) =>
       respond(self(), () => {
         const session = sessionOf(self(), id);
@@ -132,8 +131,7 @@ function checkoutMethods(self: () => Fake) {
     createPortalSession: ({ customerId, returnUrl, flow }) =>
       respond(self(), () => {
         const done = flow ? `&${flow.action}=${flow.doneUrl}` : '';
-        const url = `https://billing.example/${customerId}?back=${returnUrl}${done}`;
-        return { url } as Stripe.BillingPortal.Session;
+        return `https://billing.example/${customerId}?back=${returnUrl}${done}`;
       }),
   } satisfies Partial<PaymentProvider>;
 }
@@ -185,19 +183,27 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     afterRead: async () => undefined,
     pay: (sessionId) => paySession(fake, sessionId),
 
-    listPrices: () => respond(fake, () => fake.prices.filter((price) => price.active)),
+    listPrices: () => respond(fake, () => fake.prices.flatMap((price) => readPrice(price) ?? [])),
     findPromotionCode: (code) =>
-      respond(fake, () => fake.promotionCodes.find((promotion) => promotion.code === code)),
+      respond(fake, () => {
+        const found = fake.promotionCodes.find((promotion) => promotion.code === code);
+        return found && readPromotionCode(found);
+      }),
     async findSubscription(id) {
       await fake.beforeRead();
-      const newest = await respond(fake, () => copyOf(fake.subscriptions.get(id)));
+      const newest = await respond(fake, () => {
+        const subscription = fake.subscriptions.get(id);
+        return subscription && readSubscription(subscription);
+      });
       await fake.afterRead();
       return newest;
     },
     findNextInvoice: () => respond(fake, () => undefined),
-    listUndeliveredEvents: () => respond(fake, () => [...fake.undelivered]),
-    verifyWebhook: (rawBody, signature, now) =>
-      verifyStripeWebhook(webhooks, webhookSecrets, { rawBody, signature, now }),
+    listUndeliveredEvents: () => respond(fake, () => readEvents(fake.undelivered)),
+    readWebhook(rawBody, signature, now) {
+      const message = { rawBody, signature, now };
+      return readEvent(verifyStripeWebhook(webhooks, webhookSecrets, message));
+    },
   };
   return fake;
 }

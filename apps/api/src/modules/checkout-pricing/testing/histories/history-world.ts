@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
+import { readPrice } from '../../../../adapters/payment-provider/stripe-prices';
 import { createLogger } from '../../../../platform/logging/logger';
 import type { PremiumRights } from '../../../auth-session/auth-session.module';
 import { entitlementOf, type PremiumFact } from '../../../auth-session/accounts/entitlement';
@@ -11,7 +12,6 @@ import { createCheckoutStatusService } from '../../checkout/checkout-status.serv
 import { createCustomers } from '../../checkout/customer.service';
 import { createOrderCheck } from '../../checkout/order.service';
 import { createPaymentEventService } from '../../payment-events/payment-event.service';
-import { priceListEntryOf } from '../../price-list/price-list';
 import { createSubscriptionReconciler } from '../../subscriptions/subscription-reconciler';
 import { createFakePaymentProvider, signed } from '../../testing/fake-payment-provider';
 import type { Fate } from './history-steps';
@@ -66,7 +66,7 @@ export function createHistoryWorld() {
   const mailer = { send: async () => undefined, deliver: async () => undefined };
   const parts = { clock, config, database, jobs, logger, mailer, payments: provider };
   const limiter = createMemoryLimiter(clock.now);
-  const entries = provider.prices.flatMap((price) => priceListEntryOf(price) ?? []);
+  const entries = provider.prices.flatMap((price) => readPrice(price) ?? []);
   const priceList = {
     entries: async () => entries,
     refresh: async () => entries,

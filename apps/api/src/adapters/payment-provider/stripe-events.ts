@@ -1,5 +1,6 @@
 import { boolean, object, string, ValidationError } from 'yup';
-import { ApiError } from '../../../platform/errors';
+import { ApiError } from '../../platform/errors';
+import type { PaymentEvent } from '../../ports/payment-objects';
 
 /** What the portal reads of a webhook event; a signature does not say that an event has its documented form. */
 const eventSchema = object({
@@ -12,19 +13,6 @@ const eventSchema = object({
   livemode: boolean().required(),
   data: object({ object: object().required() }).required(),
 });
-
-/** A webhook event of the card provider. */
-export interface PaymentEvent {
-  readonly id: string;
-  /** Such as `customer.subscription.updated`; most types mean nothing to the portal. */
-  readonly type: string;
-  /** Whether real money moves. */
-  readonly livemode: boolean;
-  /** The subscription that the event is about. */
-  readonly subscriptionId: string | null;
-  /** The payment intent that a refund or a dispute is about. */
-  readonly paymentId: string | null;
-}
 
 /** The id in a reference to an object, which the provider may have expanded; null when there is none. */
 function idIn(reference: unknown, pattern: RegExp): string | null {
@@ -47,7 +35,7 @@ function subscriptionIdOf(about: object): string | null {
 }
 
 /** Reads an event whose signature is valid. Throws `INVALID_REQUEST` when it has another form (PRICE-90). */
-export function readPaymentEvent(event: unknown): PaymentEvent {
+export function readEvent(event: unknown): PaymentEvent {
   try {
     const { id, type, livemode, data } = eventSchema.validateSync(event, { strict: true });
     const { payment_intent } = data.object as Record<string, unknown>;
@@ -63,3 +51,13 @@ export function readPaymentEvent(event: unknown): PaymentEvent {
     throw error;
   }
 }
+
+/** Reads the events that have their documented form. */
+export const readEvents = (events: readonly unknown[]): PaymentEvent[] =>
+  events.flatMap((event) => {
+    try {
+      return readEvent(event);
+    } catch {
+      return [];
+    }
+  });

@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { PromotionCode } from '../../ports/payment-objects';
+import { idOf } from './stripe-ids';
+
+/** The smallest order by currency; undefined without one. */
+function minimumsOf({ restrictions }: Stripe.PromotionCode): PromotionCode['minimums'] {
+  const { minimum_amount: amount, minimum_amount_currency: currency } = restrictions;
+  if (amount === null || currency === null) return undefined;
+  const others = Object.entries(restrictions.currency_options ?? {}).map(
+    ([code, { minimum_amount }]) => [code, minimum_amount] as const,
+  );
+  return Object.fromEntries([...others, [currency, amount]]);
+}
+
+/** The earlier of the times at which the code and its coupon expire. */
+function expiryOf(...limits: readonly (number | null)[]): Date | null {
+  const times = limits.filter((seconds) => seconds !== null);
+  return times.length > 0 ? new Date(Math.min(...times) * 1_000) : null;
+}
+
+/** Reads a promotion code whose coupon is expanded; undefined without one. */
+export function readPromotionCode(promotion: Stripe.PromotionCode): PromotionCode | undefined {
+  const { coupon } = promotion.promotion;
+  if (coupon === null || typeof coupon === 'string') return undefined;
+  const { max_redemptions: maxUses, times_redeemed: uses } = promotion;
+  return {
+    promotionCodeId: promotion.id,
+    isActive: promotion.active && coupon.valid,
+    expiresAt: expiryOf(promotion.expires_at, coupon.redeem_by),
+    usesLeft: maxUses === null ? null : maxUses - uses,
+    customerId: promotion.customer && idOf(promotion.customer),
+    isForFirstPurchase: promotion.restrictions.first_time_transaction,
+    percentOff: coupon.percent_off,
+    amountOff: coupon.amount_off,
+    currency: coupon.currency,
+    products: coupon.applies_to?.products,
+    minimums: minimumsOf(promotion),
+  };
+}

@@ -1,0 +1,88 @@
+import type { EndReason } from '@portal/account/domain';
+import { groupTotal } from '@portal/checkout-pricing/domain';
+import type Stripe from 'stripe';
+import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
+import { idOf } from './stripe-ids';
+import { intervalOf, seatTiersOf, soldBy } from './stripe-prices';
+
+/** The parts to expand; `current_period_end` is a field of the item. */
+export const subscriptionParts = [
+  'items.data.price.product',
+  'items.data.price.tiers',
+  'default_payment_method',
+  'latest_invoice',
+];
+
+const fromSeconds = (seconds: number) => new Date(seconds * 1_000);
+const fromSecondsOrNull = (seconds: number | null) =>
+  seconds === null ? null : fromSeconds(seconds);
+
+function amountOf(price: Stripe.Price, quantity: number): number {
+  const tiers = seatTiersOf(price);
+  return tiers.length > 0 ? groupTotal(tiers, quantity) : (price.unit_amount ?? 0) * quantity;
+}
+
+function cardOf({ default_payment_method: method }: Stripe.Subscription): string | null {
+  return (typeof method === 'object' && method?.card?.last4) || null;
+}
+
+/** The payment that is owed, with the times of the invoice that nobody has paid yet. */
+function paymentProblemOf(subscription: Stripe.Subscription) {
+  const { status, latest_invoice: invoice } = subscription;
+  const isOwed = status === 'past_due' || status === 'unpaid' || status === 'incomplete';
+  if (!isOwed) return { paymentProblemSince: null, nextAttemptAt: null };
+  if (typeof invoice !== 'object' || invoice === null)
+    return { paymentProblemSince: fromSeconds(subscription.created), nextAttemptAt: null };
+  return {
+    paymentProblemSince: fromSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
+    nextAttemptAt: fromSecondsOrNull(invoice.next_payment_attempt),
+  };
+}
+
+/** Why a subscription ended, as far as Stripe says it. */
+function endReasonOf({ ended_at, cancellation_details }: Stripe.Subscription): EndReason | null {
+  if (ended_at === null) return null;
+  const reason = cancellation_details?.reason;
+  if (reason === 'payment_failed') return 'payment-failed';
+  if (reason === 'payment_disputed') return 'dispute-lost';
+  return reason ? 'canceled' : null;
+}
+
+/** What a subscription pays for; null when the portal does not sell it. */
+function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
+  const item = subscription.items.data[0];
+  const interval = intervalOf(item?.price.recurring ?? null);
+  const product = item?.price.product;
+  if (!item || !interval || typeof product !== 'object' || product.deleted) return null;
+  const sold = soldBy(product);
+  if (!sold) return null;
+  const quantity = item.quantity ?? 1;
+  return {
+    priceId: item.price.id,
+    productName: product.name,
+    ...sold,
+    quantity,
+    amount: amountOf(item.price, quantity),
+    currency: subscription.currency,
+    interval,
+    cardLast4: cardOf(subscription),
+  };
+}
+
+/** Reads a subscription whose {@link subscriptionParts} are expanded. */
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    livemode: subscription.livemode,
+    status: subscription.status,
+    startedAt: fromSeconds(subscription.created),
+    currentPeriodEnd: fromSecondsOrNull(subscription.items.data[0]?.current_period_end ?? null),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: fromSecondsOrNull(subscription.cancel_at),
+    endedAt: fromSecondsOrNull(subscription.ended_at),
+    endReason: endReasonOf(subscription),
+    ...paymentProblemOf(subscription),
+    terms: termsOf(subscription),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Platform } from '../../../platform/platform';
+import type { ProviderSubscription, Reversal } from '../../../ports/payment-objects';
+import { findCustomerOwner } from '../checkout/customer.repository';
+import { endOf, isLive, newestStateOf, type SubscriptionState } from './subscription';
+import type { SubscriptionRow } from './subscription.repository';
+
+/** What is stored of a subscription, apart from its owner. */
+export type NewState = SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>;
+
+/**
+ * Returns what is to be stored of a subscription that the provider has just described, with its next invoice and a reversal
+ * of its newest payment; undefined when the portal neither sells its product nor has stored it. Logs `unknown-product` for a
+ * live plan that nobody can sell (PRICE-96).
+ */
+export type ReadNewState = (
+  newest: ProviderSubscription,
+  stored: SubscriptionRow | undefined,
+  reversal: Reversal | undefined,
+) => Promise<NewState | undefined>;
+
+export function createReadNewState({
+  clock,
+  database,
+  payments,
+  logger,
+}: Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'>): ReadNewState {
+  const alertUnknownProduct = (subscription: string, uid: string, message: string) =>
+    logger.error({ alert: 'unknown-product', subscription, uid }, message);
+
+  /** A subscription that is not stored, to a product that the portal does not sell, gives no one anything. */
+  const ignoreUnknownProduct = async (newest: ProviderSubscription) => {
+    const { id, customerId } = newest;
+    const uid = await findCustomerOwner(database.query, customerId);
+    if (uid !== undefined && isLive(newest))
+      alertUnknownProduct(id, uid, 'a user pays for a product that the portal does not sell');
+    logger.warn(
+      { subscription: id },
+      'ignored a subscription: the portal does not sell its product',
+    );
+  };
+
+  /** With the discounts and the credit of the next invoice, which the price does not know (PRICE-102). */
+  const withNextInvoice = async (state: SubscriptionState) => {
+    const renews = isLive(state) && endOf(state) === null;
+    const next = renews ? await payments.findNextInvoice(state.id) : undefined;
+    return { ...state, discountName: null, ...next };
+  };
+
+  /** A reversal is permanent: what was recorded first stays. */
+  const reversed = (stored: SubscriptionRow | undefined, reversal: Reversal | undefined) => {
+    if (stored?.revokedAt) return { revokedAt: stored.revokedAt, endReason: stored.endReason };
+    return reversal ? { revokedAt: clock.now(), endReason: reversal } : { revokedAt: null };
+  };
+
+  return async (newest, stored, reversal) => {
+    const state = newestStateOf(newest, stored);
+    if (!state) return void (await ignoreUnknownProduct(newest));
+    if (!newest.terms && stored && isLive(newest))
+      alertUnknownProduct(
+        newest.id,
+        stored.uid,
+        'the product of a stored subscription is no longer recognized; it keeps its plan while it is paid',
+      );
+    return { ...(await withNextInvoice(state)), ...reversed(stored, reversal) };
+  };
+}

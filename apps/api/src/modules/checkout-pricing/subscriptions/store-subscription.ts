@@ -1,0 +1,111 @@
+import type { Platform } from '../../../platform/platform';
+import type { Queryable } from '../../../ports/database';
+import type { SoldGroupType } from '../../../ports/payment-objects';
+import type {
+  AuthSessionModule,
+  EmailOf,
+  PremiumRights,
+} from '../../auth-session/auth-session.module';
+import { lockCustomerOwner } from '../checkout/customer.repository';
+import type { NewState } from './new-state';
+import { createNotifyOwner } from './notify-owner';
+import { endOf, isLive } from './subscription';
+import { writeSubscription, type SubscriptionRow } from './subscription.repository';
+
+/** The newest state of a subscription to the Group plan. */
+export interface GroupPurchase {
+  readonly subscriptionId: string;
+  readonly buyerUid: string;
+  /** The name of the product. */
+  readonly name: string;
+  readonly type: SoldGroupType;
+  readonly seats: number;
+  /** Whether the subscription gives the plan. */
+  readonly isLive: boolean;
+}
+
+/** Makes or changes the group that a subscription pays for, in the transaction that stores the subscription (PRICE-103). */
+export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Promise<void>;
+
+/** What became of a state that was to be stored. */
+export type Stored =
+  /** `hasAccount` is false for a subscription that outlived its account: it grants nothing. */
+  | { readonly kind: 'stored'; readonly row: SubscriptionRow; readonly hasAccount: boolean }
+  /** Another state was stored after `known` was read. */
+  | { readonly kind: 'overtaken' }
+  /** The subscription was bought while its account was deleted; it is not stored. */
+  | { readonly kind: 'bought-without-account' }
+  | { readonly kind: 'unknown-customer' };
+
+/** Stores a state of a subscription and, in the same transaction, what follows from it for its owner (PRICE-73). */
+export type StoreSubscription = (
+  state: NewState,
+  known: SubscriptionRow | undefined,
+) => Promise<Stored>;
+
+/** What other domains do about a subscription. */
+export interface SubscriptionDependencies {
+  readonly emailOf: EmailOf;
+  readonly keepAccount: AuthSessionModule['keepAccount'];
+  readonly premiumRights: PremiumRights;
+  readonly applyGroupPurchase: ApplyGroupPurchase;
+}
+
+/** Stores what decides whether the owner is premium. */
+async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: SubscriptionRow) {
+  const { uid, id: reference, status } = row;
+  const validUntil = row.revokedAt ?? endOf(row);
+  return rights.grant(tx, {
+    uid,
+    source: 'stripe',
+    reference,
+    isPaid: true,
+    reason: row.plan === 'group' ? 'paid-group' : 'paid-plan',
+    status,
+    ...(validUntil && { validUntil }),
+  });
+}
+
+export function createStoreSubscription({
+  clock,
+  config,
+  database,
+  mailer,
+  emailOf,
+  keepAccount,
+  premiumRights,
+  applyGroupPurchase,
+}: Pick<Platform, 'clock' | 'config' | 'database' | 'mailer'> &
+  SubscriptionDependencies): StoreSubscription {
+  const notifyOwner = createNotifyOwner({ config, mailer, emailOf });
+
+  const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
+    const { id: subscriptionId, uid: buyerUid, productName: name, groupType: type } = row;
+    if (type === null) return;
+    const seats = row.quantity;
+    await applyGroupPurchase(tx, {
+      subscriptionId,
+      buyerUid,
+      name,
+      type,
+      seats,
+      isLive: isLive(row),
+    });
+  };
+
+  return (state, known) =>
+    database.transaction(async (tx) => {
+      const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
+      if (uid === undefined) return { kind: 'unknown-customer' };
+      const hasAccount = await keepAccount(tx, uid);
+      if (!hasAccount && !known) return { kind: 'bought-without-account' };
+      const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
+      if (!row) return { kind: 'overtaken' };
+      if (hasAccount) {
+        await notifyOwner(tx, known, row);
+        await updatePremiumRight(tx, premiumRights, row);
+        await updateGroup(tx, row);
+      }
+      return { kind: 'stored', row, hasAccount };
+    });
+}

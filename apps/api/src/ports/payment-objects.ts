@@ -1,0 +1,127 @@
+import type { EndReason } from '@portal/account/domain';
+import type { CountryTier, Interval, PriceTier } from '@portal/checkout-pricing/domain';
+
+/** What is sold: Premium for one user, or seats of a group. */
+export type SoldPlan = 'premium' | 'group';
+
+/** The type of the group that a purchase creates. */
+export type SoldGroupType = 'default' | 'classroom';
+
+/** A price at the card provider that the portal sells. */
+export interface PriceListEntry {
+  readonly priceId: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly plan: SoldPlan;
+  /** Null for Premium. */
+  readonly groupType: SoldGroupType | null;
+  readonly tier: CountryTier;
+  readonly currency: string;
+  readonly interval: Interval;
+  /** Minor units; null for a price with `seatTiers`. */
+  readonly unitAmount: number | null;
+  readonly seatTiers: readonly PriceTier[];
+  readonly description: string | null;
+  readonly trialPeriodDays: number | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The discount behind a promotion code. */
+export interface Coupon {
+  readonly promotionCodeId: string;
+  readonly percentOff: number | null;
+  /** Minor units of `currency`. */
+  readonly amountOff: number | null;
+  readonly currency: string | null;
+  /** Ids of the products that it applies to; undefined: all products. */
+  readonly products: readonly string[] | undefined;
+  /** The smallest amount that it applies to, in minor units by currency; undefined: any amount. */
+  readonly minimums: Readonly<Record<string, number>> | undefined;
+}
+
+/** A promotion code and who may use it. */
+export interface PromotionCode extends Coupon {
+  readonly isActive: boolean;
+  /** It can be used before this time; null: at any time. */
+  readonly expiresAt: Date | null;
+  /** How often it can still be used; null: without a limit. */
+  readonly usesLeft: number | null;
+  /** The only customer who can use it; null: everybody. */
+  readonly customerId: string | null;
+  /** Only for users who never had a subscription. */
+  readonly isForFirstPurchase: boolean;
+}
+
+/** A hosted checkout. */
+export interface CheckoutSession {
+  readonly id: string;
+  readonly status: 'open' | 'complete' | 'expired';
+  /** The hosted page; null when it cannot be opened. */
+  readonly url: string | null;
+  readonly customerId: string | null;
+  /** The subscription that was bought. */
+  readonly subscriptionId: string | null;
+}
+
+/** What a subscription pays for, and how. */
+export interface SubscriptionTerms {
+  readonly priceId: string;
+  readonly productName: string;
+  readonly plan: SoldPlan;
+  /** Null for Premium. */
+  readonly groupType: SoldGroupType | null;
+  readonly quantity: number;
+  /** The price of a period, in minor units of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: Interval;
+  /** The last four digits of the card. */
+  readonly cardLast4: string | null;
+}
+
+/** A subscription as the card provider describes it; the portal knows its owner by the customer. */
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  /** Whether real money moves. */
+  readonly livemode: boolean;
+  /** The provider's value: `active`, `trialing`, `past_due`, `canceled`, … */
+  readonly status: string;
+  readonly startedAt: Date;
+  /** Null for a subscription to nothing. */
+  readonly currentPeriodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly endReason: EndReason | null;
+  /** When the payment that is still owed first failed; null while nothing is owed (PRICE-112). */
+  readonly paymentProblemSince: Date | null;
+  /** When the provider tries the card again; null when it will not. */
+  readonly nextAttemptAt: Date | null;
+  /** Null for a product that the portal does not sell (PRICE-75). */
+  readonly terms: SubscriptionTerms | null;
+}
+
+/** What an invoice that does not exist yet will charge. */
+export interface NextInvoice {
+  /** In minor units, with discounts and credit. */
+  readonly amount: number;
+  /** The name of the discount that lowers it; null without one. */
+  readonly discountName: string | null;
+}
+
+/** How the whole amount of a payment went back to the buyer. */
+export type Reversal = 'refunded' | 'dispute-lost';
+
+/** A webhook event of the card provider. */
+export interface PaymentEvent {
+  readonly id: string;
+  /** Such as `customer.subscription.updated`; most types mean nothing to the portal. */
+  readonly type: string;
+  /** Whether real money moves. */
+  readonly livemode: boolean;
+  /** The subscription that the event is about. */
+  readonly subscriptionId: string | null;
+  /** The payment that a refund or a dispute is about. */
+  readonly paymentId: string | null;
+}

@@ -44,7 +44,7 @@ export const newMessage = strictObject({
   institution: string(),
   seats: string(),
   inbox: string(),
-  tags: array(string().defined()),
+  tags: array(string().defined()).max(20),
   ticket: ticketField().required(),
 }).test('form', checkForm);
 export type NewMessage = InferType<typeof newMessage>;

@@ -1,9 +1,10 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import type { Endpoint, RequestOf } from '@portal/shared/contract';
+import type { Endpoint } from '@portal/shared/contract';
 import type { SchemaDescription } from 'yup';
 import { rawQuery } from '../../../platform/database/raw-query';
 import type { TestApi } from '../../../testing/test-api';
-import { goodPassword, signedInUser, startAuthApi } from './auth-api';
+import { validRequests } from '../../../testing/valid-requests';
+import { signedInUser, startAuthApi } from './auth-api';
 
 type Endpoints = typeof authSessionEndpoints;
 
@@ -19,42 +20,11 @@ export const serviceKey = 'key-of-the-editor-service-0123456789';
 /** The email address of the caller. */
 export const callerEmail = 'ada@example.org';
 
-const secret = 'x'.repeat(64);
-const email = 'grace@example.org';
-
-/** A valid request of every endpoint; a missing one does not compile. */
-const requests: { readonly [Name in keyof Endpoints]: RequestOf<Endpoints[Name]> } = {
-  signUp: { email, password: goodPassword, ticket: secret, wantsUpdates: true },
-  signIn: { email, password: goodPassword, ticket: secret, rememberMe: true },
-  requestCode: { email, requestType: 'PASSWORD_RESET', ticket: secret },
-  refreshSession: { refreshToken: secret },
-  signOut: { refreshToken: secret },
-  getCurrentUser: {},
-  runEmailAction: { mode: 'resetPassword', oobCode: secret, newPassword: 'a brand-new password' },
-  checkEmailCode: { mode: 'resetPassword', oobCode: secret },
-  getAccountOpening: { oobCode: secret },
-  disownAccount: { oobCode: secret },
-  getBotCheck: { action: 'signin' },
-  verifyBotCheck: { recaptchaToken: secret },
-  getPremiumStatus: {},
-  openEditorAccount: { email, overleafId: 'editor1' },
-  signInWithEditor: { overleafId: 'editor1' },
-  startEmailChange: { newEmail: email },
-  changePassword: { currentPassword: goodPassword, newPassword: 'a brand-new password' },
-  openExtensionSession: {},
-  listSessions: {},
-  endSession: { id: 'x'.repeat(22) },
-  endOtherSessions: {},
-  endAllSessions: {},
-  getSecurityActivity: {},
-  getReauthenticationOptions: {},
-  hasUserPassword: {},
-  reauthenticate: { password: goodPassword },
-  reauthenticateWithTicket: { ticket: secret },
-  exchangeSocialTicket: { ticket: secret },
-  linkSocialIdentity: { ticket: secret, password: goodPassword },
-  getUserEmail: { uuid: 'x'.repeat(22) },
-};
+const requests = validRequests({
+  uid: 'x',
+  email: 'grace@example.org',
+  ticket: () => 'x'.repeat(64),
+});
 
 /** Every endpoint of the domain with its request. */
 export const everyEndpoint: readonly TriedEndpoint[] = (

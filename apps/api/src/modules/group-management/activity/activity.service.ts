@@ -1,6 +1,7 @@
 import type { groupManagementEndpoints } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
+import { isStorableDate } from '../../../platform/database/storable';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
@@ -16,8 +17,9 @@ const writeCursor = ({ at, id }: ActivityRow) => `${at.getTime()}.${id}`;
 
 function readCursor(cursor: string) {
   const [time = '', id] = cursor.split('.');
-  if (!/^\d{1,15}$/.test(time) || !id) throw new ApiError('INVALID_REQUEST');
-  return { at: new Date(Number(time)), id };
+  const at = new Date(/^\d+$/.test(time) ? Number(time) : NaN);
+  if (!isStorableDate(at) || !id) throw new ApiError('INVALID_REQUEST');
+  return { at, id };
 }
 
 /** Reads the log of the group that the caller administers (GROUP-39). Throws `FORBIDDEN`. */

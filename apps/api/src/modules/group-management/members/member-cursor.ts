@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { isStorable, isStorableDate } from '../../../platform/database/storable';
 import { ApiError } from '../../../platform/errors';
 import type { Position } from './member-page.repository';
 
@@ -24,7 +25,9 @@ export function readCursor(text: string): MemberCursor {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const { updatedAt, ...rest } = schema.validateSync(value);
-    return { ...rest, updatedAt: new Date(updatedAt) };
+    const cursor = { ...rest, updatedAt: new Date(updatedAt) };
+    if (isStorable(rest) && isStorableDate(cursor.updatedAt)) return cursor;
+    throw new RangeError('The cursor names a date or a text that no row has.');
   } catch (cause) {
     throw new ApiError('INVALID_REQUEST', { cause });
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
+import { isStorable } from '../../database/storable';
 import { ApiError } from '../../errors';
 import { checkBodyHeaders, withApiErrors } from './body-limits';
 import { shapeOfJson } from './json-shape';
@@ -31,9 +32,10 @@ const checkBytes = (maxBytes: number) => (_req: unknown, _res: unknown, bytes: B
   if (members > maxBytes / bytesPerMember) throw new ApiError('PAYLOAD_TOO_LARGE');
 };
 
-/** A request without a body is one with an empty object. */
-const addMissingBody: RequestHandler = (req: Request, _res, next) => {
+/** A request without a body is one with an empty object; a text that no database stores makes a body malformed. */
+const checkBody: RequestHandler = (req: Request, _res, next) => {
   if (req.body === undefined) req.body = {};
+  if (!isStorable(req.body)) throw new ApiError('MALFORMED_BODY');
   next();
 };
 
@@ -46,5 +48,5 @@ export function jsonBody(maxBytes = maxJsonBytes): readonly RequestHandler[] {
     type: ({ headers }) => isJson(headers['content-type'] ?? ''),
     verify: checkBytes(maxBytes),
   });
-  return [checkBodyHeaders(maxBytes, isJson), withApiErrors(parse), addMissingBody];
+  return [checkBodyHeaders(maxBytes, isJson), withApiErrors(parse), checkBody];
 }

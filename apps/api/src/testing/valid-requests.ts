@@ -1,0 +1,142 @@
+import { accountEndpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
+import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
+import type { InferType } from 'yup';
+
+const endpoints = {
+  ...authSessionEndpoints,
+  ...checkoutPricingEndpoints,
+  ...accountEndpoints,
+  ...contactFormsEndpoints,
+  ...telemetryEndpoints,
+  ...groupManagementEndpoints,
+  ...overleafOauthEndpoints,
+};
+type Endpoints = typeof endpoints;
+type EndpointName = keyof Endpoints;
+
+/** The names that a valid request uses; a spec gives those that exist in its database. */
+export interface RequestNames {
+  /** Of the caller. */
+  readonly uid: string;
+  /** Of somebody else. */
+  readonly email: string;
+  /** A new bot-check ticket for an action, or a text of its form. */
+  ticket(action: 'signin' | 'signup' | 'reset' | 'contact'): string;
+}
+
+const secret = 'x'.repeat(64);
+const password = 'correct horse battery staple';
+const newPassword = 'a brand-new password';
+const order = { price: 'price_premium_month', quantity: 1 };
+const state = { state: 'state' };
+const deviceId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+/** A valid request of every endpoint; a missing one does not compile. */
+export function validRequests({ uid, email, ticket }: RequestNames): {
+  readonly [Name in EndpointName]: InferType<Endpoints[Name]['request']>;
+} {
+  return {
+    signUp: { email, password, ticket: ticket('signup'), wantsUpdates: true },
+    signIn: { email, password, ticket: ticket('signin'), rememberMe: true },
+    requestCode: { email, requestType: 'PASSWORD_RESET', ticket: ticket('reset') },
+    refreshSession: { refreshToken: secret },
+    signOut: { refreshToken: secret },
+    getCurrentUser: {},
+    runEmailAction: { mode: 'resetPassword', oobCode: secret, newPassword },
+    checkEmailCode: { mode: 'resetPassword', oobCode: secret },
+    getAccountOpening: { oobCode: secret },
+    disownAccount: { oobCode: secret },
+    getBotCheck: { action: 'signin' },
+    verifyBotCheck: { recaptchaToken: secret },
+    getPremiumStatus: {},
+    openEditorAccount: { email, overleafId: 'editor1' },
+    signInWithEditor: { overleafId: 'editor1' },
+    startEmailChange: { newEmail: 'new@example.org' },
+    changePassword: { currentPassword: password, newPassword },
+    openExtensionSession: {},
+    listSessions: {},
+    endSession: { id: 'x'.repeat(22) },
+    endOtherSessions: {},
+    endAllSessions: {},
+    getSecurityActivity: {},
+    getReauthenticationOptions: {},
+    hasUserPassword: {},
+    reauthenticate: { password },
+    reauthenticateWithTicket: { ticket: secret },
+    exchangeSocialTicket: { ticket: secret },
+    linkSocialIdentity: { ticket: secret, password },
+    getUserEmail: { uuid: 'x'.repeat(22) },
+    getIpInfo: {},
+    getActiveProducts: { countryCode: 'DE', coupon: 'SAVE10', onlyTier1Prices: 'true' },
+    getActiveGroupProducts: { countryCode: 'DE', onlyTier1Prices: 'true' },
+    createCheckoutSession: order,
+    getCheckoutStatus: { sessionId: 'cs_test_1' },
+    createPortalLink: {},
+    describePurchase: order,
+    getWaitingPurchase: {},
+    saveWaitingPurchase: order,
+    removeWaitingPurchase: {},
+    getSubscriptionDetails: {},
+    getPremiumSources: {},
+    getEmailSubscription: {},
+    subscribe: { source: 'account' },
+    unsubscribe: { source: 'account' },
+    deleteAccount: {},
+    downloadAccountData: {},
+    getPersonalDictionary: {},
+    removePersonalDictionaryEntry: { target: 'teh', replacement: 'the' },
+    addPersonalDictionaryEntries: { uid, entries: [{ target: 'teh', replacement: 'the' }] },
+    sendMessage: {
+      form: 'contact',
+      email,
+      subject: 'A question',
+      message: 'How does it work?',
+      ticket: ticket('contact'),
+    },
+    collectEvents: { deviceId, frontend: 'portal', version: '1', type: 'page', action: 'view' },
+    collectMetrics: { deviceID: deviceId, eventType: 'page' },
+    getGroupDetails: {},
+    listMembers: { status: 'all', search: '', sort: 'updatedAt', direction: 'ascending', limit: 5 },
+    sendInvitation: { newMembers: [email] },
+    checkMembers: { emails: [email] },
+    removeMember: { membersToDelete: [email] },
+    undoRemoval: { removalId: 'x'.repeat(22) },
+    resendInvitation: { memberEmail: email },
+    getInvitationLink: { memberEmail: email },
+    acceptInvitation: { iuid: secret },
+    exportMembers: { status: 'all', search: '' },
+    changeMemberRole: { memberEmail: email, role: 'admin' },
+    handOverGroup: { memberEmail: email },
+    listGroupActivity: {},
+    recordUsage: {
+      records: [
+        {
+          id: 'record-1',
+          uid,
+          feature: 'rewriting',
+          accepted: 1,
+          rejected: 0,
+          at: '2026-11-20T12:00:00Z',
+        },
+      ],
+    },
+    getDailyQuota: {},
+    createStatsToken: { memberEmail: email },
+    checkStatsToken: { t: secret },
+    finishEditorLogin: { code: 'code', state },
+    finishPkceLogin: { code: 'code', state, olTokens: { access_token: 'a', id_token: 'b' } },
+    linkEditorAccount: { overleafId: 'editor1', email, overleafTokens: { ticket: secret } },
+    unlinkEditorAccount: {},
+    proveByEditorLogin: { code: 'code', state },
+  };
+}
+
+/** The endpoints of every domain by name, in the order of their names. */
+export const endpointsByName = (Object.keys(endpoints) as EndpointName[])
+  .sort()
+  .map((name) => ({ name, endpoint: endpoints[name] }));

@@ -28,7 +28,7 @@ const requests = validRequests({
 
 /** Every endpoint of the domain with its request. */
 export const everyEndpoint: readonly TriedEndpoint[] = (
-  Object.keys(requests) as (keyof Endpoints)[]
+  Object.keys(authSessionEndpoints) as (keyof Endpoints)[]
 ).map((name) => ({ endpoint: authSessionEndpoints[name], request: requests[name] }));
 
 /** The endpoints with a body. */

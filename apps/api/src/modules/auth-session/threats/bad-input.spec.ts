@@ -21,7 +21,7 @@ const badValues: Readonly<Record<string, unknown>> = {
   'an object': { $ne: '' },
   'a text in an object': { email: callerEmail },
   'an empty text': '',
-  'control characters': 'a\u0000b\r\nBcc: eve@example.org',
+  'control characters': 'a\u0001b\r\nBcc: eve@example.org',
   '30 kB': 'x'.repeat(30_000),
 };
 

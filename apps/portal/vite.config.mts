@@ -41,18 +41,6 @@ const plainImports: Plugin = {
       : undefined,
 };
 
-/** What only the API's documentation says about an endpoint. */
-const documentation = /^\s+(?:name|summary|requirement):\s*(?:'[^']*'|"[^"]*"),\n/gm;
-
-const withoutDocumentation: Plugin = {
-  name: 'without-documentation',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/libs\/[^/]+\/(?:[^/]+\/)?domain\/src\/.*endpoints\.ts$/ },
-    handler: (code) => code.replaceAll(documentation, ''),
-  },
-};
-
 /** Yup's transforms of names, which no schema uses. */
 const noCaseTransforms: Plugin = {
   name: 'no-case-transforms',
@@ -76,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     bootScriptFile,
     plainImports,
-    ...(command === 'build' ? [withoutDocumentation, noCaseTransforms] : []),
+    ...(command === 'build' ? [noCaseTransforms] : []),
   ],
   resolve: {
     tsconfigPaths: true,

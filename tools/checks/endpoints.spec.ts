@@ -29,12 +29,6 @@ const sourceOf = (folder: string) =>
     .map(textOf)
     .join('\n');
 
-describe.each(endpoints)('$exported of $domain', ({ exported, endpoint }) => {
-  it('The name of the endpoint is the name of its export', () => {
-    expect(endpoint.name).toBe(exported);
-  });
-});
-
 const endpointsOfBrowsers = endpoints.filter(({ endpoint }) => endpoint.access !== 'service-key');
 
 describe.each(endpointsOfBrowsers)('$exported of $domain', ({ domain, exported }) => {

@@ -51,7 +51,6 @@ export function createApp(parts: AppParts): Express {
   ];
   const portal = config.portalDist === undefined ? undefined : readPortalFiles(config.portalDist);
   const earlyRequests = modules.flatMap((module) => module.earlyRequests ?? []);
-  const endpoints = routes.map(({ endpoint }) => endpoint);
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', parseQuery);
@@ -69,7 +68,7 @@ export function createApp(parts: AppParts): Express {
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      openapiPath(endpoints, { rawRoutes, redirectRoutes, documentRoutes }, config, before),
+      openapiPath(routes, { rawRoutes, redirectRoutes, documentRoutes }, config, before),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));

@@ -1,11 +1,10 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { string } from 'yup';
 import { rawQuery } from '../platform/database/raw-query';
-import { defineRoutes } from '../platform/http/routing/route';
+import { testRoutes } from './test-routes';
 import { startTestApi, type TestApi } from './test-api';
 
 const greet = defineEndpoint({
-  name: 'greet',
   host: 'language',
   method: 'POST',
   path: '/greet',
@@ -13,8 +12,6 @@ const greet = defineEndpoint({
   request: strictObject({ name: string().required() }),
   response: strictObject({ text: string().defined() }),
   errors: [],
-  summary: 'Greets.',
-  requirement: 'TEST-1',
 });
 
 describe('the api under test', () => {
@@ -25,7 +22,7 @@ describe('the api under test', () => {
         authenticator: { authenticate: async () => undefined },
         modules: [
           {
-            routes: defineRoutes(
+            routes: testRoutes(
               { greet },
               {
                 greet: async ({ name }) => {

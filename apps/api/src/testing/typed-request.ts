@@ -62,6 +62,6 @@ export async function sendTyped<E extends Endpoint>(
     };
   }
   if (!isErrorBody(body))
-    throw new Error(`${endpoint.name} responded with ${status} without an error body.`);
+    throw new Error(`${endpoint.path} responded with ${status} without an error body.`);
   return { ok: false, status, headers, error: body };
 }

@@ -4,7 +4,6 @@ import { array, number, string } from 'yup';
 import { blockedSuggestion, dictionaryLimits } from './personal-dictionary';
 
 export const getPersonalDictionary = defineEndpoint({
-  name: 'getPersonalDictionary',
   host: 'origin',
   method: 'POST',
   path: '/api/get-personal-dictionary',
@@ -12,27 +11,21 @@ export const getPersonalDictionary = defineEndpoint({
   request: emptyObject,
   response: personalDictionary.defined(),
   errors: [],
-  summary: 'All suggestions that the caller has blocked.',
-  requirement: 'ACCT-101',
 });
 
 export const removePersonalDictionaryEntry = defineEndpoint({
-  name: 'removePersonalDictionaryEntry',
   host: 'origin',
   method: 'POST',
   path: '/api/remove-personal-dictionary-entry',
   access: 'user',
-  outlivesPage: true,
+  keepalive: true,
   request: blockedSuggestion,
   response: emptyObject,
   errors: [],
-  summary: 'Unblocks a suggestion of the caller; does nothing when it is not blocked.',
-  requirement: 'ACCT-102',
 });
 
 /** For the add-ins, which know the user's uid from the session. */
 export const addPersonalDictionaryEntries = defineEndpoint({
-  name: 'addPersonalDictionaryEntries',
   host: 'language',
   method: 'POST',
   path: '/personal-dictionary',
@@ -53,6 +46,4 @@ export const addPersonalDictionaryEntries = defineEndpoint({
     total: number().integer().defined(),
   }),
   errors: ['DICTIONARY_FULL', 'DICTIONARY_USER_NOT_FOUND'],
-  summary: 'Blocks suggestions for a user: all of them, or none.',
-  requirement: 'ACCT-103',
 });

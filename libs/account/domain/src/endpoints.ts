@@ -4,7 +4,6 @@ import { emailSubscription, subscriptionChange } from './email-subscription';
 import { subscriptionDetails } from './subscription';
 
 export const getSubscriptionDetails = defineEndpoint({
-  name: 'getSubscriptionDetails',
   host: 'origin',
   method: 'POST',
   path: '/api/get-subscription-details',
@@ -13,12 +12,9 @@ export const getSubscriptionDetails = defineEndpoint({
   /** Newest first; the first element counts. Empty without a subscription. */
   response: array(subscriptionDetails.defined()).defined(),
   errors: [],
-  summary: 'The caller’s subscriptions at the payment provider.',
-  requirement: 'ACCT-29',
 });
 
 export const getEmailSubscription = defineEndpoint({
-  name: 'getEmailSubscription',
   host: 'origin',
   method: 'GET',
   path: '/api/email-subscription',
@@ -26,12 +22,9 @@ export const getEmailSubscription = defineEndpoint({
   request: emptyObject,
   response: emailSubscription,
   errors: [],
-  summary: 'Whether the caller gets update notifications by email.',
-  requirement: 'ACCT-30',
 });
 
 export const subscribe = defineEndpoint({
-  name: 'subscribe',
   host: 'origin',
   method: 'POST',
   path: '/api/email-subscription/subscribe',
@@ -39,12 +32,9 @@ export const subscribe = defineEndpoint({
   request: strictObject(subscriptionChange),
   response: emailSubscription,
   errors: [],
-  summary: 'Turns the caller’s update notifications on; does nothing when they are on.',
-  requirement: 'ACCT-31',
 });
 
 export const unsubscribe = defineEndpoint({
-  name: 'unsubscribe',
   host: 'origin',
   method: 'POST',
   path: '/api/email-subscription/unsubscribe',
@@ -52,12 +42,9 @@ export const unsubscribe = defineEndpoint({
   request: strictObject(subscriptionChange),
   response: emailSubscription,
   errors: [],
-  summary: 'Turns the caller’s update notifications off; does nothing when they are off.',
-  requirement: 'ACCT-31',
 });
 
 export const deleteAccount = defineEndpoint({
-  name: 'deleteAccount',
   host: 'origin',
   method: 'POST',
   path: '/api/accounts/delete',
@@ -66,13 +53,9 @@ export const deleteAccount = defineEndpoint({
   request: emptyObject,
   response: strictObject({ ok: boolean().defined(), message: string().defined() }),
   errors: ['DELETION_BY_GROUP_ADMINISTRATOR', 'DELETION_WITH_SUBSCRIPTION'],
-  summary:
-    'Deletes the caller’s account and personal data. A user with a password must have signed in within the last five minutes.',
-  requirement: 'ACCT-202',
 });
 
 export const downloadAccountData = defineEndpoint({
-  name: 'downloadAccountData',
   host: 'origin',
   method: 'POST',
   path: '/api/accounts/download',
@@ -82,6 +65,4 @@ export const downloadAccountData = defineEndpoint({
   /** By the name of what is kept, such as `account` or `subscriptions`. */
   response: strictObject({ exportedAt: string().defined(), data: mixed<object>().defined() }),
   errors: [],
-  summary: 'Everything that the portal keeps about the caller.',
-  requirement: 'ACCT-206',
 });

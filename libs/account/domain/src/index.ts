@@ -6,6 +6,7 @@ export {
   subscriptionSources,
 } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
+export { accountEndpointDocs } from './endpoint-docs';
 export * as accountEndpoints from './all-endpoints';
 export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';

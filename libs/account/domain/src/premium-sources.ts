@@ -13,7 +13,6 @@ export const premiumSource = strictObject({
 export type PremiumSourceDetails = InferType<typeof premiumSource>;
 
 export const getPremiumSources = defineEndpoint({
-  name: 'getPremiumSources',
   host: 'origin',
   method: 'POST',
   path: '/api/get-premium-sources',
@@ -22,6 +21,4 @@ export const getPremiumSources = defineEndpoint({
   /** The first one names the user's status; empty without Premium. */
   response: array(premiumSource.defined()).defined(),
   errors: [],
-  summary: 'Everything that gives the caller Premium now.',
-  requirement: 'ACCT-222',
 });

@@ -5,7 +5,6 @@ import { emailActionModes, otherQueryLimits } from './actions';
 import { opaqueField, passwordField, ticketField } from './fields';
 
 export const requestCode = defineEndpoint({
-  name: 'requestCode',
   host: 'auth',
   method: 'POST',
   path: '/user/getCode',
@@ -18,13 +17,9 @@ export const requestCode = defineEndpoint({
   }),
   response: emptyObject,
   errors: ['BOT_CHECK_FAILED'],
-  summary:
-    'Mails a reset or verification link; the response never tells whether the account exists.',
-  requirement: 'AUTH-3',
 });
 
 export const runEmailAction = defineEndpoint({
-  name: 'runEmailAction',
   host: 'origin',
   method: 'POST',
   path: '/api/auth/action',
@@ -54,12 +49,9 @@ export const runEmailAction = defineEndpoint({
     'EMAIL_ALREADY_EXISTS',
     'EMAIL_MANAGED_BY_EDITOR',
   ],
-  summary: 'Does what a mailed link asks for and uses its code up.',
-  requirement: 'AUTH-7',
 });
 
 export const checkEmailCode = defineEndpoint({
-  name: 'checkEmailCode',
   host: 'origin',
   method: 'POST',
   path: '/api/auth/check-code',
@@ -70,15 +62,12 @@ export const checkEmailCode = defineEndpoint({
   }),
   response: emptyObject,
   errors: ['INVALID_CODE'],
-  summary: 'Whether the code of a mailed link can still be used; the code stays valid.',
-  requirement: 'AUTH-192',
 });
 
 /** The code of a verification link. */
 const verificationCode = strictObject({ oobCode: opaqueField().required() });
 
 export const getAccountOpening = defineEndpoint({
-  name: 'getAccountOpening',
   host: 'origin',
   method: 'POST',
   path: '/api/auth/account-opening',
@@ -93,12 +82,9 @@ export const getAccountOpening = defineEndpoint({
     country: string().nullable().defined(),
   }),
   errors: ['INVALID_CODE'],
-  summary: 'When and on which device the account of a verification link was opened.',
-  requirement: 'AUTH-180',
 });
 
 export const disownAccount = defineEndpoint({
-  name: 'disownAccount',
   host: 'origin',
   method: 'POST',
   path: '/api/auth/disown-account',
@@ -106,13 +92,9 @@ export const disownAccount = defineEndpoint({
   request: verificationCode,
   response: emptyObject,
   errors: ['INVALID_CODE'],
-  summary:
-    'The owner of the email address did not open the account: ends every session, removes the password and mails a reset link.',
-  requirement: 'AUTH-181',
 });
 
 export const startEmailChange = defineEndpoint({
-  name: 'startEmailChange',
   host: 'origin',
   method: 'POST',
   path: '/api/user/email/start-change',
@@ -121,12 +103,9 @@ export const startEmailChange = defineEndpoint({
   request: strictObject({ newEmail: emailField().required() }),
   response: emptyObject,
   errors: ['EMAIL_IN_USE', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_BY_EDITOR'],
-  summary: 'Mails a link to the new address; the address changes when that link is confirmed.',
-  requirement: 'AUTH-13',
 });
 
 export const getUserEmail = defineEndpoint({
-  name: 'getUserEmail',
   host: 'origin',
   method: 'POST',
   path: '/api/user',
@@ -140,6 +119,4 @@ export const getUserEmail = defineEndpoint({
   /** Empty for an unknown reference. */
   response: strictObject({ email: string().defined() }),
   errors: [],
-  summary: 'The address behind an account’s random reference.',
-  requirement: 'AUTH-21',
 });

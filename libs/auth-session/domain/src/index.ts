@@ -4,6 +4,7 @@ export { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
 export { readEmailAction } from './email-action';
 export type { EmailAction } from './email-action';
+export { authSessionEndpointDocs } from './endpoint-docs';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
 export type { AuthErrorCode } from './errors';

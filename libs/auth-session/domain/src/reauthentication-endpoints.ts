@@ -13,7 +13,6 @@ export const reauthenticationOptions = strictObject({
 export type ReauthenticationOptions = InferType<typeof reauthenticationOptions>;
 
 export const getReauthenticationOptions = defineEndpoint({
-  name: 'getReauthenticationOptions',
   host: 'origin',
   method: 'GET',
   path: '/api/account/reauthentication-options',
@@ -21,12 +20,9 @@ export const getReauthenticationOptions = defineEndpoint({
   request: emptyObject,
   response: reauthenticationOptions,
   errors: [],
-  summary: 'How the signed-in user can prove who they are.',
-  requirement: 'AUTH-172',
 });
 
 export const hasUserPassword = defineEndpoint({
-  name: 'hasUserPassword',
   host: 'origin',
   method: 'POST',
   path: '/api/has-user-password',
@@ -34,12 +30,9 @@ export const hasUserPassword = defineEndpoint({
   request: emptyObject,
   response: strictObject({ hasPassword: boolean().defined() }),
   errors: [],
-  summary: 'Whether the signed-in user has a password, or only signs in through another service.',
-  requirement: 'AUTH-310',
 });
 
 export const reauthenticate = defineEndpoint({
-  name: 'reauthenticate',
   host: 'origin',
   method: 'POST',
   path: '/api/account/reauthenticate',
@@ -47,12 +40,9 @@ export const reauthenticate = defineEndpoint({
   request: strictObject({ password: passwordField().required() }),
   response: emptyObject,
   errors: ['WRONG_PASSWORD', 'PASSWORD_NOT_SET', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
-  summary: 'Proves the signed-in user by the password; the session counts as just signed in.',
-  requirement: 'AUTH-173',
 });
 
 export const reauthenticateWithTicket = defineEndpoint({
-  name: 'reauthenticateWithTicket',
   host: 'origin',
   method: 'POST',
   path: '/api/account/reauthenticate/social',
@@ -61,6 +51,4 @@ export const reauthenticateWithTicket = defineEndpoint({
   request: strictObject({ ticket: opaqueField().required() }),
   response: emptyObject,
   errors: ['SOCIAL_TICKET_INVALID', 'SOCIAL_OTHER_IDENTITY'],
-  summary: 'Proves the signed-in user by a fresh sign-in at a linked provider.',
-  requirement: 'AUTH-174',
 });

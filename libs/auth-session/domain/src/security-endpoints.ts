@@ -59,7 +59,6 @@ export const securityEvent = strictObject({
 export type SecurityEvent = InferType<typeof securityEvent>;
 
 export const changePassword = defineEndpoint({
-  name: 'changePassword',
   host: 'origin',
   method: 'POST',
   path: '/api/account/change-password',
@@ -79,12 +78,9 @@ export const changePassword = defineEndpoint({
     'COMMON_PASSWORD',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
-  summary: 'Sets another password, ends every session and opens a new one for the caller.',
-  requirement: 'AUTH-14',
 });
 
 export const openExtensionSession = defineEndpoint({
-  name: 'openExtensionSession',
   host: 'origin',
   method: 'POST',
   path: '/api/extension-session',
@@ -93,12 +89,9 @@ export const openExtensionSession = defineEndpoint({
   request: emptyObject,
   response: sessionTokens,
   errors: [],
-  summary: 'Opens a session of its own for the browser extension of the signed-in user.',
-  requirement: 'AUTH-400',
 });
 
 export const listSessions = defineEndpoint({
-  name: 'listSessions',
   host: 'origin',
   method: 'GET',
   path: '/api/account/sessions',
@@ -107,12 +100,9 @@ export const listSessions = defineEndpoint({
   /** The caller's own session first, then the others, the last used first. */
   response: strictObject({ sessions: array(activeSession.defined()).defined() }),
   errors: [],
-  summary: 'The sessions of the signed-in user.',
-  requirement: 'AUTH-18',
 });
 
 export const endSession = defineEndpoint({
-  name: 'endSession',
   host: 'origin',
   method: 'POST',
   path: '/api/account/sessions/end',
@@ -121,12 +111,9 @@ export const endSession = defineEndpoint({
   request: strictObject({ id: opaqueField().required() }),
   response: emptyObject,
   errors: [],
-  summary: 'Ends one of the user’s sessions; one that has ended gets the same response.',
-  requirement: 'AUTH-16',
 });
 
 export const endOtherSessions = defineEndpoint({
-  name: 'endOtherSessions',
   host: 'origin',
   method: 'POST',
   path: '/api/account/sessions/end-others',
@@ -135,12 +122,9 @@ export const endOtherSessions = defineEndpoint({
   request: emptyObject,
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],
-  summary: 'Ends every session of the user but the caller’s.',
-  requirement: 'AUTH-15',
 });
 
 export const endAllSessions = defineEndpoint({
-  name: 'endAllSessions',
   host: 'origin',
   method: 'POST',
   path: '/api/account/sessions/end-all',
@@ -150,12 +134,9 @@ export const endAllSessions = defineEndpoint({
   /** How many sessions ended; the caller's own is one of them. */
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],
-  summary: 'Signs the user out everywhere: ends every session, the caller’s too.',
-  requirement: 'AUTH-170',
 });
 
 export const getSecurityActivity = defineEndpoint({
-  name: 'getSecurityActivity',
   host: 'origin',
   method: 'GET',
   path: '/api/account/security-activity',
@@ -164,6 +145,4 @@ export const getSecurityActivity = defineEndpoint({
   /** The newest fifty, newest first. */
   response: strictObject({ events: array(securityEvent.defined()).defined() }),
   errors: [],
-  summary: 'What recently happened to the account.',
-  requirement: 'AUTH-17',
 });

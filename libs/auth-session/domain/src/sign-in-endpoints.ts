@@ -6,7 +6,6 @@ import { opaqueField, passwordField, ticketField } from './fields';
 import { sessionTokens } from './session';
 
 export const signUp = defineEndpoint({
-  name: 'signUp',
   host: 'auth',
   method: 'POST',
   path: '/user',
@@ -34,12 +33,9 @@ export const signUp = defineEndpoint({
     'COMMON_PASSWORD',
     'BOT_CHECK_FAILED',
   ],
-  summary: 'Creates an account and mails the verification link.',
-  requirement: 'AUTH-1',
 });
 
 export const signIn = defineEndpoint({
-  name: 'signIn',
   host: 'auth',
   method: 'POST',
   path: '/auth',
@@ -58,12 +54,9 @@ export const signIn = defineEndpoint({
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BOT_CHECK_FAILED',
   ],
-  summary: 'Opens a session for an email address and its password.',
-  requirement: 'AUTH-2',
 });
 
 export const getBotCheck = defineEndpoint({
-  name: 'getBotCheck',
   host: 'origin',
   method: 'GET',
   path: '/api/bot-check',
@@ -75,12 +68,9 @@ export const getBotCheck = defineEndpoint({
     challenge: string().defined(),
   }),
   errors: [],
-  summary: 'A fresh puzzle for the invisible bot check.',
-  requirement: 'AUTH-8',
 });
 
 export const verifyBotCheck = defineEndpoint({
-  name: 'verifyBotCheck',
   host: 'origin',
   method: 'POST',
   path: '/api/verify-captcha',
@@ -98,8 +88,6 @@ export const verifyBotCheck = defineEndpoint({
     ticket: ticketField().nullable().defined(),
   }),
   errors: [],
-  summary: 'Checks a solved bot check; a passed one returns a single-use ticket for its action.',
-  requirement: 'AUTH-9',
 });
 
 /** The portal's proof that a provider has just identified the user. */
@@ -118,7 +106,6 @@ export const socialLink = strictObject({
 export type SocialLink = InferType<typeof socialLink>;
 
 export const exchangeSocialTicket = defineEndpoint({
-  name: 'exchangeSocialTicket',
   host: 'origin',
   method: 'POST',
   path: '/api/social/session',
@@ -135,13 +122,9 @@ export const exchangeSocialTicket = defineEndpoint({
     'SOCIAL_EMAIL_NOT_VERIFIED',
     'EMAIL_ALREADY_EXISTS',
   ],
-  summary:
-    'Trades the ticket of a social sign-in for a session, or for the question for the password.',
-  requirement: 'AUTH-19',
 });
 
 export const linkSocialIdentity = defineEndpoint({
-  name: 'linkSocialIdentity',
   host: 'origin',
   method: 'POST',
   path: '/api/social/link',
@@ -149,8 +132,6 @@ export const linkSocialIdentity = defineEndpoint({
   request: strictObject({ ...socialTicket, password: passwordField().required() }),
   response: sessionTokens,
   errors: ['SOCIAL_TICKET_INVALID', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
-  summary: 'Links a provider to the account whose password is given, and opens a session.',
-  requirement: 'AUTH-20',
 });
 
 /** The LaTeX editor's own id of a user. */
@@ -161,7 +142,6 @@ const overleafIdField = () =>
     .required();
 
 export const openEditorAccount = defineEndpoint({
-  name: 'openEditorAccount',
   host: 'auth',
   method: 'POST',
   path: '/v2/user/custom',
@@ -170,12 +150,9 @@ export const openEditorAccount = defineEndpoint({
   request: strictObject({ email: emailField().required(), overleafId: overleafIdField() }),
   response: strictObject({ uid: string().defined(), email: string().defined() }),
   errors: ['EMAIL_ALREADY_EXISTS'],
-  summary: 'Opens an account for a user of the LaTeX editor, or finds the one that is linked.',
-  requirement: 'AUTH-11',
 });
 
 export const signInWithEditor = defineEndpoint({
-  name: 'signInWithEditor',
   host: 'origin',
   method: 'POST',
   path: '/api/auth/custom',
@@ -183,6 +160,4 @@ export const signInWithEditor = defineEndpoint({
   request: strictObject({ overleafId: overleafIdField() }),
   response: sessionTokens,
   errors: ['EDITOR_ACCOUNT_NOT_FOUND'],
-  summary: 'Opens a remembered session for the account that is linked to a user of the editor.',
-  requirement: 'AUTH-12',
 });

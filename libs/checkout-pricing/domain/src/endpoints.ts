@@ -13,7 +13,6 @@ const textBoolean = () => string().oneOf(['true', 'false']);
 const tokenField = () => string().max(4096);
 
 export const getIpInfo = defineEndpoint({
-  name: 'getIpInfo',
   host: 'language',
   method: 'GET',
   path: '/get-ip-info',
@@ -25,12 +24,9 @@ export const getIpInfo = defineEndpoint({
     }).defined(),
   }),
   errors: [],
-  summary: 'The country of the caller’s network, from a packaged database.',
-  requirement: 'PRICE-76',
 });
 
 export const getActiveProducts = defineEndpoint({
-  name: 'getActiveProducts',
   host: 'origin',
   method: 'GET',
   path: '/api/get-active-products',
@@ -43,12 +39,9 @@ export const getActiveProducts = defineEndpoint({
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'Premium prices for a country, lowered by the coupon when the caller can use it.',
-  requirement: 'PRICE-77',
 });
 
 export const getActiveGroupProducts = defineEndpoint({
-  name: 'getActiveGroupProducts',
   host: 'origin',
   method: 'GET',
   path: '/api/get-active-group-products',
@@ -62,12 +55,9 @@ export const getActiveGroupProducts = defineEndpoint({
     }).defined(),
   }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The graduated per-seat prices of the Group plan for a country.',
-  requirement: 'PRICE-78',
 });
 
 export const createCheckoutSession = defineEndpoint({
-  name: 'createCheckoutSession',
   host: 'origin',
   method: 'POST',
   path: '/api/create-checkout-session',
@@ -84,12 +74,9 @@ export const createCheckoutSession = defineEndpoint({
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
-  summary: 'Opens the payment provider’s hosted checkout for a price of the price list.',
-  requirement: 'PRICE-79',
 });
 
 export const getCheckoutStatus = defineEndpoint({
-  name: 'getCheckoutStatus',
   host: 'origin',
   method: 'POST',
   path: '/api/get-checkout-status',
@@ -105,12 +92,9 @@ export const getCheckoutStatus = defineEndpoint({
     status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
   }),
   errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The status of the caller’s own checkout, after the return from the hosted page.',
-  requirement: 'PRICE-80',
 });
 
 export const createPortalLink = defineEndpoint({
-  name: 'createPortalLink',
   host: 'origin',
   method: 'POST',
   path: '/api/create-portal-link',
@@ -123,8 +107,6 @@ export const createPortalLink = defineEndpoint({
     'BILLING_PORTAL_NOT_SET_UP',
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
-  summary: 'A link to the billing portal, where the user changes or ends the plan.',
-  requirement: 'PRICE-81',
 });
 
 export {

@@ -20,6 +20,7 @@ export type { PriceListCurrency, CountryTier } from './country-prices';
 export { currentPlan } from './current-plan';
 export type { CurrentPlan, SubscribedPlan } from './current-plan';
 export { defaultPrices } from './default-prices';
+export { checkoutPricingEndpointDocs } from './endpoint-docs';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
 export type { CheckoutErrorCode } from './errors';

@@ -16,7 +16,6 @@ export const purchaseOffer = strictObject({
 export type PurchaseOffer = InferType<typeof purchaseOffer>;
 
 export const describePurchase = defineEndpoint({
-  name: 'describePurchase',
   host: 'origin',
   method: 'POST',
   path: '/api/describe-purchase',
@@ -25,8 +24,6 @@ export const describePurchase = defineEndpoint({
   /** `offer` is null when this purchase is not sold. */
   response: strictObject({ offer: purchaseOffer.nullable().defined() }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
-  summary: 'The plan and the amount of a purchase that has not been started yet.',
-  requirement: 'PRICE-165',
 });
 
 /** A purchase that waits until its user has verified the email address. */
@@ -39,7 +36,6 @@ const waitingPurchase = strictObject({
 });
 
 export const getWaitingPurchase = defineEndpoint({
-  name: 'getWaitingPurchase',
   host: 'origin',
   method: 'POST',
   path: '/api/get-waiting-purchase',
@@ -48,12 +44,9 @@ export const getWaitingPurchase = defineEndpoint({
   /** Null without one, and for a user who cannot buy another plan. */
   response: strictObject({ purchase: waitingPurchase.nullable().defined() }),
   errors: [],
-  summary: 'The purchase that the caller began before the email address was verified.',
-  requirement: 'PRICE-166',
 });
 
 export const saveWaitingPurchase = defineEndpoint({
-  name: 'saveWaitingPurchase',
   host: 'origin',
   method: 'POST',
   path: '/api/save-waiting-purchase',
@@ -61,12 +54,9 @@ export const saveWaitingPurchase = defineEndpoint({
   request: waitingPurchase,
   response: emptyObject,
   errors: [],
-  summary: 'Keeps a purchase with the caller’s account until the email address is verified.',
-  requirement: 'PRICE-166',
 });
 
 export const removeWaitingPurchase = defineEndpoint({
-  name: 'removeWaitingPurchase',
   host: 'origin',
   method: 'POST',
   path: '/api/remove-waiting-purchase',
@@ -74,6 +64,4 @@ export const removeWaitingPurchase = defineEndpoint({
   request: emptyObject,
   response: emptyObject,
   errors: [],
-  summary: 'Forgets the caller’s waiting purchase.',
-  requirement: 'PRICE-166',
 });

@@ -2,7 +2,6 @@ import { defineEndpoint, emptyObject } from '@portal/shared/contract';
 import { newMessage } from './new-message';
 
 export const sendMessage = defineEndpoint({
-  name: 'sendMessage',
   host: 'origin',
   method: 'POST',
   path: '/api/sendMessage',
@@ -11,6 +10,4 @@ export const sendMessage = defineEndpoint({
   request: newMessage,
   response: emptyObject,
   errors: ['BOT_CHECK_FAILED'],
-  summary: 'Stores a message to support or sales, which is then mailed with a copy to the sender.',
-  requirement: 'CONTACT-1',
 });

@@ -1,3 +1,4 @@
+export { contactFormsEndpointDocs } from './endpoint-docs';
 export * as contactFormsEndpoints from './endpoints';
 export { contactForm, fillOutAllFields, institutionForm, maxLengths, salesForm } from './forms';
 export type { ContactForm, InstitutionForm } from './forms';

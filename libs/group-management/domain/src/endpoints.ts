@@ -17,7 +17,6 @@ const addressList = () => array(string().max(1_000).defined()).max(maxListLength
 const memberEmail = () => emailField().required();
 
 export const getGroupDetails = defineEndpoint({
-  name: 'getGroupDetails',
   host: 'origin',
   method: 'POST',
   path: '/api/get-group-details',
@@ -25,13 +24,9 @@ export const getGroupDetails = defineEndpoint({
   request: emptyObject,
   response: group,
   errors: [],
-  summary:
-    'The caller’s group; for its administrators with its id and, if there are few, its members.',
-  requirement: 'GROUP-3',
 });
 
 export const listMembers = defineEndpoint({
-  name: 'listMembers',
   host: 'origin',
   method: 'POST',
   path: '/api/list-members',
@@ -44,12 +39,9 @@ export const listMembers = defineEndpoint({
     next: string().nullable().defined(),
   }),
   errors: [],
-  summary: 'A page of the members of the group that the caller administers.',
-  requirement: 'GROUP-8',
 });
 
 export const sendInvitation = defineEndpoint({
-  name: 'sendInvitation',
   host: 'origin',
   method: 'POST',
   path: '/api/send-invitation',
@@ -76,13 +68,9 @@ export const sendInvitation = defineEndpoint({
     ).defined(),
   }),
   errors: ['QUOTA_EXCEEDED', 'USER_CANNOT_BE_ADDED', 'USER_ALREADY_ADDED'],
-  summary:
-    'Invites one address or a list: all that can be added, or none when the seats do not suffice.',
-  requirement: 'GROUP-14',
 });
 
 export const checkMembers = defineEndpoint({
-  name: 'checkMembers',
   host: 'origin',
   method: 'POST',
   path: '/api/check-members',
@@ -91,12 +79,9 @@ export const checkMembers = defineEndpoint({
   request: strictObject({ emails: addressList().defined() }),
   response: strictObject({ members: array(string().defined()).defined() }),
   errors: [],
-  summary: 'Which addresses of a list are members of the caller’s group already.',
-  requirement: 'GROUP-23',
 });
 
 export const removeMember = defineEndpoint({
-  name: 'removeMember',
   host: 'origin',
   method: 'POST',
   path: '/api/remove-member',
@@ -120,13 +105,9 @@ export const removeMember = defineEndpoint({
     undoUntil: strictObject({ seconds: number().integer().defined() }).defined(),
   }),
   errors: ['USER_NOT_FOUND'],
-  summary:
-    'Removes members; their seats stay reserved for the ten seconds in which it can be undone.',
-  requirement: 'GROUP-26',
 });
 
 export const undoRemoval = defineEndpoint({
-  name: 'undoRemoval',
   host: 'origin',
   method: 'POST',
   path: '/api/undo-removal',
@@ -134,12 +115,9 @@ export const undoRemoval = defineEndpoint({
   request: strictObject({ removalId: string().max(64).required() }),
   response: strictObject({ restored: number().integer().defined() }),
   errors: ['UNDO_TOO_LATE'],
-  summary: 'Brings back the members of a removal that is at most ten seconds old.',
-  requirement: 'GROUP-28',
 });
 
 export const resendInvitation = defineEndpoint({
-  name: 'resendInvitation',
   host: 'origin',
   method: 'POST',
   path: '/api/resend-invitation',
@@ -148,12 +126,9 @@ export const resendInvitation = defineEndpoint({
   request: strictObject({ token: tokenField(), memberEmail: memberEmail() }),
   response: member,
   errors: ['USER_NOT_FOUND', 'RESEND_TOO_SOON'],
-  summary: 'Sends the invitation to a pending member again, 30 minutes after the last one.',
-  requirement: 'GROUP-33',
 });
 
 export const getInvitationLink = defineEndpoint({
-  name: 'getInvitationLink',
   host: 'origin',
   method: 'POST',
   path: '/api/get-invitation-link',
@@ -161,12 +136,9 @@ export const getInvitationLink = defineEndpoint({
   request: strictObject({ memberEmail: memberEmail() }),
   response: strictObject({ url: string().defined() }),
   errors: ['USER_NOT_FOUND'],
-  summary: 'The invitation link of a pending member, for an administrator to hand over.',
-  requirement: 'GROUP-35',
 });
 
 export const acceptInvitation = defineEndpoint({
-  name: 'acceptInvitation',
   host: 'origin',
   method: 'POST',
   path: '/api/accept-invitation',
@@ -175,12 +147,9 @@ export const acceptInvitation = defineEndpoint({
   request: strictObject({ iuid: string().max(1_000).defined() }),
   response: emptyObject,
   errors: ['INVITATION_LINK_NOT_FOUND'],
-  summary: 'Accepts an invitation by its link.',
-  requirement: 'GROUP-36',
 });
 
 export const exportMembers = defineEndpoint({
-  name: 'exportMembers',
   host: 'origin',
   method: 'POST',
   path: '/api/export-members',
@@ -188,14 +157,11 @@ export const exportMembers = defineEndpoint({
   request: memberFilter,
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   // A hundred thousand rows over a slow line.
-  patienceMs: 5 * durations.oneMinuteMs,
+  timeoutMs: 5 * durations.oneMinuteMs,
   errors: [],
-  summary: 'The members of the caller’s group as a CSV file.',
-  requirement: 'GROUP-30',
 });
 
 export const changeMemberRole = defineEndpoint({
-  name: 'changeMemberRole',
   host: 'origin',
   method: 'POST',
   path: '/api/change-member-role',
@@ -206,12 +172,9 @@ export const changeMemberRole = defineEndpoint({
   }),
   response: member,
   errors: ['USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
-  summary: 'Makes an active member an administrator, or takes that back; for the owner.',
-  requirement: 'GROUP-37',
 });
 
 export const handOverGroup = defineEndpoint({
-  name: 'handOverGroup',
   host: 'origin',
   method: 'POST',
   path: '/api/hand-over-group',
@@ -220,12 +183,9 @@ export const handOverGroup = defineEndpoint({
   request: strictObject({ memberEmail: memberEmail() }),
   response: emptyObject,
   errors: ['USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
-  summary: 'Makes an active member the owner; the owner becomes an administrator.',
-  requirement: 'GROUP-38',
 });
 
 export const listGroupActivity = defineEndpoint({
-  name: 'listGroupActivity',
   host: 'origin',
   method: 'POST',
   path: '/api/list-group-activity',
@@ -236,6 +196,4 @@ export const listGroupActivity = defineEndpoint({
     next: string().nullable().defined(),
   }),
   errors: [],
-  summary: 'What the administrators of the caller’s group did, newest first.',
-  requirement: 'GROUP-39',
 });

@@ -1,4 +1,5 @@
 export { csvCell, withoutFormulaMark } from './csv-cell';
+export { groupManagementEndpointDocs } from './endpoint-docs';
 export * as groupManagementEndpoints from './all-endpoints';
 export { groupManagementErrors } from './errors';
 export type { GroupManagementErrorCode } from './errors';

@@ -9,7 +9,6 @@ export const dashboardPath = '/api/member-dashboard';
 export const statsTokenLength = 1_000;
 
 export const createStatsToken = defineEndpoint({
-  name: 'createStatsToken',
   host: 'origin',
   method: 'POST',
   path: '/api/create-stats-token',
@@ -23,12 +22,9 @@ export const createStatsToken = defineEndpoint({
     uuid: string().nullable().defined(),
   }),
   errors: ['USER_NOT_FOUND'],
-  summary: 'A token with which an administrator of a classroom sees the statistics of a member.',
-  requirement: 'GROUP-210',
 });
 
 export const checkStatsToken = defineEndpoint({
-  name: 'checkStatsToken',
   host: 'origin',
   method: 'POST',
   path: '/api/check-stats-token',
@@ -40,6 +36,4 @@ export const checkStatsToken = defineEndpoint({
     expiresAt: number().integer().defined(),
   }),
   errors: ['STATS_LINK_EXPIRED'],
-  summary: 'Whose statistics a token shows to the caller, and until when.',
-  requirement: 'GROUP-212',
 });

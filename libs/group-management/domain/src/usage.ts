@@ -70,7 +70,6 @@ const mostRecords = 200;
 
 /** Records use, and enforces the daily quota of the Free plan. */
 export const recordUsage = defineEndpoint({
-  name: 'recordUsage',
   host: 'language',
   method: 'POST',
   path: '/usage',
@@ -95,13 +94,10 @@ export const recordUsage = defineEndpoint({
     ).defined(),
   }),
   errors: [],
-  summary: 'Records the suggestions that users got, and says what is left of their daily quota.',
-  requirement: 'GROUP-200',
 });
 
 /** What the account page shows of the quota. */
 export const getDailyQuota = defineEndpoint({
-  name: 'getDailyQuota',
   host: 'origin',
   method: 'POST',
   path: '/api/get-daily-quota',
@@ -115,6 +111,4 @@ export const getDailyQuota = defineEndpoint({
     timeZone: string().defined(),
   }),
   errors: [],
-  summary: 'What is left today of the caller’s daily quota of suggestions.',
-  requirement: 'GROUP-206',
 });

@@ -28,19 +28,15 @@ const jsonBody = { host: 'origin', method: 'POST', contentType: 'application/jso
 
 export const finishEditorLogin = defineEndpoint({
   ...jsonBody,
-  name: 'finishEditorLogin',
   path: '/api/oauth2-callback',
   access: 'public',
   request: strictObject({ code: codeField(), state: callbackQuery.required() }),
   response: editorSession,
   errors: loginErrors,
-  summary: 'Exchanges the code of the LaTeX editor for a session.',
-  requirement: 'OAUTH-1',
 });
 
 export const finishPkceLogin = defineEndpoint({
   ...jsonBody,
-  name: 'finishPkceLogin',
   path: '/api/oauth2-pkce-callback',
   access: 'public',
   request: strictObject({
@@ -50,13 +46,10 @@ export const finishPkceLogin = defineEndpoint({
   }),
   response: editorSession,
   errors: loginErrors,
-  summary: 'Exchanges tokens that the browser got from the LaTeX editor for a session.',
-  requirement: 'OAUTH-2',
 });
 
 export const linkEditorAccount = defineEndpoint({
   ...jsonBody,
-  name: 'linkEditorAccount',
   path: '/api/oauth2-link-accounts',
   access: 'user',
   recentSignIn: true,
@@ -67,26 +60,20 @@ export const linkEditorAccount = defineEndpoint({
   }),
   response: strictObject({ user: user.defined(), overleafPrimaryEmail: string().defined() }),
   errors: [...linkProblems, 'EDITOR_STATE_INVALID'],
-  summary: 'Links the user of the LaTeX editor to the account of the caller.',
-  requirement: 'OAUTH-3',
 });
 
 export const unlinkEditorAccount = defineEndpoint({
   ...jsonBody,
-  name: 'unlinkEditorAccount',
   path: '/api/unlink-overleaf-account',
   access: 'user',
   recentSignIn: true,
   request: emptyObject,
   response: emptyObject,
   errors: ['PASSWORD_NOT_SET', 'EDITOR_NOT_LINKED'],
-  summary: 'Unlinks the user of the LaTeX editor from the account of the caller.',
-  requirement: 'OAUTH-4',
 });
 
 export const proveByEditorLogin = defineEndpoint({
   ...jsonBody,
-  name: 'proveByEditorLogin',
   path: '/api/oauth2-reauthenticate',
   access: 'user',
   request: strictObject({ code: codeField(), state: callbackQuery.required() }),
@@ -97,6 +84,4 @@ export const proveByEditorLogin = defineEndpoint({
     'EDITOR_UNAVAILABLE',
     'EDITOR_OTHER_USER',
   ],
-  summary: 'Proves the caller by a fresh login with the linked user of the LaTeX editor.',
-  requirement: 'OAUTH-5',
 });

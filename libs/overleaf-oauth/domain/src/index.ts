@@ -15,6 +15,7 @@ export {
   restartHref,
   wordProcessorOrigin,
 } from './carried-query';
+export { overleafOauthEndpointDocs } from './endpoint-docs';
 export * as overleafOauthEndpoints from './endpoints';
 export { overleafOauthErrors } from './errors';
 export type { OverleafOauthErrorCode } from './errors';

@@ -7,7 +7,6 @@ type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 const rename = defineEndpoint({
-  name: 'rename',
   host: 'origin',
   method: 'POST',
   path: '/api/rename',
@@ -15,8 +14,6 @@ const rename = defineEndpoint({
   request: strictObject({ name: string().required() }),
   response: strictObject({ id: string().defined() }),
   errors: ['NAME_TAKEN'],
-  summary: 'Gives a thing another name.',
-  requirement: 'TEST-1',
 });
 
 describe('defineEndpoint', () => {

@@ -21,8 +21,6 @@ export interface Endpoint<
   Code extends string = string,
   Access extends EndpointAccess = EndpointAccess,
 > {
-  /** Unique, lower camel case: the name of the hook, the route and the operation in `/openapi.json`. */
-  readonly name: string;
   readonly host: EndpointHost;
   readonly method: 'GET' | 'POST';
   /** Below the host, with a leading slash and without parameters. */
@@ -40,10 +38,10 @@ export interface Endpoint<
   readonly maxBodyBytes?: number;
   /** The response carries tokens that replace the caller's session, so no tab may refresh that one meanwhile. */
   readonly replacesSession?: true;
-  /** How long the browser waits for the response, in milliseconds; by default `durations.callPatienceMs`. */
-  readonly patienceMs?: number;
+  /** How long the browser waits for the response, in milliseconds; by default `durations.callTimeoutMs`. */
+  readonly timeoutMs?: number;
   /** The request is completed also when the page is closed meanwhile. */
-  readonly outlivesPage?: true;
+  readonly keepalive?: true;
   /** The browser may keep the JSON of a GET, and asks with its `ETag` before each use whether it is still the same. */
   readonly isRevalidated?: true;
   /** The body of a POST, the query of a GET. Strict: unknown fields and values of another type are rejected. */
@@ -53,11 +51,18 @@ export interface Endpoint<
   readonly responseHeaders?: Readonly<Record<string, string | null>>;
   /** Codes of the domain's error catalog that this endpoint may respond with, besides the common ones. */
   readonly errors: readonly Code[];
-  /** One sentence for the API's documentation page. */
+}
+
+/** What only the API's documentation says about an endpoint. */
+export interface EndpointDoc {
+  /** One sentence. */
   readonly summary: string;
   /** The id of its requirement, such as `AUTH-12`. */
   readonly requirement: string;
 }
+
+/** A description for each endpoint of a domain; a missing one does not compile. */
+export type EndpointDocs<Endpoints> = { readonly [Name in keyof Endpoints]: EndpointDoc };
 
 /** What is sent to `E`. */
 export type RequestOf<E extends Endpoint> = InferType<E['request']>;
@@ -69,7 +74,7 @@ export type ResponseOf<E extends Endpoint> = InferType<E['response']>;
 export type ErrorCodeOf<E extends Endpoint<RequestKind, ResponseKind>> =
   E['errors'][number] | CommonErrorCode;
 
-/** Describes an endpoint; the value is its own documentation, client, route and test double. */
+/** Describes an endpoint; the value is its own client, route and test double. */
 export function defineEndpoint<
   Request extends RequestKind,
   Response extends ResponseKind,

@@ -2,6 +2,8 @@ export { defineEndpoint } from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,
+  EndpointDoc,
+  EndpointDocs,
   EndpointHost,
   ErrorCodeOf,
   RequestOf,

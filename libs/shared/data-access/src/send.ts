@@ -57,7 +57,7 @@ function httpRequestOf(
   const body =
     idToken !== undefined && endpoint.tokenPlace === 'body' ? { ...input, token: idToken } : input;
   headers['content-type'] = endpoint.contentType ?? 'text/plain';
-  const keepalive = endpoint.outlivesPage === true;
+  const keepalive = endpoint.keepalive === true;
   return {
     path,
     init: { method, headers, body: JSON.stringify(body), ...(keepalive && { keepalive }) },
@@ -105,7 +105,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<ApiResult> {
   const { path, init } = httpRequestOf(request, idToken);
-  const timeout = AbortSignal.timeout(request.endpoint.patienceMs ?? durations.callPatienceMs);
+  const timeout = AbortSignal.timeout(request.endpoint.timeoutMs ?? durations.callTimeoutMs);
   const eitherSignal = AbortSignal.any([signal, timeout]);
   // Taken out first: a browser's fetch must not be called as a method of anything but the window.
   const { fetch, hosts } = extra;

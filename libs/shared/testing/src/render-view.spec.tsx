@@ -7,7 +7,6 @@ import { respond, respondWithError, server } from './responses';
 import { renderView } from './render-view';
 
 const getQuota = defineEndpoint({
-  name: 'getTestQuota',
   host: 'language',
   method: 'POST',
   path: '/quota',
@@ -15,12 +14,9 @@ const getQuota = defineEndpoint({
   request: emptyObject,
   response: strictObject({ left: number().defined() }),
   errors: ['QUOTA_UNKNOWN'],
-  summary: 'What is left.',
-  requirement: 'TEST-1',
 });
 const setQuota = defineEndpoint({
   ...getQuota,
-  name: 'setTestQuota',
   path: '/quota/set',
   request: strictObject({ name: string().required(), left: number().required() }),
 });

@@ -3,7 +3,6 @@ import { string } from 'yup';
 import { respond, respondWithError, server } from './responses';
 
 const findNote = defineEndpoint({
-  name: 'findNote',
   host: 'auth',
   method: 'GET',
   path: '/note',
@@ -11,12 +10,9 @@ const findNote = defineEndpoint({
   request: strictObject({ id: string().required() }),
   response: strictObject({ text: string().defined() }),
   errors: ['NOTE_NOT_FOUND'],
-  summary: 'Reads a note.',
-  requirement: 'TEST-1',
 });
 const saveNote = defineEndpoint({
   ...findNote,
-  name: 'saveNote',
   method: 'POST',
   path: '/note/save',
 });

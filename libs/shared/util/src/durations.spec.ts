@@ -20,9 +20,9 @@ describe('durations', () => {
   });
 
   it('A used refresh token is accepted until a browser has waited for a lost response and sent the request again (AUTH-114)', () => {
-    const { refreshPatienceMs, refreshRetryMs, refreshGraceMs, oneSecondMs } = durations;
+    const { refreshTimeoutMs, refreshRetryMs, refreshGraceMs, oneSecondMs } = durations;
     const roomForSlowness = 10 * oneSecondMs;
-    expect(refreshGraceMs).toBeGreaterThan(refreshPatienceMs + refreshRetryMs + roomForSlowness);
+    expect(refreshGraceMs).toBeGreaterThan(refreshTimeoutMs + refreshRetryMs + roomForSlowness);
   });
 });
 

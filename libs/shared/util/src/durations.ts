@@ -20,11 +20,11 @@ export const durations = {
   /** … or after this delay when less time remains. */
   shortestRefreshDelayMs: oneSecondMs,
   /** The browser waits at most this long for a response. */
-  callPatienceMs: 30 * oneSecondMs,
+  callTimeoutMs: 30 * oneSecondMs,
   /** A refresh without a response is tried again after this delay. */
   refreshRetryMs: 15 * oneSecondMs,
   /** The browser waits this long for the response to a refresh, so that it can try again while the used token may come back. */
-  refreshPatienceMs: 10 * oneSecondMs,
+  refreshTimeoutMs: 10 * oneSecondMs,
   /**
    * A refresh token that was just used returns the same successor for this long at most: for a browser whose response was
    * lost and that sends the request again.

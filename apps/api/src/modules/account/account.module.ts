@@ -1,4 +1,4 @@
-import { accountEndpoints, subscriptionSources } from '@portal/account/domain';
+import { accountEndpointDocs, accountEndpoints, subscriptionSources } from '@portal/account/domain';
 import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes, type RawRoute } from '../../platform/http/routing/route';
@@ -80,7 +80,7 @@ export function createAccountModule(
   return {
     sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
     rawRoutes: [oneClickRoute(oneClick)],
-    routes: defineRoutes(accountEndpoints, {
+    routes: defineRoutes(accountEndpoints, accountEndpointDocs, {
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getSubscriptionDetails: async (_, { caller }) => {
         const own = await plansOf(platform.database.query, caller.uid);

@@ -1,5 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import { authSessionEndpoints, type User } from '@portal/auth-session/domain';
+import {
+  authSessionEndpointDocs,
+  authSessionEndpoints,
+  type User,
+} from '@portal/auth-session/domain';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
@@ -185,7 +189,7 @@ export function createAuthSessionModule(
   const reauthentication = createReauthentication({ ...shared, readTicket: social.readTicket });
 
   return {
-    routes: defineRoutes(authSessionEndpoints, {
+    routes: defineRoutes(authSessionEndpoints, authSessionEndpointDocs, {
       getBotCheck: botCheck.challenge,
       verifyBotCheck: botCheck.verify,
       signUp: createSignUp(shared),

@@ -1,4 +1,7 @@
-import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import {
+  checkoutPricingEndpointDocs,
+  checkoutPricingEndpoints,
+} from '@portal/checkout-pricing/domain';
 import { paths } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import type { RawRoute } from '../../platform/http/routing/route';
@@ -130,7 +133,7 @@ export function createCheckoutPricingModule(
   const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
 
   return {
-    routes: defineRoutes(checkoutPricingEndpoints, {
+    routes: defineRoutes(checkoutPricingEndpoints, checkoutPricingEndpointDocs, {
       getIpInfo: async (_, { ip }) => ({
         result: { country: { isoCode: products.countryOf(ip) } },
       }),

@@ -1,4 +1,4 @@
-import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { contactFormsEndpointDocs, contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -16,7 +16,7 @@ export function createContactFormsModule(
   { admit }: ContactFormsDependencies,
 ): ApiModule {
   return {
-    routes: defineRoutes(contactFormsEndpoints, {
+    routes: defineRoutes(contactFormsEndpoints, contactFormsEndpointDocs, {
       sendMessage: createSendMessage({ ...platform, admit }),
     }),
     personalData: messageData,

@@ -1,4 +1,4 @@
-import { flagsEndpoints } from '@portal/shared/flags/domain';
+import { flagsEndpointDocs, flagsEndpoints } from '@portal/shared/flags/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -13,7 +13,7 @@ export function createFlagsModule({
   const flags = createFlagsFile(config.flagsFile, logger);
   const streams = createFlagStreams(flags);
   return {
-    routes: defineRoutes(flagsEndpoints(config.flagsClientKey), {
+    routes: defineRoutes(flagsEndpoints(config.flagsClientKey), flagsEndpointDocs, {
       getFlags: async () => flags.current(),
       streamFlags: async (_, { ip }) => streams.open(ip),
     }),

@@ -1,5 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { groupManagementEndpoints } from '@portal/group-management/domain';
+import {
+  groupManagementEndpointDocs,
+  groupManagementEndpoints,
+} from '@portal/group-management/domain';
 import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
@@ -94,7 +97,7 @@ export function createGroupManagementModule(
   const stats = createStats(shared);
 
   return {
-    routes: defineRoutes(groupManagementEndpoints, {
+    routes: defineRoutes(groupManagementEndpoints, groupManagementEndpointDocs, {
       getGroupDetails: (_, { caller }) => getGroupDetails(caller),
       listMembers: (request, { caller }) => lists.page(request, caller),
       sendInvitation: (request, { caller }) => sendInvitation(request, caller),

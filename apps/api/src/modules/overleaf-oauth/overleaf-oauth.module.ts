@@ -1,4 +1,4 @@
-import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
+import { overleafOauthEndpointDocs, overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import { paths } from '@portal/shared/util';
 import { defineRoutes } from '../../platform/http/routing/route';
 import { createLoginBrowser } from '../../platform/external-login/login-browser';
@@ -65,7 +65,7 @@ export function createOverleafOauthModule(
   const unlinkAccount = createUnlinkAccount(shared);
   const proveUser = createProveUser({ ...shared, ...login });
   return {
-    routes: defineRoutes(overleafOauthEndpoints, {
+    routes: defineRoutes(overleafOauthEndpoints, overleafOauthEndpointDocs, {
       finishEditorLogin: login.finishEditorLogin,
       finishPkceLogin: login.finishPkceLogin,
       linkEditorAccount: linkAccount,

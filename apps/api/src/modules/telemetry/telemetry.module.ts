@@ -1,4 +1,4 @@
-import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
+import { telemetryEndpointDocs, telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -9,7 +9,7 @@ import { createCollector } from './collect-events/collect-events.service';
 /** The collector of analytics events. */
 export function createTelemetryModule(platform: Platform): ApiModule {
   return {
-    routes: defineRoutes(telemetryEndpoints, createCollector(platform)),
+    routes: defineRoutes(telemetryEndpoints, telemetryEndpointDocs, createCollector(platform)),
     personalData: eventData,
     jobs: [createBatchJob(platform)],
     scheduledJobs: [createBatchScheduledJob(platform)],

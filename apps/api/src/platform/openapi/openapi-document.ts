@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
 import { errorCatalog, type ErrorCode } from '../errors';
-import type { ApiEndpoint, RawRoute } from '../http/routing/route';
+import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/routing/route';
 import type { DocumentRoute } from '../document';
 import type { RedirectRoute } from '../redirection';
 import { requestContent, responseContent } from './content';
@@ -59,12 +59,12 @@ const securityOf = {
   'service-key': [{ serviceKey: [] }],
 } as const satisfies Record<ApiEndpoint['access'], unknown>;
 
-function descriptionOf({ requirement, recentSignIn }: ApiEndpoint): string {
+function descriptionOf({ doc, endpoint }: DescribedEndpoint): string {
   const needs = 'Needs a sign-in, or another proof of the user, within the last 10 minutes.';
-  return `Requirement: ${requirement}.${recentSignIn ? ` ${needs}` : ''}`;
+  return `Requirement: ${doc.requirement}.${endpoint.recentSignIn ? ` ${needs}` : ''}`;
 }
 
-/** The groups of the reference's index, by the domain in the endpoint's requirement. */
+/** The groups of the reference's index, by the domain of the endpoint's requirement. */
 const groups: Readonly<Record<string, string>> = {
   ACCT: 'Account',
   AUTH: 'Sign-in and sessions',
@@ -74,15 +74,16 @@ const groups: Readonly<Record<string, string>> = {
   PRICE: 'Plans and payment',
 };
 
-const groupOf = ({ requirement, host }: ApiEndpoint): string =>
-  groups[requirement.replace(/-.*/, '')] ?? `Others (${host})`;
+const groupOf = ({ doc, endpoint }: DescribedEndpoint): string =>
+  groups[doc.requirement.replace(/-.*/, '')] ?? `Others (${endpoint.host})`;
 
-function operationOf(endpoint: ApiEndpoint) {
+function operationOf(described: DescribedEndpoint) {
+  const { name, doc, endpoint } = described;
   return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    description: descriptionOf(endpoint),
-    tags: [groupOf(endpoint)],
+    operationId: name,
+    summary: doc.summary,
+    description: descriptionOf(described),
+    tags: [groupOf(described)],
     security: securityOf[endpoint.access],
     ...inputOf(endpoint),
     responses: {
@@ -142,15 +143,16 @@ export interface OtherRoutes {
 
 /** `/openapi.json`: every endpoint, from the descriptions that the server validates requests with. */
 export function openapiDocument(
-  endpoints: readonly ApiEndpoint[],
+  endpoints: readonly DescribedEndpoint[],
   { rawRoutes, redirectRoutes, documentRoutes }: OtherRoutes,
   config: Config,
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
+  for (const described of endpoints) {
+    const { endpoint } = described;
     const path = (paths[pathOf(endpoint, config)] ??= {});
     path[endpoint.method.toLowerCase()] = {
-      ...operationOf(endpoint),
+      ...operationOf(described),
       ...ownServers(endpoint, config),
     };
   }

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config';
-import type { ApiEndpoint } from '../http/routing/route';
+import type { DescribedEndpoint } from '../http/routing/route';
 import type { ServedPath } from '../http/routing/serve-paths';
 import { openapiDocument, type OtherRoutes } from './openapi-document';
 
 /** `/openapi.json`, which `/api-docs` shows; it is created on the first request. */
 export function openapiPath(
-  endpoints: readonly ApiEndpoint[],
+  endpoints: readonly DescribedEndpoint[],
   others: OtherRoutes,
   config: Config,
   before: RequestHandler,

@@ -28,7 +28,7 @@ const others = { rawRoutes: [webhook], redirectRoutes: [start], documentRoutes: 
 
 let app: ServedApp;
 beforeAll(async () => {
-  const routes = endpoints.map((endpoint) => ({ endpoint, handle: unused }));
+  const routes = endpoints.map((endpoint) => ({ ...endpoint, handle: unused }));
   app = await serveApp({ modules: [{ routes, ...others }] });
 });
 afterAll(() => app.stop());
@@ -43,7 +43,7 @@ describe('/openapi.json', () => {
     expect(await response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
   });
 
-  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
     'The OpenAPI document describes the endpoint %s with its request, response and errors (SHARED-48)',
     (name, { access, errors, response }) => {
       const contentType = isStreamResponse(response) ? response.contentType : 'application/json';

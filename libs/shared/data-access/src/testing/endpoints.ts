@@ -5,7 +5,6 @@ const note = strictObject({ id: string().defined(), text: string().defined() });
 
 /** A public endpoint that reads with a query. */
 export const getNote = defineEndpoint({
-  name: 'getNote',
   host: 'language',
   method: 'GET',
   path: '/note',
@@ -13,28 +12,22 @@ export const getNote = defineEndpoint({
   request: strictObject({ id: string().required(), part: string() }),
   response: note,
   errors: ['NOTE_NOT_FOUND'],
-  summary: 'Reads a note.',
-  requirement: 'TEST-1',
 });
 
 /** An endpoint of the signed-in user that changes something. */
 export const saveNote = defineEndpoint({
-  name: 'saveNote',
   host: 'origin',
   method: 'POST',
   path: '/api/note',
   access: 'user',
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
   request: note,
   response: note,
   errors: ['NOTE_TOO_LONG'],
-  summary: 'Keeps a note.',
-  requirement: 'TEST-1',
 });
 
 /** An endpoint for signed-in users that has no input. */
 export const getQuota = defineEndpoint({
-  name: 'getQuota',
   host: 'origin',
   method: 'POST',
   path: '/api/quota',
@@ -42,13 +35,10 @@ export const getQuota = defineEndpoint({
   request: emptyObject,
   response: strictObject({ left: number().integer().defined() }),
   errors: [],
-  summary: 'What is left of today’s quota.',
-  requirement: 'TEST-1',
 });
 
 /** An endpoint with a response that replaces the session. */
 export const replaceAll = defineEndpoint({
-  name: 'replaceAll',
   host: 'origin',
   method: 'POST',
   path: '/api/replace-all',
@@ -57,13 +47,10 @@ export const replaceAll = defineEndpoint({
   request: emptyObject,
   response: emptyObject,
   errors: [],
-  summary: 'Replaces the caller’s session.',
-  requirement: 'TEST-1',
 });
 
 /** The refresh endpoint, as far as the base query knows it. */
 export const renew = defineEndpoint({
-  name: 'renew',
   host: 'auth',
   method: 'POST',
   path: '/user/idToken',
@@ -71,13 +58,10 @@ export const renew = defineEndpoint({
   request: strictObject({ refreshToken: string().required() }),
   response: strictObject({ id_token: string().defined() }),
   errors: ['INVALID_REFRESH_TOKEN'],
-  summary: 'Trades a refresh token.',
-  requirement: 'TEST-1',
 });
 
 /** An endpoint whose response is secret. */
 export const openVault = defineEndpoint({
-  name: 'openVault',
   host: 'origin',
   method: 'POST',
   path: '/api/open-vault',
@@ -85,6 +69,4 @@ export const openVault = defineEndpoint({
   request: strictObject({ password: string().required() }),
   response: strictObject({ ticket: string().defined() }),
   errors: ['VAULT_CLOSED'],
-  summary: 'Hands out a ticket.',
-  requirement: 'TEST-1',
 });

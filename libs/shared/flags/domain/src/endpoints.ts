@@ -8,7 +8,6 @@ import { flagsPayload } from './flags-payload';
 export const flagsEndpoints = (clientKey: string) =>
   ({
     getFlags: defineEndpoint({
-      name: 'getFlags',
       host: 'flags',
       method: 'GET',
       path: `/api/features/${clientKey}`,
@@ -18,11 +17,8 @@ export const flagsEndpoints = (clientKey: string) =>
       isRevalidated: true,
       responseHeaders: { 'x-sse-support': 'enabled' },
       errors: [],
-      summary: 'Returns the feature flags and experiments, for the GrowthBook SDK.',
-      requirement: 'FLAG-2',
     }),
     streamFlags: defineEndpoint({
-      name: 'streamFlags',
       host: 'flags',
       method: 'GET',
       path: `/sub/${clientKey}`,
@@ -32,7 +28,5 @@ export const flagsEndpoints = (clientKey: string) =>
       // Proxies must hand over each event at once.
       responseHeaders: { 'X-Accel-Buffering': 'no' },
       errors: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
-      summary: 'Sends the feature flags now and after each change, as server-sent events.',
-      requirement: 'FLAG-3',
     }),
   }) as const;

@@ -1,3 +1,4 @@
+export { flagsEndpointDocs } from './endpoint-docs';
 export { flagsEndpoints } from './endpoints';
 export { flagsPayload } from './flags-payload';
 export type { FlagsPayload } from './flags-payload';

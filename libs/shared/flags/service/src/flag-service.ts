@@ -14,7 +14,7 @@ const cacheSettings = {
 } as const;
 
 /** The first flags are waited for no longer; later ones are still used (FLAG-14). */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** While there is no stream the flags are asked for again after this time. */
 const pollingInterval = 60_000;
 /** A redirect waits this long, so that the exposure can leave, and never longer than the second (FLAG-17). */
@@ -100,7 +100,7 @@ export function startFlagService(options: FlagServiceOptions): FlagService {
     },
   });
 
-  growthbook.init({ timeout: patienceMs, streaming: true, pollingInterval }).catch(() => undefined);
+  growthbook.init({ timeout: timeoutMs, streaming: true, pollingInterval }).catch(() => undefined);
 
   return {
     beginPage(next) {

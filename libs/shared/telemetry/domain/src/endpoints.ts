@@ -2,7 +2,6 @@ import { defineEndpoint, emptyObject } from '@portal/shared/contract';
 import { eventsRequest, metricsRequest } from './analytics-event';
 
 export const collectEvents = defineEndpoint({
-  name: 'collectEvents',
   host: 'metrics',
   method: 'POST',
   path: '/events',
@@ -10,12 +9,9 @@ export const collectEvents = defineEndpoint({
   request: eventsRequest,
   response: emptyObject,
   errors: [],
-  summary: 'Stores one analytics event, or several, for the configured destination.',
-  requirement: 'EVENT-4',
 });
 
 export const collectMetrics = defineEndpoint({
-  name: 'collectMetrics',
   host: 'metrics',
   method: 'POST',
   path: '/requests',
@@ -23,6 +19,4 @@ export const collectMetrics = defineEndpoint({
   request: metricsRequest,
   response: emptyObject,
   errors: [],
-  summary: 'Stores an event of the other analytics path; its email address is not stored.',
-  requirement: 'EVENT-3',
 });

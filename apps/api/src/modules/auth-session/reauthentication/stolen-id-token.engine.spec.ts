@@ -30,7 +30,7 @@ describe('a stolen idToken', () => {
     expect(await response).toMatchObject(needsProof);
 
   it('The endpoints that need a recent sign-in are those that a thief could take the account over with (AUTH-179)', () => {
-    expect(guarded.map(({ endpoint }) => endpoint.name)).toEqual([
+    expect(guarded.map(({ name }) => name)).toEqual([
       'startEmailChange',
       'openExtensionSession',
       'endSession',

@@ -10,6 +10,7 @@ type Endpoints = typeof authSessionEndpoints;
 
 /** An endpoint of the domain with a valid request. */
 export interface TriedEndpoint {
+  readonly name: string;
   readonly endpoint: Endpoint;
   readonly request: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +30,7 @@ const requests = validRequests({
 /** Every endpoint of the domain with its request. */
 export const everyEndpoint: readonly TriedEndpoint[] = (
   Object.keys(authSessionEndpoints) as (keyof Endpoints)[]
-).map((name) => ({ endpoint: authSessionEndpoints[name], request: requests[name] }));
+).map((name) => ({ name, endpoint: authSessionEndpoints[name], request: requests[name] }));
 
 /** The endpoints with a body. */
 export const everyPostEndpoint = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'POST');

@@ -42,8 +42,7 @@ const casesOf = (call: TriedEndpoint) =>
       .map(([kind, value]) => [name, kind, { ...call.request, [name]: value }] as const),
   );
 
-const named = (calls: readonly TriedEndpoint[]) =>
-  calls.map((call) => [call.endpoint.name, call] as const);
+const named = (calls: readonly TriedEndpoint[]) => calls.map((call) => [call.name, call] as const);
 
 let api: TestApi;
 let token: string;

@@ -12,8 +12,7 @@ import {
   type TriedEndpoint,
 } from '../testing/every-endpoint';
 
-const named = (calls: readonly TriedEndpoint[]) =>
-  calls.map((call) => [call.endpoint.name, call] as const);
+const named = (calls: readonly TriedEndpoint[]) => calls.map((call) => [call.name, call] as const);
 
 /** Method, host and path of the endpoints that other products call too. */
 const specified = [

@@ -2,10 +2,9 @@ import { defineEndpoint, isErrorBody, strictObject } from '@portal/shared/contra
 import { string } from 'yup';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import type { Caller } from '../../../ports/authenticator';
-import { defineRoutes } from '../routing/route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const own = defineEndpoint({
-  name: 'own',
   host: 'language',
   method: 'POST',
   path: '/own',
@@ -13,8 +12,6 @@ const own = defineEndpoint({
   request: strictObject({ token: string() }),
   response: strictObject({ uid: string().defined() }),
   errors: [],
-  summary: 'Returns the caller.',
-  requirement: 'TEST-1',
 });
 
 const known: Caller = {
@@ -34,7 +31,7 @@ const handled = jest.fn(async (_input: object, { caller }: { caller: Caller }) =
 let app: ServedApp;
 beforeAll(async () => {
   app = await serveApp({
-    modules: [{ routes: defineRoutes({ own }, { own: handled }) }],
+    modules: [{ routes: testRoutes({ own }, { own: handled }) }],
     authenticator: { authenticate: async (token) => (token === 'good' ? known : undefined) },
   });
 });

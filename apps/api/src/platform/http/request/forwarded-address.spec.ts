@@ -2,10 +2,9 @@ import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contra
 import { string } from 'yup';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { networkOf } from '../../network';
-import { defineRoutes } from '../routing/route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const where = defineEndpoint({
-  name: 'where',
   host: 'origin',
   method: 'GET',
   path: '/api/where',
@@ -13,10 +12,8 @@ const where = defineEndpoint({
   request: emptyObject,
   response: strictObject({ ip: string().defined(), network: string().defined() }),
   errors: [],
-  summary: 'Returns the address of the client and its network.',
-  requirement: 'TEST-1',
 });
-const routes = defineRoutes(
+const routes = testRoutes(
   { where },
   { where: async (_input, { ip }) => ({ ip, network: networkOf(ip) }) },
 );

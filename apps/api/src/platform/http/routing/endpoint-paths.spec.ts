@@ -3,10 +3,9 @@ import { mixed, number, string } from 'yup';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { ApiError } from '../../errors';
 import { maxJsonBytes, maxJsonDepth } from '../request/json-body';
-import { defineRoutes } from './route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const write = defineEndpoint({
-  name: 'write',
   host: 'origin',
   method: 'POST',
   path: '/api/write',
@@ -14,18 +13,14 @@ const write = defineEndpoint({
   request: strictObject({ text: string().max(5).required(), count: number().integer() }),
   response: strictObject({ text: string().defined() }),
   errors: [],
-  summary: 'Writes.',
-  requirement: 'TEST-1',
 });
 const keep = defineEndpoint({
   ...write,
-  name: 'keep',
   path: '/api/keep',
   request: mixed(),
   responseHeaders: { 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': null },
 });
 const read = defineEndpoint({
-  name: 'read',
   host: 'origin',
   method: 'GET',
   path: '/api/read',
@@ -33,8 +28,6 @@ const read = defineEndpoint({
   request: strictObject({ text: string() }),
   response: strictObject({ text: string().defined() }),
   errors: [],
-  summary: 'Reads.',
-  requirement: 'TEST-1',
 });
 const wrote = jest.fn(async ({ text }: { text: string }) => {
   if (text === 'fail') throw new Error('secret detail about ada@example.org');
@@ -47,7 +40,7 @@ beforeAll(async () => {
   app = await serveApp({
     modules: [
       {
-        routes: defineRoutes(
+        routes: testRoutes(
           { write, keep, read },
           {
             write: wrote,
@@ -248,7 +241,7 @@ describe('an endpoint', () => {
   it('Two endpoints cannot share a method and an address', async () => {
     const other = { ...read, name: 'other' } as const;
     const handle = async () => ({ text: '' });
-    const routes = defineRoutes({ read, other }, { read: handle, other: handle });
+    const routes = testRoutes({ read, other }, { read: handle, other: handle });
     await expect(serveApp({ modules: [{ routes }] })).rejects.toThrow(
       'Another endpoint has the method and the address of other.',
     );

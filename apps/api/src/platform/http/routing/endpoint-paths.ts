@@ -63,12 +63,12 @@ export function endpointPaths(
 
   const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();
   for (const route of routes) {
-    const { name, method } = route.endpoint;
+    const { method } = route.endpoint;
     const address = addressOf(route, config);
     const key = `${address.host} ${address.path}`;
     const served = paths.get(key) ?? { ...address, routes: new Map<Method, Route>() };
     if (served.routes.has(method))
-      throw new Error(`Another endpoint has the method and the address of ${name}.`);
+      throw new Error(`Another endpoint has the method and the address of ${route.name}.`);
     served.routes.set(method, route);
     paths.set(key, served);
   }

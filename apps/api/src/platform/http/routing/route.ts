@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type {
   Endpoint,
+  EndpointDoc,
+  EndpointDocs,
   MultipartRequest,
   RequestKind,
   ResponseKind,
@@ -40,21 +42,37 @@ export type Handler<E extends ApiEndpoint> = (
   context: ContextOf<E>,
 ) => Promise<HandlerResponse<E['response']>>;
 
-/** An endpoint with its handler. */
-export interface Route {
+/** An endpoint with its name and its description, as the API's documentation shows it. */
+export interface DescribedEndpoint {
+  /** The name under which its domain exports it; unique in the API. */
+  readonly name: string;
+  readonly doc: EndpointDoc;
   readonly endpoint: ApiEndpoint;
+}
+
+/** An endpoint with its handler. */
+export interface Route extends DescribedEndpoint {
   readonly handle: (request: never, context: never) => Promise<unknown>;
 }
 
 type ApiEndpoints = Readonly<Record<string, ApiEndpoint>>;
 
-/** Gives every endpoint of a domain its handler. A missing handler or an error code without a text does not compile. */
+/**
+ * Gives every endpoint of a domain its description and its handler. A missing description, a missing handler or an error
+ * code without a text does not compile.
+ */
 export function defineRoutes<const Endpoints extends ApiEndpoints>(
   endpoints: Endpoints,
+  docs: EndpointDocs<Endpoints>,
   handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
 ): readonly Route[] {
   const names: readonly (keyof Endpoints)[] = Object.keys(endpoints);
-  return names.map((name) => ({ endpoint: endpoints[name], handle: handlers[name] }));
+  return names.map((name) => ({
+    name: String(name),
+    doc: docs[name],
+    endpoint: endpoints[name],
+    handle: handlers[name],
+  }));
 }
 
 /** A route on the portal's own host that reads the body's bytes itself: a webhook, whose signature covers them. */

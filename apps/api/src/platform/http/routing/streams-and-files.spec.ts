@@ -10,10 +10,9 @@ import {
 import { string } from 'yup';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { ApiError } from '../../errors';
-import { defineRoutes } from './route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const users = defineEndpoint({
-  name: 'users',
   host: 'origin',
   method: 'GET',
   path: '/api/users.csv',
@@ -21,11 +20,8 @@ const users = defineEndpoint({
   request: strictObject({ fail: string() }),
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   errors: [],
-  summary: 'Exports users.',
-  requirement: 'TEST-1',
 });
 const importUsers = defineEndpoint({
-  name: 'importUsers',
   host: 'origin',
   method: 'POST',
   path: '/api/users',
@@ -36,12 +32,9 @@ const importUsers = defineEndpoint({
   }),
   response: strictObject({ text: string().defined() }),
   errors: [],
-  summary: 'Imports users.',
-  requirement: 'TEST-1',
 });
 const ping = defineEndpoint({
   ...users,
-  name: 'ping',
   path: '/api/ping',
   request: emptyObject,
   response: emptyObject,
@@ -63,7 +56,7 @@ beforeAll(async () => {
   app = await serveApp({
     modules: [
       {
-        routes: defineRoutes(
+        routes: testRoutes(
           { users, importUsers, ping },
           {
             async users({ fail }) {

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { defineEndpoint, emptyObject } from '@portal/shared/contract';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
-import { defineRoutes } from '../routing/route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const ping = defineEndpoint({
-  name: 'ping',
   host: 'auth',
   method: 'POST',
   path: '/ping',
@@ -12,8 +11,6 @@ const ping = defineEndpoint({
   request: emptyObject,
   response: emptyObject,
   errors: [],
-  summary: 'Responds.',
-  requirement: 'TEST-1',
 });
 
 /** `fetch` sets the Host header itself, so these requests use `node:http`. */
@@ -40,7 +37,7 @@ describe('the host of a request', () => {
   let app: ServedApp;
   beforeAll(async () => {
     app = await serveApp(
-      { modules: [{ routes: defineRoutes({ ping }, { ping: async () => ({}) }) }] },
+      { modules: [{ routes: testRoutes({ ping }, { ping: async () => ({}) }) }] },
       { AUTH_HOST: 'https://auth.example', CORS_ORIGINS: 'https://product.example' },
     );
   });

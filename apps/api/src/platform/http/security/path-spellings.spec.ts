@@ -12,7 +12,9 @@ const below = {
 
 /** Everything that is served: method and path as a client sends them. */
 const served: readonly (readonly [string, string])[] = [
-  ...endpoints.map(({ method, host, path }) => [method, `${below[host]}${path}`] as const),
+  ...endpoints.map(
+    ({ endpoint: { method, host, path } }) => [method, `${below[host]}${path}`] as const,
+  ),
   ['POST', '/api/webhooks/fake'],
   ['GET', '/api/lead'],
   ['GET', '/readyz'],
@@ -99,7 +101,7 @@ describe('another spelling of a path or host', () => {
     app = await serveApp({
       modules: [
         {
-          routes: endpoints.map((endpoint) => ({ endpoint, handle: reached })),
+          routes: endpoints.map((endpoint) => ({ ...endpoint, handle: reached })),
           rawRoutes: [
             {
               path: '/api/webhooks/fake',

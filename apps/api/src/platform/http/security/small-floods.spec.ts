@@ -2,10 +2,9 @@ import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contra
 import { array, mixed, number, string } from 'yup';
 import { serveApp, type ServedApp } from '../../../testing/serve-app';
 import { maxJsonBytes } from '../request/json-body';
-import { defineRoutes } from '../routing/route';
+import { testRoutes } from '../../../testing/test-routes';
 
 const write = defineEndpoint({
-  name: 'write',
   host: 'origin',
   method: 'POST',
   path: '/api/write',
@@ -13,22 +12,18 @@ const write = defineEndpoint({
   request: strictObject({ text: string() }),
   response: emptyObject,
   errors: [],
-  summary: 'Writes.',
-  requirement: 'TEST-1',
 });
-const keep = defineEndpoint({ ...write, name: 'keep', path: '/api/keep', request: mixed() });
+const keep = defineEndpoint({ ...write, path: '/api/keep', request: mixed() });
 const writeList = defineEndpoint({
   ...write,
-  name: 'writeList',
   path: '/api/write-list',
   maxBodyBytes: 2 * maxJsonBytes,
   request: strictObject({ list: array(number().defined()).max(2_000) }),
 });
-const read = defineEndpoint({ ...write, name: 'read', method: 'GET', path: '/api/read' });
+const read = defineEndpoint({ ...write, method: 'GET', path: '/api/read' });
 const looks = jest.fn(() => true);
 const writeRecords = defineEndpoint({
   ...write,
-  name: 'writeRecords',
   path: '/api/write-records',
   request: strictObject({
     records: array(
@@ -44,7 +39,7 @@ beforeAll(async () => {
   const done = async () => ({});
   const endpoints = { write, keep, writeList, writeRecords, read };
   const handlers = { write: done, keep: done, writeList: done, writeRecords: done, read: done };
-  app = await serveApp({ modules: [{ routes: defineRoutes(endpoints, handlers) }] });
+  app = await serveApp({ modules: [{ routes: testRoutes(endpoints, handlers) }] });
 });
 afterAll(() => app.stop());
 afterEach(() => jest.restoreAllMocks());

@@ -1,0 +1,77 @@
+import type { EndpointDocs } from '@portal/shared/contract';
+import type * as endpoints from './all-endpoints';
+
+/** What the API's documentation says about each endpoint; the browser does not load it. */
+export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
+  getGroupDetails: {
+    summary:
+      'The caller’s group; for its administrators with its id and, if there are few, its members.',
+    requirement: 'GROUP-3',
+  },
+  listMembers: {
+    summary: 'A page of the members of the group that the caller administers.',
+    requirement: 'GROUP-8',
+  },
+  sendInvitation: {
+    summary:
+      'Invites one address or a list: all that can be added, or none when the seats do not suffice.',
+    requirement: 'GROUP-14',
+  },
+  checkMembers: {
+    summary: 'Which addresses of a list are members of the caller’s group already.',
+    requirement: 'GROUP-23',
+  },
+  removeMember: {
+    summary:
+      'Removes members; their seats stay reserved for the ten seconds in which it can be undone.',
+    requirement: 'GROUP-26',
+  },
+  undoRemoval: {
+    summary: 'Brings back the members of a removal that is at most ten seconds old.',
+    requirement: 'GROUP-28',
+  },
+  resendInvitation: {
+    summary: 'Sends the invitation to a pending member again, 30 minutes after the last one.',
+    requirement: 'GROUP-33',
+  },
+  getInvitationLink: {
+    summary: 'The invitation link of a pending member, for an administrator to hand over.',
+    requirement: 'GROUP-35',
+  },
+  acceptInvitation: {
+    summary: 'Accepts an invitation by its link.',
+    requirement: 'GROUP-36',
+  },
+  exportMembers: {
+    summary: 'The members of the caller’s group as a CSV file.',
+    requirement: 'GROUP-30',
+  },
+  changeMemberRole: {
+    summary: 'Makes an active member an administrator, or takes that back; for the owner.',
+    requirement: 'GROUP-37',
+  },
+  handOverGroup: {
+    summary: 'Makes an active member the owner; the owner becomes an administrator.',
+    requirement: 'GROUP-38',
+  },
+  listGroupActivity: {
+    summary: 'What the administrators of the caller’s group did, newest first.',
+    requirement: 'GROUP-39',
+  },
+  createStatsToken: {
+    summary: 'A token with which an administrator of a classroom sees the statistics of a member.',
+    requirement: 'GROUP-210',
+  },
+  checkStatsToken: {
+    summary: 'Whose statistics a token shows to the caller, and until when.',
+    requirement: 'GROUP-212',
+  },
+  recordUsage: {
+    summary: 'Records the suggestions that users got, and says what is left of their daily quota.',
+    requirement: 'GROUP-200',
+  },
+  getDailyQuota: {
+    summary: 'What is left today of the caller’s daily quota of suggestions.',
+    requirement: 'GROUP-206',
+  },
+};

@@ -25,6 +25,6 @@ export type Waits = readonly (number | undefined)[];
 export interface RateLimiter {
   /** Takes one point. Returns the seconds to wait when none was left, otherwise undefined. */
   take(limit: RateLimit, subject: string): Promise<number | undefined>;
-  /** Takes one point of each use at once; the uses must differ in limit or subject. */
+  /** Takes one point of each use at once; uses of one limit and subject are counted one after the other. */
   takeAll(uses: readonly LimitedUse[]): Promise<Waits>;
 }

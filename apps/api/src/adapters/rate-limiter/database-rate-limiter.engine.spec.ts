@@ -60,6 +60,14 @@ describe('The rate limiter', () => {
     expect(waits).toEqual([undefined, 60, undefined]);
   });
 
+  it('Several uses of one counter at once are counted one after the other', async () => {
+    const { take, takeAll } = limiter();
+    await take(limit, 'ada');
+    const uses = ['ada', 'grace', 'ada', 'ada'].map((subject) => ({ limit, subject }));
+    expect(await takeAll(uses)).toEqual([undefined, undefined, undefined, 60]);
+    expect(await take(limit, 'ada')).toBe(60);
+  });
+
   it('A rate limit counter can be read without taking a point', async () => {
     const { take, takeAll } = limiter();
     const look = { limit, subject: 'ada', onlyLook: true } as const;

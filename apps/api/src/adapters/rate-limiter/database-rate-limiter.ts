@@ -3,29 +3,44 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock';
 import type { Database, Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
-import type { LimitedUse, RateLimiter } from '../../ports/rate-limiter';
+import type { LimitedUse, RateLimit, RateLimiter } from '../../ports/rate-limiter';
 import { derivedSecret } from '../../platform/sealed-values';
 import { rateLimits } from './rate-limiter.tables';
 
 type Counter = typeof rateLimits.$inferSelect;
-type NewWindow = Pick<Counter, 'key' | 'expiresAt'>;
 
 /** A rate limiter and the job that deletes its expired windows. */
 export interface DatabaseRateLimiter extends RateLimiter {
   readonly cleanup: ScheduledJob;
 }
 
-/** Takes a point of each counter; an expired window starts again. */
-function takePoints(query: Queryable, windows: readonly NewWindow[], now: Date) {
+/** One window a counter, with the points that the uses take of it. */
+function windowsOf(
+  uses: readonly { readonly key: string; readonly limit: RateLimit }[],
+  now: Date,
+): Counter[] {
+  const windows = new Map<string, Counter>();
+  for (const { key, limit } of uses)
+    windows.set(key, {
+      key,
+      used: (windows.get(key)?.used ?? 0) + 1,
+      expiresAt: new Date(now.getTime() + limit.windowSeconds * 1000),
+    });
+  // Every statement locks the rows in the same order, so two statements never wait for each other.
+  return [...windows.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Takes points of each counter; an expired window starts again. */
+function takePoints(query: Queryable, windows: readonly Counter[], now: Date) {
   const { key, used, expiresAt } = rateLimits;
   const isOver = lte(expiresAt, now);
   return query
     .insert(rateLimits)
-    .values(windows.map((window) => ({ ...window, used: 1 })))
+    .values([...windows])
     .onConflictDoUpdate({
       target: key,
       set: {
-        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+        used: sql`case when ${isOver} then excluded.used else ${used} + excluded.used end`,
         expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
       },
     })
@@ -44,7 +59,7 @@ function lookAt(query: Queryable, keys: readonly string[]) {
 /** Counts in one statement. */
 function count(
   query: Queryable,
-  windows: readonly NewWindow[],
+  windows: readonly Counter[],
   looks: readonly string[],
   now: Date,
 ): Promise<Counter[]> {
@@ -73,21 +88,20 @@ export function createDatabaseRateLimiter(ports: {
   const takeAll: RateLimiter['takeAll'] = async (uses) => {
     const now = clock.now();
     const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
-    const windows = keyed
-      .filter(({ onlyLook }) => !onlyLook)
-      .map(({ key, limit }) => ({
-        key,
-        expiresAt: new Date(now.getTime() + limit.windowSeconds * 1000),
-      }))
-      // Every statement locks the rows in the same order, so two statements never wait for each other.
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const windows = windowsOf(
+      keyed.filter(({ onlyLook }) => !onlyLook),
+      now,
+    );
     const looks = keyed.filter(({ onlyLook }) => onlyLook).map(({ key }) => key);
     const counters = await count(database.query, windows, looks, now);
     const counterOf = new Map(counters.map((counter) => [counter.key, counter]));
-    return keyed.map(({ key, limit }) => {
+    const following = new Map(windows.map(({ key, used }) => [key, used]));
+    return keyed.map(({ key, limit, onlyLook }) => {
       const counter = counterOf.get(key);
       const remainingMs = counter ? counter.expiresAt.getTime() - now.getTime() : 0;
-      const isFree = !counter || counter.used <= limit.points || remainingMs <= 0;
+      const later = onlyLook ? 0 : (following.get(key) ?? 1) - 1;
+      following.set(key, later);
+      const isFree = !counter || counter.used - later <= limit.points || remainingMs <= 0;
       return isFree ? undefined : Math.ceil(remainingMs / 1000);
     });
   };

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../platform/mailbox';
 import type { RateLimiter } from '../../../ports/rate-limiter';
 import type { CodeKind } from '../auth-session.tables';
 
@@ -21,9 +22,6 @@ const mailPause = { name: 'code-pause', points: 1, windowSeconds: 60 };
 const mailsPerMailbox = { name: 'codes-per-mailbox', points: 5, windowSeconds: 60 * 60 };
 /** The first mails of new accounts (AUTH-164). */
 const signUpMailsPerMailbox = { name: 'sign-up-mails', points: 5, windowSeconds: 60 * 60 };
-
-/** The mailbox of an address: without its tag, `ada@example.org` for `ada+portal@example.org` (AUTH-164). */
-const mailboxOf = (email: string) => email.replace(/^([^+@]+)\+[^@]*/, '$1');
 
 /**
  * Counts one more mail of a kind to the mailbox of an address. Returns the seconds to wait when it may not get another one

@@ -11,7 +11,7 @@ import {
 } from '../../auth-session/testing/auth-api';
 import { createContactFormsModule } from '../contact-forms.module';
 import { contactMessages } from '../contact-forms.tables';
-import { messagesPerAddress, messagesPerNetwork } from './send-message.service';
+import { messagesPerMailbox, messagesPerNetwork } from './send-message.service';
 
 const support = 'help@lemma.example';
 const institutions = 'universities@lemma.example';
@@ -150,13 +150,24 @@ describe('POST /api/sendMessage', () => {
   });
 
   it('One email address can send 5 messages an hour, from any network (CONTACT-12)', async () => {
-    expect(messagesPerAddress).toMatchObject({ points: 5, windowSeconds: hour });
+    expect(messagesPerMailbox).toMatchObject({ points: 5, windowSeconds: hour });
     for (let index = 0; index < 5; index += 1)
       expect(await send(contact, { from: `198.18.0.${index}` })).toMatchObject({ status: 200 });
     const response = await send({ ...contact, email: 'ADA@example.org' }, { from: '198.18.1.1' });
     expect(response).toMatchObject({ status: 429, error: { error: 'TOO_MANY_REQUESTS' } });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await rows()).toHaveLength(5);
+  });
+
+  it('Sixty messages with tags of one mailbox from sixty networks send it five copies an hour (CONTACT-12, SHARED-95)', async () => {
+    const statuses: number[] = [];
+    for (let tag = 0; tag < 60; tag += 1) {
+      const email = `ada+${tag}@example.org`;
+      statuses.push((await send({ ...contact, email }, { from: `198.18.2.${tag}` })).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(55).fill(429)]);
+    expect(await api.mailsTo('ada+4@example.org')).toHaveLength(1);
+    expect(await api.mailsTo('ada+5@example.org')).toEqual([]);
   });
 
   it('With hundreds of submissions at once the limit of each network holds, and every accepted message is mailed once (CONTACT-12, CONTACT-13)', async () => {

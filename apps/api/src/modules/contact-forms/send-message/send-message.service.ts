@@ -1,6 +1,7 @@
 import type { NewMessage } from '@portal/contact-forms/domain';
 import { mergeBrand } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
+import { mailboxOf } from '../../../platform/mailbox';
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
@@ -17,9 +18,9 @@ export const messagesPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
-/** Messages, and with them copies, from one email address (CONTACT-12). */
-export const messagesPerAddress = {
-  name: 'messages-per-address',
+/** Messages, and with them copies, from the addresses of one mailbox (CONTACT-12). */
+export const messagesPerMailbox = {
+  name: 'messages-per-mailbox',
   points: 5,
   windowSeconds: 60 * 60,
 };
@@ -36,7 +37,7 @@ function senderOf(input: NewMessage, caller: Caller | undefined) {
 /**
  * Stores a message together with the job that mails it (CONTACT-1).
  *
- * Throws `BOT_CHECK_FAILED`, or `TOO_MANY_REQUESTS` when the network or the address has reached its limit.
+ * Throws `BOT_CHECK_FAILED`, or `TOO_MANY_REQUESTS` when the network or the mailbox has reached its limit.
  */
 export function createSendMessage({ config, clock, database, jobs, limiter, admit }: Ports) {
   const brand = mergeBrand(config.brand);
@@ -50,7 +51,7 @@ export function createSendMessage({ config, clock, database, jobs, limiter, admi
       action: 'contact',
       network: { limit: messagesPerNetwork, subject: networkOf(ip) },
     });
-    const retryAfterSeconds = await limiter.take(messagesPerAddress, row.email);
+    const retryAfterSeconds = await limiter.take(messagesPerMailbox, mailboxOf(row.email));
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const id = newId();

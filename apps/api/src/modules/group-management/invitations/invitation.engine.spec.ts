@@ -200,6 +200,15 @@ describe('invitations', () => {
     expect(await api.mailsTo('grace@example.org')).toHaveLength(5);
   });
 
+  it('Thirty invitations to tags of one mailbox in one list send it five mails (GROUP-34, SHARED-95)', async () => {
+    const { owner: other } = await api.group(40);
+    const tagged = Array.from({ length: 30 }, (_, tag) => `grace+${tag}@example.org`);
+    expect(await api.invite(other, tagged)).toMatchObject({ status: 200 });
+    let mails = 0;
+    for (const email of tagged) mails += (await api.mailsTo(email)).length;
+    expect(mails).toBe(5);
+  });
+
   it('A group invites at most 500 addresses a day, also in batches of a list whose members are removed again (GROUP-34)', async () => {
     const { owner: teacher } = await api.group(240);
     const list = (round: number) =>

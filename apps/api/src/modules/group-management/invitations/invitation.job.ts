@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { mailboxOf } from '../../../platform/mailbox';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler } from '../../../ports/jobs';
 import { invitationMail } from '../group-management.mails';
@@ -15,7 +16,7 @@ const batchSize = 100;
 
 /**
  * Queues the mails of a group's new invitations. Each is marked in the transaction that queues it, so that it is mailed
- * once however often the job runs. An address that was invited many times today gets no further mail (GROUP-34).
+ * once however often the job runs. A mailbox that was invited many times today gets no further mail (GROUP-34).
  */
 export function createInvitationJob({
   database,
@@ -30,7 +31,7 @@ export function createInvitationJob({
   /** The limit counts before the mail is queued: it must not run inside a transaction. */
   const withinLimit = async (emails: readonly string[]) => {
     const waits = await limiter.takeAll(
-      emails.map((subject) => ({ limit: mailsPerMailbox, subject })),
+      emails.map((email) => ({ limit: mailsPerMailbox, subject: mailboxOf(email) })),
     );
     return new Set(emails.filter((_, index) => waits[index] === undefined));
   };

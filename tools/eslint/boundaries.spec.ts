@@ -110,11 +110,7 @@ const withinLayers = [
     `${useCase}/x.service.ts`,
     '../../auth-session/auth-session.module',
   ],
-  [
-    'a service of its own domain',
-    `${useCase}/x.service.ts`,
-    '../subscription-details/subscription-details.presenter',
-  ],
+  ['a service of its own domain', `${useCase}/x.service.ts`, '../dictionary/dictionary.repository'],
   ['a spec of an adapter', `${useCase}/x.spec.ts`, '../../../adapters/clock/system-clock'],
   [
     'a test helper of an adapter',

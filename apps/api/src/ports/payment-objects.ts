@@ -1,5 +1,4 @@
-import type { EndReason } from '@portal/account/domain';
-import type { CountryTier, Interval, PriceTier } from '@portal/checkout-pricing/domain';
+import type { CountryTier, EndReason, Interval, PriceTier } from '@portal/checkout-pricing/domain';
 
 /** What is sold: Premium for one user, or seats of a group. */
 export type SoldPlan = 'premium' | 'group';

@@ -1,17 +1,13 @@
-import {
-  AccountPage,
-  AccountSkeleton,
-  ManageAccount,
-  PaymentProblem,
-  PlanCard,
-  useIsPlanEnding,
-} from '@portal/account';
-import { useEarlyAccountRequests } from '@portal/account/api';
+import { AccountPage, AccountSkeleton, ManageAccount, usePremiumReasons } from '@portal/account';
+import { useEarlyEmailSubscription } from '@portal/account/api';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import {
   CheckoutReturnNotice,
+  PaymentProblem,
+  PlanCard,
+  PlanCardSkeleton,
   PlanResultNotice,
   useWaitingPurchase,
   WaitingPurchaseNotice,
@@ -20,7 +16,9 @@ import {
   useBackFromBillingPortal,
   useCheckoutReturn,
   useCountry,
+  useEarlySubscription,
   useManagePlan,
+  usePlanFacts,
   useResumeCheckout,
 } from '@portal/checkout-pricing/api';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
@@ -58,7 +56,8 @@ function AccountOfUser({ user }: { readonly user: User }) {
   const country = useCountry();
   const waiting = useWaitingPurchase();
   const purchase = outcome === 'confirming' ? undefined : waiting;
-  const isEnding = useIsPlanEnding(user);
+  const plan = usePlanFacts();
+  const reasons = usePremiumReasons(user, brand.latexEditorName);
   const billing = {
     onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
     isOpeningBilling: managePlan.isOpening,
@@ -68,6 +67,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
     <ManageAccount
       user={user}
       productName={brand.productName}
+      planRenews={plan.renews ?? false}
       administersLiveGroup={administersLiveGroup}
     />
   );
@@ -78,7 +78,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
       notice={
         <>
           <CheckoutReturnNotice outcome={outcome} />
-          <PlanResultNotice isEnding={isEnding} />
+          <PlanResultNotice isEnding={plan.isEnding} />
           <StatusRegion {...region} />
           <PaymentProblem user={user} {...billing} />
           {purchase && (
@@ -90,6 +90,7 @@ function AccountOfUser({ user }: { readonly user: User }) {
         <PlanCard
           user={user}
           brand={brand}
+          reasons={reasons}
           country={country}
           isBuying={purchase !== undefined}
           isConfirming={outcome === 'confirming'}
@@ -143,9 +144,11 @@ function SignedInAccount() {
 /** `/account`: the sections of the account library, with the plan card connected to the checkout. */
 export function Account() {
   const { brand } = useConfig();
-  useEarlyAccountRequests();
+  useEarlySubscription();
+  useEarlyEmailSubscription();
+  const planCard = <PlanCardSkeleton productName={brand.productName} />;
   return (
-    <RequireUser waiting={<AccountSkeleton productName={brand.productName} />}>
+    <RequireUser waiting={<AccountSkeleton planCard={planCard} />}>
       <SignedInAccount />
     </RequireUser>
   );

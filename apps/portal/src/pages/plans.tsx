@@ -6,10 +6,6 @@ const SalesDialog = lazy(() =>
   import('./sales-dialog').then((module) => ({ default: module.SalesDialog })),
 );
 
-const CurrentPlan = lazy(() =>
-  import('./current-plan').then((module) => ({ default: module.CurrentPlan })),
-);
-
 /** `/plans`. */
 export function Plans() {
   const { brand, targetOrigins } = useConfig();
@@ -21,11 +17,6 @@ export function Plans() {
       contactSales={(slot) => (
         <Suspense fallback={null}>
           <SalesDialog {...slot} />
-        </Suspense>
-      )}
-      currentPlan={(onRead) => (
-        <Suspense fallback={null}>
-          <CurrentPlan onRead={onRead} />
         </Suspense>
       )}
     />

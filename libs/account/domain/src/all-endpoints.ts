@@ -7,7 +7,6 @@ export {
   deleteAccount,
   downloadAccountData,
   getEmailSubscription,
-  getSubscriptionDetails,
   subscribe,
   unsubscribe,
 } from './endpoints';

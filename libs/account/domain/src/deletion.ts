@@ -1,13 +1,18 @@
 import type { AccountErrorCode } from './errors';
-import { isPlanEnding, isPlanRunning } from './plan-display';
-import type { SubscriptionDetails } from './subscription';
 
-/** Why an account cannot be deleted now, as far as the browser knows; the server checks it again (ACCT-200, ACCT-201). */
-export function deletionProblem(
-  subscription: SubscriptionDetails | undefined,
-  { administersLiveGroup }: { readonly administersLiveGroup: boolean },
-): AccountErrorCode | undefined {
+/** What keeps an account, as far as the browser knows. */
+interface DeletionFacts {
+  /** Whether the user's plan charges again. */
+  readonly planRenews: boolean;
+  /** Whether the user administers a group whose plan runs. */
+  readonly administersLiveGroup: boolean;
+}
+
+/** Why an account cannot be deleted now; the server checks it again (ACCT-200, ACCT-201). */
+export function deletionProblem({
+  planRenews,
+  administersLiveGroup,
+}: DeletionFacts): AccountErrorCode | undefined {
   if (administersLiveGroup) return 'DELETION_BY_GROUP_ADMINISTRATOR';
-  const renews = isPlanRunning(subscription) && !isPlanEnding({ premium: true }, subscription);
-  return renews ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
+  return planRenews ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
 }

@@ -3,10 +3,6 @@ import type * as endpoints from './all-endpoints';
 
 /** What the API's documentation says about each endpoint; the browser does not load it. */
 export const accountEndpointDocs: EndpointDocs<typeof endpoints> = {
-  getSubscriptionDetails: {
-    summary: 'The caller’s subscriptions at the payment provider.',
-    requirement: 'ACCT-29',
-  },
   getEmailSubscription: {
     summary: 'Whether the caller gets update notifications by email.',
     requirement: 'ACCT-30',

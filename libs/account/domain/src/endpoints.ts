@@ -1,18 +1,6 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array, boolean, mixed, string } from 'yup';
+import { boolean, mixed, string } from 'yup';
 import { emailSubscription, subscriptionChange } from './email-subscription';
-import { subscriptionDetails } from './subscription';
-
-export const getSubscriptionDetails = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/get-subscription-details',
-  access: 'user',
-  request: emptyObject,
-  /** Newest first; the first element counts. Empty without a subscription. */
-  response: array(subscriptionDetails.defined()).defined(),
-  errors: [],
-});
 
 export const getEmailSubscription = defineEndpoint({
   host: 'origin',

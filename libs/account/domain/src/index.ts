@@ -12,15 +12,4 @@ export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
 export { deletionProblem } from './deletion';
 export { deletionForm } from './deletion-form';
-export {
-  isManagedByEditor,
-  isPlanEnding,
-  isPlanWaiting,
-  managePlan,
-  planBadge,
-  planText,
-} from './plan-display';
-export type { ManagePlan, ManagePlanProblem, PlanBadge, PlanText } from './plan-display';
 export type { PremiumSourceDetails } from './premium-sources';
-export { endReasons, subscriptionDetails } from './subscription';
-export type { EndReason, SubscriptionDetails } from './subscription';

@@ -1,10 +1,21 @@
-import { currentPlan, type SubscribedPlan } from './current-plan';
+import { currentPlan } from './current-plan';
+import type { Subscription } from './subscription-details';
 
-const subscribed: SubscribedPlan = {
+const subscribed: Subscription = {
   status: 'active',
+  productName: 'Lemma Premium',
+  amount: 12_000,
+  discountName: null,
+  currency: 'usd',
   interval: 'year',
   quantity: 1,
-  isEnding: false,
+  currentPeriodEnd: new Date('2027-11-20T12:00:00Z'),
+  cancelAtPeriodEnd: false,
+  cancelAt: null,
+  endedAt: null,
+  cardLast4: '4242',
+  paymentProblem: null,
+  endReason: null,
 };
 
 const paying = { premium: true, source: 'stripe' } as const;
@@ -37,15 +48,15 @@ describe('currentPlan', () => {
     expect(currentPlan(user, undefined)).toEqual(plan);
   });
 
-  it.each<[Partial<SubscribedPlan>, object]>([
+  it.each<[Partial<Subscription>, object]>([
     [{}, { tier: 'Premium', frequency: 'annually', seats: 1, state: 'renews' }],
     [{ interval: 'month' }, { tier: 'Premium', frequency: 'monthly' }],
     [{ interval: 'quarter' }, { tier: 'Premium', frequency: 'quarterly' }],
     [{ quantity: 7 }, { tier: 'Group', seats: 7, state: 'renews' }],
-    [{ isEnding: true }, { tier: 'Premium', state: 'ends' }],
+    [{ cancelAtPeriodEnd: true }, { tier: 'Premium', state: 'ends' }],
     [{ status: 'past_due' }, { tier: 'Premium', state: 'past-due' }],
     [
-      { status: 'past_due', isEnding: true },
+      { status: 'past_due', cancelAtPeriodEnd: true },
       { tier: 'Premium', state: 'past-due' },
     ],
   ])('A subscription with %j is the plan %j (PRICE-153)', (change, plan) => {

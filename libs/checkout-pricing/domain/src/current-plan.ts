@@ -1,15 +1,7 @@
 import type { PlanTier } from './feature-matrix';
-import { frequencyOfInterval, type Frequency, type Interval } from './frequency';
-
-/** A user's subscription at the card provider, as far as the plans page shows it. */
-export interface SubscribedPlan {
-  /** The provider's status: `active`, `past_due`, … */
-  readonly status: string;
-  readonly interval: Interval;
-  readonly quantity: number;
-  /** Whether it ends instead of renewing. */
-  readonly isEnding: boolean;
-}
+import { frequencyOfInterval, type Frequency } from './frequency';
+import type { Subscription } from './subscription-details';
+import { planState } from './subscription-rules';
 
 /** The plan that a signed-in user has, and the card that is marked with it (PRICE-153). */
 export type CurrentPlan =
@@ -38,26 +30,21 @@ const paidElsewhere = {
   overleaf: { tier: 'Premium', kind: 'editor' },
 } as const satisfies Record<string, CurrentPlan>;
 
-function stateOf({ status, isEnding }: SubscribedPlan) {
-  if (status === 'past_due') return 'past-due';
-  return isEnding ? 'ends' : 'renews';
-}
-
 /** The plan of a user; undefined while the subscription of a user who pays by card is not known (PRICE-153). */
 export function currentPlan(
   { premium, source }: PlanUser,
-  subscribed: SubscribedPlan | undefined,
+  subscription: Subscription | undefined,
 ): CurrentPlan | undefined {
   if (!premium) return { tier: 'Free', kind: 'free' };
   if (source !== 'stripe') return source ? paidElsewhere[source] : undefined;
-  return (
-    subscribed && {
-      // Premium is sold once and a group from 2 seats on.
-      tier: subscribed.quantity > 1 ? 'Group' : 'Premium',
-      kind: 'subscription',
-      frequency: frequencyOfInterval[subscribed.interval],
-      seats: subscribed.quantity,
-      state: stateOf(subscribed),
-    }
-  );
+  const state = subscription && planState(subscription);
+  if (!state || state === 'over' || state === 'waiting') return undefined;
+  return {
+    // Premium is sold once and a group from 2 seats on.
+    tier: subscription.quantity > 1 ? 'Group' : 'Premium',
+    kind: 'subscription',
+    frequency: frequencyOfInterval[subscription.interval],
+    seats: subscription.quantity,
+    state,
+  };
 }

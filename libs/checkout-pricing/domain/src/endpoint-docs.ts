@@ -27,6 +27,10 @@ export const checkoutPricingEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'A link to the billing portal, where the user changes or ends the plan.',
     requirement: 'PRICE-81',
   },
+  getSubscriptionDetails: {
+    summary: 'The caller’s subscriptions at the payment provider.',
+    requirement: 'ACCT-29',
+  },
   describePurchase: {
     summary: 'The plan and the amount of a purchase that has not been started yet.',
     requirement: 'PRICE-165',

@@ -115,3 +115,4 @@ export {
   removeWaitingPurchase,
   saveWaitingPurchase,
 } from './purchase-endpoints';
+export { getSubscriptionDetails } from './subscription-details';

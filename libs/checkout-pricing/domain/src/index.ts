@@ -18,7 +18,7 @@ export {
 } from './country-prices';
 export type { PriceListCurrency, CountryTier } from './country-prices';
 export { currentPlan } from './current-plan';
-export type { CurrentPlan, SubscribedPlan } from './current-plan';
+export type { CurrentPlan } from './current-plan';
 export { defaultPrices } from './default-prices';
 export { checkoutPricingEndpointDocs } from './endpoint-docs';
 export * as checkoutPricingEndpoints from './endpoints';
@@ -38,6 +38,7 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
 export type { GroupPriceDisplay, GroupPricePart } from './group-price';
+export { isManagedByEditor, isPlanEnding, managedAt, planText } from './plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
 export { planResults, portalActions, portalPages, resultOfPortalAction } from './plan-actions';
@@ -57,6 +58,10 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
+export { endReasons, readSubscription } from './subscription-details';
+export type { EndReason, Subscription, SubscriptionDetails } from './subscription-details';
+export { canBuyPlan, endOf, isLive, isOver, planState, renews } from './subscription-rules';
+export type { PlanState } from './subscription-rules';
 export {
   accessAfterFailedRenewal,
   meaningOfStatus,

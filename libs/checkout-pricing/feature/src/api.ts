@@ -11,5 +11,7 @@ export type { Checkout } from './checkout/use-checkout';
 export { useCheckoutReturn } from './checkout-return/use-checkout-return';
 export type { CheckoutOutcome } from './checkout-return/use-checkout-return';
 export { useBackFromBillingPortal, useManagePlan } from './manage/use-manage-plan';
+export { subscriptionApi } from './subscription/subscription-api';
+export { useEarlySubscription, usePlanFacts } from './subscription/use-subscription';
 export { useCountry } from './plans/use-plan-prices';
 export { LazyPurchaseNotice } from './purchase/lazy-purchase-notice';

@@ -7,5 +7,5 @@ export {
   secretMutation,
   textFileMutation,
 } from './endpoint-definition';
-export { portalApi } from './portal-api';
+export { freshSeconds, portalApi } from './portal-api';
 export type { ApiRequest, ApiResult } from './send';

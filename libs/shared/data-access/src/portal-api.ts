@@ -19,3 +19,6 @@ export const portalApi = createApi({
       })),
     ),
 });
+
+/** For `refetchOnMountOrArgChange`: a response that the page itself asked for while it opened is not requested again. */
+export const freshSeconds = 2;

@@ -1,5 +1,4 @@
-import type { EndReason } from '@portal/account/domain';
-import { groupTotal } from '@portal/checkout-pricing/domain';
+import { groupTotal, type EndReason } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';

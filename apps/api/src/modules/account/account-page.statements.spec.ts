@@ -12,7 +12,7 @@ import { countStatements } from '../auth-session/testing/statement-count';
 const requests: readonly (readonly [string, Endpoint])[] = [
   ['the user', authSessionEndpoints.getCurrentUser],
   ['the status', authSessionEndpoints.getPremiumStatus],
-  ['the subscription', accountEndpoints.getSubscriptionDetails],
+  ['the subscription', checkoutPricingEndpoints.getSubscriptionDetails],
   ['the sources of Premium', accountEndpoints.getPremiumSources],
   ['the update notifications', accountEndpoints.getEmailSubscription],
   ['the blocked suggestions', accountEndpoints.getPersonalDictionary],

@@ -6,7 +6,6 @@ import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
-import type { CheckoutPricingModule } from '../checkout-pricing/checkout-pricing.module';
 import { emailSubscriptionData } from './email-subscription/email-subscription-data';
 import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
@@ -22,15 +21,16 @@ import {
   createPremiumSources,
   type FindPremiumGivers,
 } from './premium-sources/premium-sources.service';
-import { presentSubscription } from './subscription-details/subscription-details.presenter';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<CheckoutPricingModule, 'plansOf'> &
-  Pick<AuthSessionModule, 'findPremiumSources' | 'hasPassword' | 'lockUser'> & {
-    readonly findPremiumGivers: FindPremiumGivers;
-    /** What the other domains keep about users; the account itself comes last. */
-    readonly personalData: readonly PersonalData[];
-  };
+export type AccountDependencies = Pick<
+  AuthSessionModule,
+  'findPremiumSources' | 'hasPassword' | 'lockUser'
+> & {
+  readonly findPremiumGivers: FindPremiumGivers;
+  /** What the other domains keep about users; the account itself comes last. */
+  readonly personalData: readonly PersonalData[];
+};
 
 export { dictionaryOf, runUpdatesCommand };
 
@@ -59,10 +59,10 @@ const oneClickRoute = ({
   handle: (body, _header, _context, query) => unsubscribe(body, query),
 });
 
-/** The account page's plan and update notifications, the blocked suggestions, and how users leave. */
+/** The update notifications and the sources of Premium, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
-  { plansOf, personalData: ofOthers, ...dependencies }: AccountDependencies,
+  { personalData: ofOthers, ...dependencies }: AccountDependencies,
 ): AccountModule {
   const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
   const { productName } = mergeBrand(platform.config.brand);
@@ -82,10 +82,6 @@ export function createAccountModule(
     rawRoutes: [oneClickRoute(oneClick)],
     routes: defineRoutes(accountEndpoints, accountEndpointDocs, {
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
-      getSubscriptionDetails: async (_, { caller }) => {
-        const own = await plansOf(platform.database.query, caller.uid);
-        return own.map(presentSubscription);
-      },
       getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),
       subscribe: ({ source }, { caller }) =>
         emailSubscription.decide(caller.uid, 'subscribed', source),

@@ -26,7 +26,7 @@ import {
   type PaymentEventService,
 } from './payment-events/payment-event.service';
 import { createCouponService } from './price-list/coupon.service';
-import { createPlansOf, type PlanRecord } from './gumroad/gumroad-plan';
+import { createPlansOf } from './gumroad/gumroad-plan';
 import type { GumroadService } from './gumroad/gumroad.service';
 import { createGumroadParts } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
@@ -40,6 +40,7 @@ import {
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
+import { createGetSubscriptionDetails } from './subscriptions/subscription-details';
 import {
   findSubscription,
   paidUntilOf,
@@ -48,7 +49,7 @@ import {
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { createEmailChanged, paidUntilOf };
-export type { ApplyGroupPurchase, GroupPurchase, PlanRecord, SubscriptionRecord };
+export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
 export interface CheckoutPricingDependencies extends Pick<
@@ -66,8 +67,6 @@ export interface CheckoutPricingModule extends ApiModule {
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
   /** What an operator does by `npm run billing`. */
   readonly billing: BillingCommands;
-  /** Returns a user's plans at the card provider and at gumroad: first those that have not ended, each newest first. */
-  plansOf(query: Queryable, uid: string): Promise<readonly PlanRecord[]>;
   readonly personalData: PersonalData;
 }
 
@@ -163,6 +162,7 @@ export function createCheckoutPricingModule(
         await waitingPurchases.remove(uid);
         return {};
       },
+      getSubscriptionDetails: createGetSubscriptionDetails({ ...platform, plansOf }),
       createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
         url: await billingPortal.linkFor({ uid, ip }, action),
       }),
@@ -183,7 +183,6 @@ export function createCheckoutPricingModule(
     subscriptionsOf,
     findSubscription,
     billing: createBillingCommands({ ...platform, events, reconciler }),
-    plansOf,
     personalData: createPurchaseData({ ...platform, plansOf }),
   };
 }

@@ -1,5 +1,4 @@
-import type { EndReason } from '@portal/account/domain';
-import type { Interval } from '@portal/checkout-pricing/domain';
+import type { EndReason, Interval } from '@portal/checkout-pricing/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PriceListEntry, SoldGroupType, SoldPlan } from '../../ports/payment-objects';

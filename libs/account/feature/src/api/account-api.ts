@@ -8,15 +8,11 @@ import {
   type ApiRequest,
 } from '@portal/shared/data-access';
 
-/** The endpoints of the account page (ACCT-29 to ACCT-31, ACCT-222). */
+/** The endpoints of the account page (ACCT-30, ACCT-31, ACCT-222). */
 export const accountApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['Subscription', 'PremiumSources', 'EmailSubscription'] })
+  .enhanceEndpoints({ addTagTypes: ['PremiumSources', 'EmailSubscription'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      getSubscriptionDetails: build.query({
-        ...endpointQuery(endpoints.getSubscriptionDetails),
-        providesTags: ['Subscription'],
-      }),
       getPremiumSources: build.query({
         ...endpointQuery(endpoints.getPremiumSources),
         providesTags: ['PremiumSources'],

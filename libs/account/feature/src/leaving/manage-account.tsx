@@ -15,15 +15,16 @@ const DeleteAccountDialog = lazy(async () => ({
 interface ManageAccountProps {
   readonly user: User;
   readonly productName: string;
+  /** Whether the user's plan charges again; false until it is known. */
+  readonly planRenews: boolean;
   /** Whether the user administers a group whose plan runs. */
   readonly administersLiveGroup: boolean;
 }
 
 /** The download of the user's data, and the deletion of the account (ACCT-200, ACCT-201, ACCT-206). */
-export function ManageAccount({ user, productName, administersLiveGroup }: ManageAccountProps) {
-  const { data } = accountApi.useGetSubscriptionDetailsQuery();
+export function ManageAccount({ user, productName, ...facts }: ManageAccountProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const problem = deletionProblem(data?.[0], { administersLiveGroup });
+  const problem = deletionProblem(facts);
   const reason = problem && accountErrors[problem].text;
   return (
     <ManuscriptSection heading={texts.heading}>

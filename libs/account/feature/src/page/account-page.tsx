@@ -13,7 +13,7 @@ interface AccountPageProps {
   readonly brand: Pick<Brand, 'addIns' | 'links'>;
   /** A message above all sections, such as the outcome of a payment. */
   readonly notice?: ReactNode;
-  /** The plan section: a {@link PlanCard}. */
+  /** The plan section: the plan card of checkout-pricing. */
   readonly planCard: ReactNode;
   /** What is left of the daily quota of a user without Premium. */
   readonly dailyQuotaCard?: ReactNode;

@@ -1,11 +1,11 @@
 import { ManuscriptPage, ManuscriptSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
 import { messages } from '../messages';
-import { PlanSkeleton } from '../plan/plan-card';
 
 const cards = ['first', 'second', 'third'];
 
 /** `/account` while the user is not known yet: the same sections in the same place, and nothing personal. */
-export function AccountSkeleton({ productName }: { readonly productName: string }) {
+export function AccountSkeleton({ planCard }: { readonly planCard: ReactNode }) {
   return (
     <ManuscriptPage heading={messages.heading} intro={messages.intro}>
       <div className="manuscript-row" />
@@ -22,9 +22,7 @@ export function AccountSkeleton({ productName }: { readonly productName: string 
           <SkeletonLine className="h-10 w-32" />
         </Skeleton>
       </ManuscriptSection>
-      <ManuscriptSection heading={messages.plan.heading(productName)}>
-        <PlanSkeleton />
-      </ManuscriptSection>
+      {planCard}
     </ManuscriptPage>
   );
 }

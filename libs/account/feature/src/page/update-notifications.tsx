@@ -1,4 +1,5 @@
 import { subscriptionSources } from '@portal/account/domain';
+import { freshSeconds } from '@portal/shared/data-access';
 import {
   Button,
   Message,
@@ -9,7 +10,6 @@ import {
   useTimedMessage,
 } from '@portal/shared/ui';
 import { accountApi } from '../api/account-api';
-import { freshSeconds } from '../api/use-subscription';
 import { messages } from '../messages';
 
 const texts = messages.email.updates;

@@ -25,7 +25,8 @@ interface ManagePlanOptions {
   readonly navigateOut?: NavigateOut;
 }
 
-interface ManagePlanRequest {
+/** Where a plan is managed, and what for. */
+export interface ManagePlanRequest {
   /** Who charges the plan; by default as the user's data says. */
   readonly provider?: 'stripe' | 'gumroad';
   /** The billing portal's page; by default its first one. */

@@ -1,44 +1,36 @@
-import { useSession } from '@portal/auth-session/api';
 import { payingUser, testUser } from '@portal/auth-session/testing';
 import {
   checkoutPricingEndpoints as endpoints,
-  type SubscribedPlan,
+  type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
-import { currentPlanView, type CurrentPlanView } from '../current-plan/current-plan-view';
 import { respondWithPrices } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
+import { testSubscription } from '../testing/subscriptions';
 import { PlansPage } from './plans-page';
 
 const navigateOut = jest.fn();
 
-interface ReaderProps {
-  readonly plan: SubscribedPlan;
-  readonly onRead: (plan: CurrentPlanView | undefined) => void;
-}
+type Change = Partial<Omit<SubscriptionDetails, 'plan'>> & Partial<SubscriptionDetails['plan']>;
 
-function Reader({ plan, onRead }: ReaderProps) {
-  const { user } = useSession();
-  useEffect(() => onRead(user && currentPlanView(user, plan)), [user, plan, onRead]);
-  return null;
+function subscriptionWith({ interval, quantity, ...change }: Change): SubscriptionDetails {
+  const { plan } = testSubscription();
+  return testSubscription({
+    plan: { ...plan, ...(interval && { interval }), ...(quantity && { quantity }) },
+    ...change,
+  });
 }
-
-const yearly: SubscribedPlan = { status: 'active', interval: 'year', quantity: 1, isEnding: false };
 
 type User = ReturnType<typeof testUser>;
 
-const openPlans = (signedInAs: User | undefined, plan = yearly, route = '/plans') =>
-  renderWithSession(
-    <PlansPage
-      gumroadHref="#"
-      navigateOut={navigateOut}
-      contactSales={() => null}
-      currentPlan={(onRead) => <Reader plan={plan} onRead={onRead} />}
-    />,
-    { route, path: '/plans', ...(signedInAs && { signedInAs }) },
+function openPlans(signedInAs: User | undefined, change: Change = {}) {
+  server.use(respond(endpoints.getSubscriptionDetails, [subscriptionWith(change)]));
+  return renderWithSession(
+    <PlansPage gumroadHref="#" navigateOut={navigateOut} contactSales={() => null} />,
+    { route: '/plans', path: '/plans', ...(signedInAs && { signedInAs }) },
   );
+}
 
 const inCard = (name: string) => within(screen.getByRole('region', { name }));
 const priced = () =>
@@ -58,21 +50,25 @@ beforeEach(() => {
 });
 
 describe('the plan of the signed-in user', () => {
-  it.each<[Partial<SubscribedPlan>, string, string]>([
+  it.each<[Change, string, string]>([
     [{}, 'Premium', 'Billed annually.'],
     [{ interval: 'month' }, 'Premium', 'Billed monthly.'],
-    [{ interval: 'quarter', isEnding: true }, 'Premium', 'Billed quarterly. It will not renew.'],
+    [
+      { interval: 'quarter', cancel_at_period_end: true },
+      'Premium',
+      'Billed quarterly. It will not renew.',
+    ],
     [{ status: 'past_due' }, 'Premium', 'Billed annually. The last payment failed.'],
     [{ quantity: 7 }, 'Group', '7 seats. Billed annually.'],
     [
-      { quantity: 7, status: 'past_due', isEnding: true },
+      { quantity: 7, status: 'past_due', cancel_at_period_end: true },
       'Group',
       '7 seats. Billed annually. The last payment failed.',
     ],
   ])(
     'The subscription %j is marked on the card %s with "%s" (PRICE-153)',
     async (change, name, sentence) => {
-      await openPlans(payingUser(), { ...yearly, ...change });
+      await openPlans(payingUser(), change);
       expect(await inCard(name).findByText(sentence)).toBeVisible();
       expect(markedCards()).toEqual([name]);
     },
@@ -116,7 +112,7 @@ describe('the button of the Group card', () => {
 
   it('A user who pays for a group manages it at its card (PRICE-62, PRICE-156)', async () => {
     server.use(respond(endpoints.createPortalLink, { url: 'https://billing.example/1' }));
-    const { user } = await openPlans(payingUser(), { ...yearly, quantity: 7 });
+    const { user } = await openPlans(payingUser(), { quantity: 7 });
     await user.click(await inCard('Group').findByRole('button', { name: 'Manage Plan Group' }));
     await waitFor(() => expect(navigateOut).toHaveBeenCalledWith('https://billing.example/1'));
   });

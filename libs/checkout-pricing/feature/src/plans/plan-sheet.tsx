@@ -9,7 +9,7 @@ import {
 import { Badge, classNames, SeatStepper } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { CurrentPlanView } from '../current-plan/current-plan-view';
+import type { CurrentPlanView } from '../current-plan/use-current-plan';
 import { messages } from '../messages';
 import { type GroupOffer, GroupPrice } from './group-price';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from './plan-buttons';

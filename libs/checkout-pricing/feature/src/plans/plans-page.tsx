@@ -1,10 +1,9 @@
-import { useSession } from '@portal/auth-session/api';
 import { priceDisplay, priceOfFrequency } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { NavigateOut } from '../checkout/leave-portal';
-import type { CurrentPlanView } from '../current-plan/current-plan-view';
+import { useCurrentPlan } from '../current-plan/use-current-plan';
 import { Comparison } from '../comparison/comparison';
 import { CouponNote } from './coupon-note';
 import { FinePrint, useGroupOffer } from './group-price';
@@ -33,18 +32,14 @@ interface PlansPageProps {
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans />`. */
   readonly below?: ReactNode;
-  /** Reads the plan of the signed-in user; the portal provides it (PRICE-153). */
-  readonly currentPlan?: (onRead: (plan: CurrentPlanView | undefined) => void) => ReactNode;
   /** Opens another site; replaced in tests. */
   readonly navigateOut?: NavigateOut;
 }
 
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
-  const { gumroadHref, targetOrigins = [], contactSales, currentPlan, below, navigateOut } = props;
-  const { user } = useSession();
-  const [planRead, setPlanRead] = useState<CurrentPlanView>();
-  const current = user && planRead;
+  const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
+  const currentPlan = useCurrentPlan();
   const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
   const { show, region } = useTimedMessage();
   const { track } = useTelemetry();
@@ -64,7 +59,7 @@ export function PlansPage(props: PlansPageProps) {
     coupon,
     seats,
     groupOffer,
-    currentPlan: current,
+    currentPlan,
     pricesAreLoading: isLoading,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
@@ -100,7 +95,7 @@ export function PlansPage(props: PlansPageProps) {
           country={country}
           isLoading={isLoading}
           actions={actions}
-          currentPlan={current}
+          currentPlan={currentPlan}
         />
         <FinePrint
           frequency={frequency}
@@ -112,7 +107,6 @@ export function PlansPage(props: PlansPageProps) {
       </div>
       <Comparison actions={actions} />
       {below}
-      {user && currentPlan?.(setPlanRead)}
       {isAskingSales &&
         contactSales({
           seats: seats.text,

@@ -13,7 +13,7 @@ import type { NavigateOut } from '../checkout/leave-portal';
 import { useCheckout } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
-import type { CurrentPlanView } from '../current-plan/current-plan-view';
+import type { CurrentPlanView } from '../current-plan/use-current-plan';
 import { messages } from '../messages';
 import type { GroupOffer } from './group-price';
 

@@ -64,9 +64,10 @@ export const groupProducts = {
   },
 };
 
-/** A server that knows the user's country and every price. */
+/** A server that knows the user's country and every price, and no subscription. */
 export const respondWithPrices = (isoCode = 'US') => [
   respond(endpoints.getIpInfo, { result: { country: { isoCode } } }),
   respond(endpoints.getActiveProducts, premiumProducts()),
   respond(endpoints.getActiveGroupProducts, groupProducts),
+  respond(endpoints.getSubscriptionDetails, []),
 ];

@@ -24,7 +24,6 @@ const startAccountApi = (options: TestApiOptions = {}) =>
         subscribeToUpdates: subscribeAtSignUp,
       });
       const others = {
-        plansOf: async () => [],
         findPremiumGivers: async () => [],
         personalData: [],
       };

@@ -1,10 +1,9 @@
-import { resultOfPortalAction, type PortalPage } from '@portal/checkout-pricing/domain';
+import { resultOfPortalAction, type PortalPage, isOver } from '@portal/checkout-pricing/domain';
 import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { LimitProviderUse, ProviderUser } from '../checkout/provider-limits';
-import { isOver } from '../subscriptions/subscription';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 export interface BillingPortalService {

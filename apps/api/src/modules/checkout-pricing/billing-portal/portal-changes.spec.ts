@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@portal/account/domain';
 import {
   checkoutPricingEndpoints as endpoints,
   type PortalAction,
@@ -39,7 +38,7 @@ describe('changes at the billing portal', () => {
         return response.headers.get('location');
       },
       async plan() {
-        const details = await api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+        const details = await api.call(endpoints.getSubscriptionDetails, {}, { token });
         return details.ok ? details.body[0] : undefined;
       },
     };

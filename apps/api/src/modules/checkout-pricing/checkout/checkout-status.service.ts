@@ -1,4 +1,4 @@
-import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { isLive, isOver, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { LRUCache } from 'lru-cache';
@@ -6,7 +6,6 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Clock } from '../../../ports/clock';
 import type { CheckoutSession } from '../../../ports/payment-objects';
-import { isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findCustomerId } from './customer.repository';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { frequencyOfInterval } from '@portal/checkout-pricing/domain';
+import { canBuyPlan, frequencyOfInterval } from '@portal/checkout-pricing/domain';
 import { paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { RejectedPromotionCode, UnknownCustomer } from '../../../ports/payment-provider';
-import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import type { CheckoutStatusService } from './checkout-status.service';
 import {
   deleteCheckout,
@@ -84,7 +84,7 @@ async function createSession(
   if (!isSaved) await payments.expireCheckoutSession(id);
   if (!isSaved || !url) throw busy();
   // A plan that arrived in the meantime closed what it knew of: not this session.
-  if (await hasUnfinishedSubscription(database.query, userId)) {
+  if (!canBuyPlan({ premium: false }, await subscriptionsOf(database.query, userId))) {
     await createCloseCheckout({ database, payments })(userId);
     throw new ApiError('ALREADY_SUBSCRIBED');
   }

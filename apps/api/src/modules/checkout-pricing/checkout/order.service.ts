@@ -1,11 +1,17 @@
-import { countryPricing, maxSeats, minSeats, type Interval } from '@portal/checkout-pricing/domain';
+import {
+  canBuyPlan,
+  countryPricing,
+  maxSeats,
+  minSeats,
+  type Interval,
+} from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
-import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import type { Order } from './checkout.repository';
 import type { Customers } from './customer.service';
 import type { LimitProviderUse } from './provider-limits';
@@ -74,8 +80,8 @@ export function createOrderCheck({
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
-    if (premium.isPremium || (await hasUnfinishedSubscription(database.query, uid)))
-      throw new ApiError('ALREADY_SUBSCRIBED');
+    const own = await subscriptionsOf(database.query, uid);
+    if (!canBuyPlan({ premium: premium.isPremium }, own)) throw new ApiError('ALREADY_SUBSCRIBED');
   };
 
   return async ({ caller, ip, priceId, quantity, code = '', country }) => {

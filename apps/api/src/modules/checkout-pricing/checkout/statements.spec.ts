@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@portal/account/domain';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { countStatements } from '../../auth-session/testing/statement-count';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
@@ -28,7 +27,7 @@ describe('the number of database statements for each request', () => {
     [
       'Reading the subscription details',
       3,
-      () => api.call(accountEndpoints.getSubscriptionDetails, {}, { token }),
+      () => api.call(endpoints.getSubscriptionDetails, {}, { token }),
     ],
     ['Opening the first checkout', 11, () => api.buy(token, { price: prices.year, quantity: 1 })],
   ])('%s takes %i statements (PRICE-86)', async (_case, count, send) => {

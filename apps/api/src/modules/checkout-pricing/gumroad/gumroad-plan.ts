@@ -37,9 +37,11 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
 }
 
 /** Returns a user's plans at both providers: first those that have not ended, each newest first (PRICE-136). */
+export type PlansOf = (query: Queryable, uid: string) => Promise<readonly PlanRecord[]>;
+
 export const createPlansOf =
-  ({ clock }: Pick<Platform, 'clock'>) =>
-  async (query: Queryable, uid: string): Promise<readonly PlanRecord[]> => {
+  ({ clock }: Pick<Platform, 'clock'>): PlansOf =>
+  async (query, uid) => {
     const memberships = (await membershipsOf(query, uid)).filter(({ accepted }) => accepted);
     const plans = [
       ...(await subscriptionsOf(query, uid)),

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@portal/account/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { signIn, signUp, verify } from '../../auth-session/testing/auth-api';
@@ -189,7 +189,9 @@ describe('gumroad’s pings', () => {
       membershipPing('cancellation', { cancelled: 'true', cancelled_at: '2027-11-20T11:00:00Z' }),
     );
     const end = String(Date.parse('2027-11-20T11:00:00Z') / 1_000);
-    expect(await api.call(accountEndpoints.getSubscriptionDetails, {}, { token })).toMatchObject({
+    expect(
+      await api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token }),
+    ).toMatchObject({
       body: [
         {
           status: 'active',

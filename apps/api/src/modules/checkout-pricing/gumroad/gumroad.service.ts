@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { GumroadOptions } from '../../../platform/config/gumroad-variables';
+import { isOver } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { ApiError } from '../../../platform/errors';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
-import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { membershipOf, type MembershipState } from './gumroad-membership';
 import { readGumroadPing } from './gumroad-ping';
 import {
@@ -82,7 +83,7 @@ async function alertOperator(
     );
   const isNew = uid !== null && before?.uid !== uid;
   if (isNew && row.accepted && row.validUntil > clock.now()) {
-    if (await hasUnfinishedSubscription(database.query, uid))
+    if (!(await subscriptionsOf(database.query, uid)).every(isOver))
       logger.error(
         { alert: 'two-live-subscriptions', subscriptions: [membership], uid },
         'a user pays at gumroad and at the card provider',

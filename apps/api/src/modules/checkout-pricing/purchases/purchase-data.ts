@@ -5,17 +5,14 @@ import type { PersonalData } from '../../../ports/personal-data';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { findCustomerId } from '../checkout/customer.repository';
 import { waitingPurchases } from '../checkout-pricing.tables';
-import type { createPlansOf, PlanRecord } from '../gumroad/gumroad-plan';
+import { isOver, renews } from '@portal/checkout-pricing/domain';
+import type { PlansOf } from '../gumroad/gumroad-plan';
 import { membershipsOf } from '../gumroad/gumroad.repository';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
-import { endOf, isLive, isOver } from '../subscriptions/subscription';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 const endPurchasesJob = 'end-purchases';
-
-/** Whether a plan charges its owner again. */
-const renews = (plan: PlanRecord) => isLive(plan) && endOf(plan) === null;
 
 /**
  * What users buy. Subscriptions and the customer's id stay without the account: invoices have to be kept, and nothing in
@@ -25,7 +22,7 @@ export const createPurchaseData = ({
   jobs,
   plansOf,
 }: Pick<Platform, 'jobs'> & {
-  readonly plansOf: ReturnType<typeof createPlansOf>;
+  readonly plansOf: PlansOf;
 }): PersonalData => ({
   async blocksDeletion(tx, { uid }) {
     const plans = await plansOf(tx, uid);

@@ -1,11 +1,11 @@
-import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { canBuyPlan, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { ScheduledJob } from '../../../ports/jobs';
 import { waitingPurchases } from '../checkout-pricing.tables';
-import { hasUnfinishedSubscription } from '../subscriptions/subscription.repository';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 type Endpoints = typeof checkoutPricingEndpoints;
 type WaitingPurchase = RequestOf<Endpoints['saveWaitingPurchase']>;
@@ -29,13 +29,14 @@ export function createWaitingPurchases({
   const { query } = database;
   return {
     async of({ uid, premium }) {
-      if (premium.isPremium) return { purchase: null };
       const isRecent = gt(waitingPurchases.savedAt, oldestKept(clock.now()));
       const [row] = await query
         .select()
         .from(waitingPurchases)
         .where(and(eq(waitingPurchases.uid, uid), isRecent));
-      if (!row || (await hasUnfinishedSubscription(query, uid))) return { purchase: null };
+      const canBuy =
+        row && canBuyPlan({ premium: premium.isPremium }, await subscriptionsOf(query, uid));
+      if (!canBuy) return { purchase: null };
       const { priceId: price, quantity, code, origin } = row;
       return { purchase: { price, quantity, ...(code && { code }), ...(origin && { origin }) } };
     },

@@ -1,4 +1,4 @@
-import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
+import { checkoutPricingEndpoints as endpoints, isLive } from '@portal/checkout-pricing/domain';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
@@ -11,7 +11,6 @@ import { signIn, signUp } from '../../auth-session/testing/auth-api';
 import { findCustomerId } from '../checkout/customer.repository';
 import { prices } from '../testing/checkout-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
-import { isLive } from './subscription';
 import { subscriptionsOf } from './subscription.repository';
 
 // A history takes seconds: every request is a real one.

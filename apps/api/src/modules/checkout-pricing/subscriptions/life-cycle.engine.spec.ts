@@ -1,3 +1,4 @@
+import { isLive } from '@portal/checkout-pricing/domain';
 import { rounds } from '../../../testing/rounds';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -8,7 +9,7 @@ import { readSubscription } from '../../../adapters/payment-provider/stripe-subs
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
-import { isLive, newestStateOf } from './subscription';
+import { newestStateOf } from './subscription';
 import {
   createSubscriptionReconciler,
   type SubscriptionReconciler,

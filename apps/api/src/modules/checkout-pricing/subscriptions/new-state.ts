@@ -1,7 +1,8 @@
+import { endOf, isLive } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription, Reversal } from '../../../ports/payment-objects';
 import { findCustomerOwner } from '../checkout/customer.repository';
-import { endOf, isLive, newestStateOf, type SubscriptionState } from './subscription';
+import { newestStateOf, type SubscriptionState } from './subscription';
 import type { SubscriptionRow } from './subscription.repository';
 
 /** What is stored of a subscription, apart from its owner. */

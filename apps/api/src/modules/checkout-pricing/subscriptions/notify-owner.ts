@@ -1,9 +1,8 @@
-import { accessAfterFailedRenewal } from '@portal/checkout-pricing/domain';
+import { accessAfterFailedRenewal, isLive } from '@portal/checkout-pricing/domain';
 import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { EmailOf } from '../../auth-session/auth-session.module';
-import { isLive } from './subscription';
 import { planEndedMail, renewalFailedMail } from './subscription.mails';
 import type { SubscriptionRow } from './subscription.repository';
 

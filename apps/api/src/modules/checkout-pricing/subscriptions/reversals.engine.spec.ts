@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@portal/account/domain';
+import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { findSubscription } from './subscription.repository';
@@ -59,7 +59,7 @@ describe('a payment that goes back to the buyer', () => {
     api.provider.reversals.set(subscription.id, 'refunded');
     await report('charge.refunded', 'charge');
     await deliver('customer.subscription.deleted', { ...subscription });
-    const response = await api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+    const response = await api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token });
     expect(response).toMatchObject({ body: [{ status: 'canceled', end_reason: 'refunded' }] });
   });
 

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
@@ -23,7 +22,7 @@ describe('the API and the payment provider’s stand-in', () => {
     return response.ok && response.body.isPremium;
   };
   const details = async (token: string) => {
-    const response = await world.api.call(accountEndpoints.getSubscriptionDetails, {}, { token });
+    const response = await world.api.call(endpoints.getSubscriptionDetails, {}, { token });
     return response.ok ? response.body : [];
   };
 

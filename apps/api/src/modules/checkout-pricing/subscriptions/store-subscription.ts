@@ -1,3 +1,4 @@
+import { endOf, isLive } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { SoldGroupType } from '../../../ports/payment-objects';
@@ -9,7 +10,6 @@ import type {
 import { lockCustomerOwner } from '../checkout/customer.repository';
 import type { NewState } from './new-state';
 import { createNotifyOwner } from './notify-owner';
-import { endOf, isLive } from './subscription';
 import { writeSubscription, type SubscriptionRow } from './subscription.repository';
 
 /** The newest state of a subscription to the Group plan. */

@@ -1,9 +1,9 @@
+import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { createReadNewState } from './new-state';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
-import { isLive, isOver } from './subscription';
 import {
   findSubscription,
   liveSubscriptionIds,

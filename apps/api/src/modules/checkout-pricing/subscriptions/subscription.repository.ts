@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql, type Column } from 'drizzle-orm';
+import { isLive } from '@portal/checkout-pricing/domain';
 import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
-import { isLive, isOver, type SubscriptionState } from './subscription';
+import type { SubscriptionState } from './subscription';
 
 /** A stored subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -30,11 +31,6 @@ export const paidUntilOf = (subscriptionId: Column) =>
     select least(${subscriptions.currentPeriodEnd}, ${subscriptions.cancelAt}) from ${subscriptions}
     where ${subscriptions.id} = ${subscriptionId}
   )`.mapWith(subscriptions.currentPeriodEnd);
-
-/** Whether a user has a subscription that is not over: it gives the plan, or could again (PRICE-66). */
-export async function hasUnfinishedSubscription(query: Queryable, uid: string): Promise<boolean> {
-  return !(await subscriptionsOf(query, uid)).every(isOver);
-}
 
 /** Whether a user ever had a subscription whose first payment was not left open (PRICE-170). */
 export async function hadSubscription(query: Queryable, uid: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { meaningOfStatus } from '@portal/checkout-pricing/domain';
 import type { ProviderSubscription, SubscriptionTerms } from '../../../ports/payment-objects';
 
 /** The newest known state of a subscription at the card provider. */
@@ -18,15 +17,6 @@ export interface SubscriptionRecord extends SubscriptionState {
   readonly revokedAt: Date | null;
 }
 
-type WithStatus = Pick<SubscriptionRecord, 'status'>;
-
-/** Whether the subscription gives its owner the plan; not once the money went back. */
-export const isLive = ({ status, revokedAt }: WithStatus & { readonly revokedAt?: Date | null }) =>
-  !revokedAt && meaningOfStatus(status).givesPlan;
-
-/** Whether the subscription has ended permanently. */
-export const isOver = ({ status }: WithStatus) => meaningOfStatus(status).isOver;
-
 /**
  * The newest state of a subscription; undefined when the portal neither sells its product nor has stored it (PRICE-75). A
  * stored one whose product is not recognized any more keeps its terms and follows the provider in everything else, so that
@@ -39,13 +29,4 @@ export function newestStateOf(
   const known = terms ? { ...terms, discountName: null } : stored;
   const periodEnd = currentPeriodEnd ?? stored?.currentPeriodEnd;
   return known && periodEnd && { ...known, ...life, currentPeriodEnd: periodEnd };
-}
-
-/** When a subscription ends; null while it renews. */
-export function endOf(
-  subscription: Pick<SubscriptionRecord, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
-): Date | null {
-  return (
-    subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null)
-  );
 }

@@ -1,8 +1,8 @@
+import { isLive } from '@portal/checkout-pricing/domain';
 import type { Database, Queryable } from '../../../../ports/database';
 import type * as checkoutRepository from '../../checkout/checkout.repository';
 import type * as customerRepository from '../../checkout/customer.repository';
 import type * as eventRepository from '../../payment-events/payment-event.repository';
-import { isLive, isOver } from '../../subscriptions/subscription';
 import type * as subscriptionRepository from '../../subscriptions/subscription.repository';
 
 type SubscriptionRow = subscriptionRepository.SubscriptionRow;
@@ -67,7 +67,6 @@ function isDue(row: SubscriptionRow, times: subscriptionRepository.CheckTimes): 
 export const memorySubscriptions = {
   subscriptionsOf: async (query, uid) => ownSubscriptions(query, uid).reverse(),
   findSubscription: async (query, id) => tablesOf(query).subscriptions.get(id),
-  hasUnfinishedSubscription: async (query, uid) => !ownSubscriptions(query, uid).every(isOver),
   liveSubscriptionIds: async (query, uid) =>
     ownSubscriptions(query, uid)
       .filter(isLive)

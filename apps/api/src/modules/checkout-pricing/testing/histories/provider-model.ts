@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type { FakePaymentProvider } from '../../testing/fake-payment-provider';
-import { isLive, isOver } from '../../subscriptions/subscription';
 import { stripeSubscription } from '../../testing/stripe-objects';
 
 const daySeconds = 86_400;

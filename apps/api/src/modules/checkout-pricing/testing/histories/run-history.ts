@@ -1,4 +1,4 @@
-import { isLive } from '../../subscriptions/subscription';
+import { isLive } from '@portal/checkout-pricing/domain';
 import type { Action, Fate, Step } from './history-steps';
 import { createHistoryWorld, type HistoryWorld } from './history-world';
 

@@ -1,4 +1,6 @@
+import { useSession } from '@portal/auth-session/api';
 import { currentPlan, type CurrentPlan, type PlanTier } from '@portal/checkout-pricing/domain';
+import { useSubscriptionOfPlans } from '../subscription/use-subscription';
 import { messages } from './messages';
 
 /** The user's plan as the plans page shows it (PRICE-153). */
@@ -22,11 +24,11 @@ function sentenceOf(plan: CurrentPlan): string | undefined {
   return parts.filter(Boolean).join(' ');
 }
 
-/** What the plans page shows of the plan of a user; undefined while a subscription is not known. */
-export function currentPlanView(
-  ...known: Parameters<typeof currentPlan>
-): CurrentPlanView | undefined {
-  const plan = currentPlan(...known);
+/** The plan of the signed-in user; undefined for visitors and while a subscription is not known. */
+export function useCurrentPlan(): CurrentPlanView | undefined {
+  const { user } = useSession();
+  const subscription = useSubscriptionOfPlans();
+  const plan = user && currentPlan(user, subscription);
   return (
     plan && {
       tier: plan.tier,

@@ -1,10 +1,9 @@
-import { isPlanEnding } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { Button, Message } from '@portal/shared/ui';
-import { accountApi } from '../api/account-api';
-import { messages } from '../messages';
-import type { ManagePlanRequest } from './plan-card';
-import { paymentProblem } from './plan-texts';
+import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import { useNewestSubscription } from '../subscription/use-subscription';
+import { messages } from './messages';
+import { paymentProblem } from './plan-sentences';
 
 interface PaymentProblemProps {
   readonly user: User;
@@ -15,8 +14,7 @@ interface PaymentProblemProps {
 
 /** Says above the account what happened to a plan that needs a payment, with one action (ACCT-33, ACCT-35). */
 export function PaymentProblem({ user, onManagePlan, isOpeningBilling }: PaymentProblemProps) {
-  const { data } = accountApi.useGetSubscriptionDetailsQuery();
-  const text = paymentProblem(user, data?.[0]);
+  const text = paymentProblem(user, useNewestSubscription());
   if (text === undefined) return null;
   return (
     <Message
@@ -27,17 +25,11 @@ export function PaymentProblem({ user, onManagePlan, isOpeningBilling }: Payment
           loading={isOpeningBilling}
           onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
         >
-          {messages.plan.updateCard}
+          {messages.updateCard}
         </Button>
       }
     >
       <p className="num">{text}</p>
     </Message>
   );
-}
-
-/** Whether the user's running plan ends by itself; undefined until it is known. */
-export function useIsPlanEnding(user: User): boolean | undefined {
-  const { data } = accountApi.useGetSubscriptionDetailsQuery();
-  return data && isPlanEnding(user, data[0]);
 }

@@ -1,14 +1,14 @@
-import {
-  accountEndpoints as endpoints,
-  type PremiumSourceDetails,
-  type SubscriptionDetails,
-} from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
+import {
+  checkoutPricingEndpoints as endpoints,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { payingUser, testUser } from '@portal/auth-session/testing';
+import { noReasons } from '../testing/premium-reasons';
 import {
   endedSubscription,
   endingSubscription,
@@ -26,6 +26,7 @@ const card = (user: User, props: Partial<Props> = {}) => (
   <PlanCard
     user={user}
     brand={defaultBrand}
+    reasons={noReasons}
     isConfirming={false}
     isBackFromBilling={false}
     isOpeningBilling={false}
@@ -59,10 +60,7 @@ const show = (user: User, subscription?: SubscriptionDetails, props?: Partial<Pr
 
 const manage = () => screen.findByRole('button', { name: 'Manage plan' });
 
-beforeEach(() => {
-  onManagePlan.mockReset();
-  server.use(respond(endpoints.getPremiumSources, []));
-});
+beforeEach(() => onManagePlan.mockReset());
 
 describe('PlanCard', () => {
   it.each([
@@ -142,66 +140,12 @@ describe('PlanCard', () => {
     },
   );
 
-  const until = String(Date.parse('2027-06-05T12:00:00Z') / 1_000);
-  const fromGroup: PremiumSourceDetails = { source: 'group', name: 'Ada’s lab', until };
-
-  it.each<[string, User, readonly PremiumSourceDetails[], readonly string[]]>([
-    [
-      'an own plan',
-      payingUser(),
-      [{ source: 'stripe', name: null, until: null }],
-      ['You have Premium until Nov 20, 2027 because you pay for it yourself.'],
-    ],
-    [
-      'gumroad',
-      payingUser({ source: 'gumroad' }),
-      [{ source: 'gumroad', name: null, until }],
-      ['You have Premium until Jun 05, 2027 because you pay for it at Gumroad.'],
-    ],
-    [
-      'a group',
-      payingUser({ source: 'group' }),
-      [fromGroup],
-      ['You have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.'],
-    ],
-    [
-      'a group that is not known',
-      payingUser({ source: 'group' }),
-      [{ source: 'group', name: null, until: null }],
-      ['You have Premium because your group pays for your seat.'],
-    ],
-    [
-      'the LaTeX editor',
-      payingUser({ source: 'overleaf' }),
-      [{ source: 'overleaf', name: null, until: null }],
-      [
-        'You have Premium because your plan with the LaTeX editor includes it, for as long as that plan lasts.',
-      ],
-    ],
-    [
-      'an institution',
-      payingUser({ source: 'institution' }),
-      [{ source: 'institution', name: 'Example University', until }],
-      ['You have Premium until Jun 05, 2027 because Example University pays for it.'],
-    ],
-    [
-      'an own plan and a group',
-      payingUser(),
-      [{ source: 'stripe', name: null, until: null }, fromGroup],
-      [
-        'You have Premium until Nov 20, 2027 because you pay for it yourself.',
-        'You also have Premium until Jun 05, 2027 because Ada’s lab pays for your seat.',
-      ],
-    ],
-  ])(
-    'A user with Premium from %s reads why, who pays and until when (ACCT-224)',
-    async (_, user, sources, sentences) => {
-      server.use(respond(endpoints.getPremiumSources, [...sources]));
-      show(user, user.source === 'stripe' ? testSubscription() : undefined);
-      for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
-      expect(screen.getAllByText(/have Premium/)).toHaveLength(sentences.length);
-    },
-  );
+  it('The sentences about the sources of Premium follow the plan’s, with the day of its next charge (ACCT-224)', async () => {
+    const sentences = jest.fn(() => ['You have Premium because you pay for it yourself.']);
+    show(payingUser(), testSubscription(), { reasons: { ...noReasons, sentences } });
+    expect(await screen.findByText(/because you pay for it yourself/)).toBeVisible();
+    expect(sentences).toHaveBeenLastCalledWith(new Date('2027-11-20T12:00:00Z'));
+  });
 
   it('The discount of the next invoice is shown by name (ACCT-223)', async () => {
     const { plan } = testSubscription();
@@ -238,14 +182,12 @@ describe('PlanCard', () => {
   });
 
   it('When the sources cannot be loaded the card shows the plan and tries again (ACCT-28, ACCT-224)', async () => {
-    server.use(respondWithError(endpoints.getPremiumSources, 503, 'UNAVAILABLE'));
-    const { user } = show(payingUser(), testSubscription());
+    const retry = jest.fn();
+    const reasons = { ...noReasons, isError: true, retry };
+    const { user } = show(payingUser(), testSubscription(), { reasons });
     expect(await screen.findByText('Your plan will renew on Nov 20, 2027')).toBeVisible();
-    server.use(
-      respond(endpoints.getPremiumSources, [{ source: 'stripe', name: null, until: null }]),
-    );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/because you pay for it yourself/)).toBeVisible();
+    expect(retry).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '@portal/account/domain';
+import type { SubscriptionDetails } from '@portal/checkout-pricing/domain';
 
 /** Noon in any time zone near Greenwich. */
 const noon = (day: string) => String(Date.parse(`${day}T12:00:00Z`) / 1_000);

@@ -1,6 +1,10 @@
-import { accountEndpoints as endpoints, type SubscriptionDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { payingUser, testUser } from '@portal/auth-session/testing';
+import {
+  checkoutPricingEndpoints as endpoints,
+  readSubscription,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
 import { respond, renderView, server } from '@portal/shared/testing';
 import { screen } from '@testing-library/react';
 import {
@@ -10,7 +14,7 @@ import {
   testSubscription,
 } from '../testing/subscriptions';
 import { PaymentProblem } from './payment-problem';
-import { paymentProblem } from './plan-texts';
+import { paymentProblem } from './plan-sentences';
 
 const onManagePlan = jest.fn();
 
@@ -54,7 +58,8 @@ describe('PaymentProblem', () => {
 
   it.each([testSubscription(), endingSubscription, endedSubscription, undefined])(
     'A plan that needs no payment has no message (ACCT-33)',
-    (subscription) => {
+    (details) => {
+      const subscription = details && readSubscription(details);
       expect(paymentProblem(payingUser(), subscription)).toBeUndefined();
     },
   );

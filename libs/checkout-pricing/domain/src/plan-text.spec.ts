@@ -1,12 +1,6 @@
-import {
-  isManagedByEditor,
-  isPlanEnding,
-  isPlanWaiting,
-  managePlan,
-  planBadge,
-  planText,
-} from './plan-display';
-import type { SubscriptionDetails } from './subscription';
+import { isManagedByEditor, isPlanEnding, managedAt, planText } from './plan-text';
+import { readSubscription, type SubscriptionDetails } from './subscription-details';
+import { canBuyPlan } from './subscription-rules';
 
 type PlanUser = Parameters<typeof planText>[0];
 
@@ -32,7 +26,7 @@ const institution: PlanUser = { ...free, premium: true };
 const member: PlanUser = { ...paying, ...provider('group') };
 const ended: PlanUser = { ...free, ...provider('stripe') };
 
-const running: SubscriptionDetails = {
+const details: SubscriptionDetails = {
   status: 'active',
   plan: {
     product: { name: 'Lemma Premium' },
@@ -50,41 +44,39 @@ const running: SubscriptionDetails = {
   payment_problem: null,
   end_reason: null,
 };
-const ending = { ...running, cancel_at_period_end: true, cancel_at: '2000' };
-const over = { ...running, status: 'canceled', ended_at: '1990' };
-const owed = { since: '1800', next_attempt_at: '1850', access_until: '1900' };
-const pastDue = { ...running, status: 'past_due', payment_problem: owed };
-const withStatus = (status: string) => ({ ...running, status });
+const read = (change: Partial<SubscriptionDetails> = {}) =>
+  readSubscription({ ...details, ...change });
+const at = (seconds: number) => new Date(seconds * 1_000);
 
-describe('plan badge', () => {
-  it('The badge says Premium for premium users only (ACCT-18)', () => {
-    expect(planBadge(paying)).toBe('Premium');
-    expect(planBadge(free)).toBe('Freemium');
-  });
-});
+const running = read();
+const ending = read({ cancel_at_period_end: true, cancel_at: '2000' });
+const over = read({ status: 'canceled', ended_at: '1990' });
+const owed = { since: '1800', next_attempt_at: '1850', access_until: '1900' };
+const pastDue = read({ status: 'past_due', payment_problem: owed });
+const withStatus = (status: string) => read({ status });
 
 describe('plan text', () => {
   it.each([
-    ['A running plan renews', paying, running, { kind: 'renews', at: 2000 }],
-    ['A canceled plan ends with its period', paying, ending, { kind: 'ends', at: 2000 }],
+    ['A running plan renews', paying, running, { kind: 'renews', at: at(2000) }],
+    ['A canceled plan ends with its period', paying, ending, { kind: 'ends', at: at(2000) }],
     [
       'A plan with a set end ends at that time',
       paying,
-      { ...running, cancel_at: '1500' },
-      { kind: 'ends', at: 1500 },
+      read({ cancel_at: '1500' }),
+      { kind: 'ends', at: at(1500) },
     ],
     [
       'A canceled plan without a set end ends with its period',
       paying,
-      { ...ending, cancel_at: null },
-      { kind: 'ends', at: 2000 },
+      { ...ending, cancelAt: null },
+      { kind: 'ends', at: at(2000) },
     ],
-    ['A plan that is over has ended', ended, over, { kind: 'ended', at: 1990, reason: null }],
+    ['A plan that is over has ended', ended, over, { kind: 'ended', at: at(1990), reason: null }],
     [
       'A plan whose payment failed has ended for that reason',
       ended,
-      { ...over, end_reason: 'payment-failed' as const },
-      { kind: 'ended', at: 1990, reason: 'payment-failed' },
+      { ...over, endReason: 'payment-failed' as const },
+      { kind: 'ended', at: at(1990), reason: 'payment-failed' },
     ],
     [
       'A premium user whose own plan is over has no text of that plan',
@@ -118,10 +110,10 @@ describe('a plan that needs a payment', () => {
     expect(planText(paying, withStatus('past_due'))).toEqual({ kind: 'payment-due' });
   });
 
-  it.each([pastDue, { ...pastDue, cancel_at_period_end: true, cancel_at: '2000' }])(
+  it.each([pastDue, { ...pastDue, cancelAtPeriodEnd: true, cancelAt: at(2000) }])(
     'A plan that is past due never renews: it lasts until the payment’s last try (ACCT-33)',
     (subscription) => {
-      expect(planText(paying, subscription)).toEqual({ kind: 'past-due', at: 1900 });
+      expect(planText(paying, subscription)).toEqual({ kind: 'past-due', at: at(1900) });
     },
   );
 
@@ -135,16 +127,21 @@ describe('a plan that needs a payment', () => {
     (status, kind) => {
       const subscription = withStatus(status);
       expect(planText(free, subscription)).toEqual({ kind });
-      expect(isPlanWaiting(free, subscription)).toBe(true);
-      expect(managePlan(free, subscription)).toEqual({ enabled: true, provider: 'stripe' });
+      expect(canBuyPlan(free, [subscription])).toBe(false);
+      expect(managedAt(free, subscription)).toBe('stripe');
     },
   );
 
-  it.each(['active', 'past_due', 'incomplete_expired', 'canceled'])(
-    'A plan that is %s does not wait for a payment of a user without Premium (ACCT-35)',
-    (status) => {
+  it.each([
+    ['active', false],
+    ['past_due', false],
+    ['incomplete_expired', true],
+    ['canceled', true],
+  ])(
+    'A plan that is %s has no sentence for a user without Premium; whether another one can be bought: %s (ACCT-35)',
+    (status, canBuy) => {
       expect(planText(free, withStatus(status))).toEqual({ kind: 'none' });
-      expect(isPlanWaiting(free, withStatus(status))).toBe(false);
+      expect(canBuyPlan(free, [withStatus(status)])).toBe(canBuy);
     },
   );
 });
@@ -163,39 +160,22 @@ describe('a plan that ends', () => {
 
 describe('manage plan', () => {
   it.each([
-    ['a paying user', paying, running, { enabled: true, provider: 'stripe' }],
-    ['a canceled plan that still runs', paying, ending, { enabled: true, provider: 'stripe' }],
-    [
-      'a plan at gumroad',
-      { ...paying, ...provider('gumroad') },
-      undefined,
-      { enabled: true, provider: 'gumroad' },
-    ],
-    [
-      'an unverified email',
-      { ...paying, emailVerified: false },
-      running,
-      { enabled: false, reason: 'email-unverified' },
-    ],
-    [
-      'a plan of the LaTeX editor',
-      editor,
-      undefined,
-      { enabled: false, reason: 'managed-by-editor' },
-    ],
-    ['a group member', member, undefined, { enabled: false, reason: 'no-provider' }],
-    ['an institution', institution, undefined, { enabled: false, reason: 'no-provider' }],
-    ['a free user', free, undefined, { enabled: false, reason: 'no-provider' }],
-    [
-      'a plan without a known subscription',
-      paying,
-      undefined,
-      { enabled: false, reason: 'no-subscription' },
-    ],
-    ['a plan that is over', ended, over, { enabled: false, reason: 'no-subscription' }],
-  ])('Whether Manage plan is enabled for %s (ACCT-23)', (_case, user, subscription, expected) => {
-    expect(managePlan(user, subscription)).toEqual(expected);
-  });
+    ['a paying user', paying, running, 'stripe'],
+    ['a canceled plan that still runs', paying, ending, 'stripe'],
+    ['a plan at gumroad', { ...paying, ...provider('gumroad') }, undefined, 'gumroad'],
+    ['an unverified email', { ...paying, emailVerified: false }, running, undefined],
+    ['a plan of the LaTeX editor', editor, undefined, undefined],
+    ['a group member', member, undefined, undefined],
+    ['an institution', institution, undefined, undefined],
+    ['a free user', free, undefined, undefined],
+    ['a plan without a known subscription', paying, undefined, undefined],
+    ['a plan that is over', ended, over, undefined],
+  ])(
+    'It is known where %s is managed, if anywhere (ACCT-23)',
+    (_case, user, subscription, expected) => {
+      expect(managedAt(user, subscription)).toBe(expected);
+    },
+  );
 
   it('A linked account that pays in the portal has no plan of the LaTeX editor (ACCT-21)', () => {
     expect(isManagedByEditor({ ...editor, ...provider('stripe') })).toBe(false);

@@ -1,18 +1,13 @@
-import { accountEndpoints } from '@portal/account/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { signIn } from '../../auth-session/testing/auth-api';
-import {
-  prices,
-  startCheckoutApi,
-  type CheckoutApi,
-} from '../../checkout-pricing/testing/checkout-api';
+import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 
 describe('the subscription details', () => {
   let api: CheckoutApi;
   let token: string;
 
   const details = (by = token) =>
-    api.call(accountEndpoints.getSubscriptionDetails, {}, { token: by });
+    api.call(checkoutPricingEndpoints.getSubscriptionDetails, {}, { token: by });
   const buy = async (order: object) => {
     const response = await api.buy(token, order);
     if (!response.ok) throw new Error(response.error.error);
@@ -133,7 +128,7 @@ describe('the subscription details', () => {
   });
 
   it('Subscription details without a token are rejected (ACCT-29)', async () => {
-    expect(await api.call(accountEndpoints.getSubscriptionDetails, {})).toMatchObject({
+    expect(await api.call(checkoutPricingEndpoints.getSubscriptionDetails, {})).toMatchObject({
       status: 401,
     });
   });

@@ -1,12 +1,57 @@
-import type { SubscriptionDetails } from '@portal/account/domain';
 import { useRefreshUser, useSession } from '@portal/auth-session/api';
+import {
+  isPlanEnding,
+  readSubscription,
+  renews,
+  type Subscription,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
+import { freshSeconds } from '@portal/shared/data-access';
 import { durations } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { accountApi } from './account-api';
+import { subscriptionApi } from './subscription-api';
 
-/** The newest subscription of the signed-in user. */
+const { useGetSubscriptionDetailsQuery } = subscriptionApi;
+
+/** The first of the subscriptions counts. */
+const newestOf = (details: readonly SubscriptionDetails[] | undefined): Subscription | undefined =>
+  details?.[0] && readSubscription(details[0]);
+
+/** The newest subscription of the signed-in user, as it was last loaded; undefined without one, and until it is loaded. */
+export const useNewestSubscription = (): Subscription | undefined =>
+  newestOf(useGetSubscriptionDetailsQuery().data);
+
+/** Loads the subscription while the user is still loading, so that the account page gets everything in one round (ACCT-210). */
+export function useEarlySubscription(): void {
+  useGetSubscriptionDetailsQuery(undefined, { skip: useSession().status === 'signed-out' });
+}
+
+/** The subscription of a user who pays by card, for the plans page; loaded anew with it. */
+export function useSubscriptionOfPlans(): Subscription | undefined {
+  const isSkipped = useSession().user?.source !== 'stripe';
+  const { data } = useGetSubscriptionDetailsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: isSkipped,
+  });
+  return isSkipped ? undefined : newestOf(data);
+}
+
+/** What other sections ask about the plan of the signed-in user; each answer is undefined until it is known. */
+export function usePlanFacts() {
+  const { user } = useSession();
+  const { data } = useGetSubscriptionDetailsQuery();
+  const newest = newestOf(data);
+  return {
+    /** Whether the plan ends by itself. */
+    isEnding: data && user && isPlanEnding(user, newest),
+    /** Whether the plan charges again, so that the account stays (ACCT-201). */
+    renews: data && newest !== undefined && renews(newest),
+  };
+}
+
+/** The newest subscription with the state of its request. */
 export interface SubscriptionView {
-  readonly subscription: SubscriptionDetails | undefined;
+  readonly subscription: Subscription | undefined;
   readonly isLoading: boolean;
   /** A request is running, also while an older response is shown. */
   readonly isFetching: boolean;
@@ -14,19 +59,9 @@ export interface SubscriptionView {
   readonly retry: () => void;
 }
 
-/** A response that the page itself asked for while it opened is not requested again. */
-export const freshSeconds = 2;
-
 /** The interval and the duration of the requests after a visit to the billing portal (ACCT-27). */
 const watchIntervalMs = 2 * durations.oneSecondMs;
 const watchMs = 20 * durations.oneSecondMs;
-
-/** Requests what the account page shows while the user is still loading, so that everything comes in one round (ACCT-210). */
-export function useEarlyAccountRequests(): void {
-  const skip = useSession().status === 'signed-out';
-  accountApi.useGetSubscriptionDetailsQuery(undefined, { skip });
-  accountApi.useGetEmailSubscriptionQuery(undefined, { skip });
-}
 
 /** Whether a change is still expected. */
 function useWatchTime(isWatched: boolean): boolean {
@@ -48,11 +83,13 @@ function useWatchTime(isWatched: boolean): boolean {
 export function useSubscription({ isWatched = false } = {}): SubscriptionView {
   const refreshUser = useRefreshUser();
   const isWatching = useWatchTime(isWatched);
-  const { data, isLoading, isFetching, isError, refetch } =
-    accountApi.useGetSubscriptionDetailsQuery(undefined, {
+  const { data, isLoading, isFetching, isError, refetch } = useGetSubscriptionDetailsQuery(
+    undefined,
+    {
       refetchOnMountOrArgChange: freshSeconds,
       pollingInterval: isWatching ? watchIntervalMs : 0,
-    });
+    },
+  );
   useOnVisible(() => {
     void refetch();
     refreshUser();
@@ -65,7 +102,7 @@ export function useSubscription({ isWatched = false } = {}): SubscriptionView {
   }, [data, refreshUser]);
 
   return {
-    subscription: data?.[0],
+    subscription: newestOf(data),
     isLoading,
     isFetching,
     isError,

@@ -1,0 +1,42 @@
+import {
+  accessAfterFailedRenewal,
+  isLive,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
+import type { Platform } from '../../../platform/platform';
+import type { Caller } from '../../../ports/authenticator';
+import type { PlanRecord, PlansOf } from '../gumroad/gumroad-plan';
+
+const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
+const timestampOrNull = (time: Date | null) => time && timestamp(time);
+
+function presentProblem(plan: PlanRecord): SubscriptionDetails['payment_problem'] {
+  const { paymentProblemSince: since, nextAttemptAt } = plan;
+  if (!since) return null;
+  return {
+    since: timestamp(since),
+    next_attempt_at: timestampOrNull(nextAttemptAt),
+    access_until: isLive(plan) ? timestamp(accessAfterFailedRenewal(since, nextAttemptAt)) : null,
+  };
+}
+
+function present(plan: PlanRecord): SubscriptionDetails {
+  const { productName: name, amount, discountName, currency, interval, quantity } = plan;
+  return {
+    status: plan.status,
+    plan: { product: { name }, amount, discount: discountName, currency, interval, quantity },
+    current_period_end: timestamp(plan.currentPeriodEnd),
+    cancel_at_period_end: plan.cancelAtPeriodEnd,
+    cancel_at: timestampOrNull(plan.cancelAt),
+    ended_at: timestampOrNull(plan.endedAt),
+    card_last4: plan.cardLast4,
+    payment_problem: presentProblem(plan),
+    end_reason: plan.endReason,
+  };
+}
+
+/** Serves the caller's plans, newest first; times are epoch seconds as text (ACCT-29). */
+export const createGetSubscriptionDetails =
+  ({ database, plansOf }: Pick<Platform, 'database'> & { readonly plansOf: PlansOf }) =>
+  async (_: object, { caller }: { readonly caller: Caller }): Promise<SubscriptionDetails[]> =>
+    (await plansOf(database.query, caller.uid)).map(present);

@@ -1,0 +1,100 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, boolean, number, string, type InferType } from 'yup';
+import { intervals } from './frequency';
+
+/** Epoch seconds as text. */
+const timestamp = () => string().matches(/^\d+$/).nullable().defined();
+
+/** Why a plan has ended: by its owner or support, after the last retry of a payment, or because the money went back. */
+export const endReasons = ['canceled', 'payment-failed', 'refunded', 'dispute-lost'] as const;
+
+/** One of {@link endReasons}. */
+export type EndReason = (typeof endReasons)[number];
+
+/** A subscription as the response of {@link getSubscriptionDetails} has it (ACCT-29); {@link readSubscription} reads it. */
+export const subscriptionDetails = strictObject({
+  /** The provider's status: `active`, `trialing`, `past_due`, `canceled`, … */
+  status: string().defined(),
+  plan: strictObject({
+    product: strictObject({ name: string().defined() }).defined(),
+    /** The charge of one period, in minor units of `currency`. */
+    amount: number().integer().defined(),
+    /** The name of the discount that lowers the next charge; null without one. */
+    discount: string().nullable().defined(),
+    currency: string().defined(),
+    interval: string().oneOf(intervals).defined(),
+    quantity: number().integer().defined(),
+  }).defined(),
+  current_period_end: timestamp(),
+  cancel_at_period_end: boolean().defined(),
+  cancel_at: timestamp(),
+  ended_at: timestamp(),
+  /** The last four digits of the card, when the provider returns them. */
+  card_last4: string().nullable().defined(),
+  /** A payment that failed and is still owed; null while nothing is owed (PRICE-112). */
+  payment_problem: strictObject({
+    /** When the payment first failed. */
+    since: string().matches(/^\d+$/).defined(),
+    /** When the provider tries the card again; null when it will not. */
+    next_attempt_at: timestamp(),
+    /** Until when the plan can be used if it stays unpaid; null when it cannot be used any more. */
+    access_until: timestamp(),
+  })
+    .nullable()
+    .defined(),
+  /** Why the plan has ended; null while it has not, and when the provider does not say. */
+  end_reason: string().oneOf(endReasons).nullable().defined(),
+});
+
+/** See {@link subscriptionDetails}. */
+export type SubscriptionDetails = InferType<typeof subscriptionDetails>;
+
+export const getSubscriptionDetails = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-subscription-details',
+  access: 'user',
+  request: emptyObject,
+  /** Newest first; the first element counts. Empty without a subscription. */
+  response: array(subscriptionDetails.defined()).defined(),
+  errors: [],
+});
+
+/** A payment that failed and is still owed. */
+export interface PaymentProblem {
+  readonly since: Date;
+  /** When the provider tries the card again; null when it will not. */
+  readonly nextAttemptAt: Date | null;
+  /** Until when the plan can be used if it stays unpaid; null when it cannot be used any more. */
+  readonly accessUntil: Date | null;
+}
+
+const dateOf = (seconds: string) => new Date(Number(seconds) * 1_000);
+const dateOrNull = (seconds: string | null) => (seconds === null ? null : dateOf(seconds));
+
+/** Reads a subscription of a response: its times are dates, its names those of the rules. */
+export function readSubscription(details: SubscriptionDetails) {
+  const { plan, payment_problem: owed } = details;
+  const { product, discount: discountName, ...price } = plan;
+  const paymentProblem: PaymentProblem | null = owed && {
+    since: dateOf(owed.since),
+    nextAttemptAt: dateOrNull(owed.next_attempt_at),
+    accessUntil: dateOrNull(owed.access_until),
+  };
+  return {
+    status: details.status,
+    productName: product.name,
+    discountName,
+    ...price,
+    currentPeriodEnd: dateOrNull(details.current_period_end),
+    cancelAtPeriodEnd: details.cancel_at_period_end,
+    cancelAt: dateOrNull(details.cancel_at),
+    endedAt: dateOrNull(details.ended_at),
+    cardLast4: details.card_last4,
+    paymentProblem,
+    endReason: details.end_reason,
+  };
+}
+
+/** A subscription in the browser. */
+export type Subscription = Readonly<ReturnType<typeof readSubscription>>;

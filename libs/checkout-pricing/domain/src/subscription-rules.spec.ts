@@ -1,0 +1,82 @@
+import { canBuyPlan, endOf, isLive, isOver, planState, renews } from './subscription-rules';
+
+describe('the status of a subscription', () => {
+  it.each([
+    ['active', true, false],
+    ['trialing', true, false],
+    ['past_due', true, false],
+    ['incomplete', false, false],
+    ['unpaid', false, false],
+    ['paused', false, false],
+    ['canceled', false, true],
+    ['incomplete_expired', false, true],
+  ])(
+    'A subscription that is %s gives Premium: %s, and is over: %s (PRICE-87)',
+    (status, live, over) => {
+      expect(isLive({ status })).toBe(live);
+      expect(isOver({ status })).toBe(over);
+    },
+  );
+});
+
+describe('the end of a subscription', () => {
+  const periodEnd = new Date('2027-11-20T12:00:00Z');
+  const cancelAt = new Date('2027-05-01T00:00:00Z');
+
+  it.each([
+    ['that renews', { cancelAtPeriodEnd: false, cancelAt: null }, null],
+    [
+      'that is canceled to its period’s end',
+      { cancelAtPeriodEnd: true, cancelAt: null },
+      periodEnd,
+    ],
+    ['that is canceled to a date', { cancelAtPeriodEnd: false, cancelAt }, cancelAt],
+  ])(
+    'The end of a subscription %s is the one of the provider (PRICE-87)',
+    (_case, canceled, end) => {
+      expect(endOf({ ...canceled, currentPeriodEnd: periodEnd })).toEqual(end);
+    },
+  );
+});
+
+describe('the state of a plan', () => {
+  const end = new Date('2027-11-20T12:00:00Z');
+  const plan = (status: string, cancelAtPeriodEnd = false) => ({
+    status,
+    cancelAtPeriodEnd,
+    cancelAt: null,
+    currentPeriodEnd: end,
+  });
+
+  it.each([
+    ['active', false, 'renews'],
+    ['trialing', false, 'renews'],
+    ['active', true, 'ends'],
+    ['past_due', true, 'past-due'],
+    ['unpaid', false, 'waiting'],
+    ['a_status_of_next_year', false, 'waiting'],
+    ['canceled', true, 'over'],
+  ])(
+    'A plan that is %s (canceled: %s) is in the state %s (PRICE-110)',
+    (status, isCanceled, state) => {
+      expect(planState(plan(status, isCanceled))).toBe(state);
+    },
+  );
+
+  it('A plan charges again while it gives Premium and no end is set (ACCT-201)', () => {
+    expect(renews(plan('active'))).toBe(true);
+    expect(renews(plan('past_due'))).toBe(true);
+    expect(renews(plan('active', true))).toBe(false);
+    expect(renews(plan('unpaid'))).toBe(false);
+    expect(renews({ ...plan('active'), revokedAt: end })).toBe(false);
+  });
+
+  it('A plan can be bought without Premium and when every earlier plan is over (PRICE-66)', () => {
+    expect(canBuyPlan({ premium: false }, [])).toBe(true);
+    expect(canBuyPlan({ premium: true }, [])).toBe(false);
+    expect(canBuyPlan({ premium: false }, [plan('canceled'), plan('incomplete_expired')])).toBe(
+      true,
+    );
+    expect(canBuyPlan({ premium: false }, [plan('canceled'), plan('unpaid')])).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import type { User } from '@portal/auth-session/domain';
+import {
+  canBuyPlan,
+  isPlanEnding,
+  managedAt,
+  type Subscription,
+} from '@portal/checkout-pricing/domain';
+import { Badge, Button, ManuscriptSection, Message } from '@portal/shared/ui';
+import type { Brand } from '@portal/shared/util';
+import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import { useSubscription } from '../subscription/use-subscription';
+import { BillingLinks, ManageButtons } from './manage-buttons';
+import { messages } from './messages';
+import { nextCharge, paidUntil, paymentProblem, planSentence } from './plan-sentences';
+import { ConfirmingPayment, PlanSkeleton } from './plan-skeleton';
+
+/** Why the user has Premium, told by the domain that decides it. */
+export interface PremiumReasons {
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** One sentence for each source; `paidUntil` is when the user's own plan renews or ends. */
+  readonly sentences: (paidUntil: Date | undefined) => readonly string[];
+}
+
+interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
+  /** A payment is being confirmed: the card says only that (ACCT-25). */
+  readonly isConfirming: boolean;
+  /** The user has just returned from the billing portal (ACCT-27). */
+  readonly isBackFromBilling: boolean;
+}
+
+/** The user's plan: badge, sentence, price and actions (ACCT-18 to ACCT-28). */
+export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCardProps) {
+  const { user, brand, reasons } = props;
+  const view = useSubscription({ isWatched: isBackFromBilling });
+  const { subscription, isLoading, isFetching } = view;
+  const isUnknown = user.premium && user.source === 'stripe' && !subscription && isFetching;
+  const retry = () => {
+    view.retry();
+    if (reasons.isError) reasons.retry();
+  };
+  const content = () => {
+    if (isConfirming) return <ConfirmingPayment />;
+    if (isLoading || isUnknown || reasons.isLoading)
+      return <PlanSkeleton isPremium={user.premium} />;
+    return (
+      <>
+        <OwnPlan {...props} subscription={subscription} />
+        {(view.isError || reasons.isError) && <NotLoaded onRetry={retry} />}
+      </>
+    );
+  };
+  return (
+    <ManuscriptSection heading={messages.heading(brand.productName)}>{content()}</ManuscriptSection>
+  );
+}
+
+interface OwnPlanProps {
+  readonly user: User;
+  readonly brand: Pick<Brand, 'productName' | 'latexEditorName'>;
+  readonly subscription: Subscription | undefined;
+  readonly reasons: PremiumReasons;
+  /** The user's country, for the formatting of money. */
+  readonly country?: string | undefined;
+  /** The page offers to continue a purchase, which is then its main action. */
+  readonly isBuying?: boolean;
+  readonly onManagePlan: (request: ManagePlanRequest) => void;
+  /** The billing portal is opening. */
+  readonly isOpeningBilling: boolean;
+}
+
+function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnPlanProps) {
+  const { isBuying = false, onManagePlan, isOpeningBilling } = props;
+  const provider = managedAt(user, subscription);
+  const price = nextCharge(user, subscription, country);
+  return (
+    <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
+      <div className="min-w-0">
+        <p className="mb-2.5">
+          <Badge kind={user.premium ? 'premium' : 'outline'}>
+            {user.premium ? messages.premium : messages.freemium}
+          </Badge>
+        </p>
+        <p className="num font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
+          {planSentence(user, subscription, brand.latexEditorName)}
+        </p>
+        {reasons.sentences(paidUntil(user, subscription)).map((sentence) => (
+          <p key={sentence} className="num mt-1">
+            {sentence}
+          </p>
+        ))}
+        {price && <p className="num mt-1 text-ink-muted">{price}</p>}
+        {user.emailVerified && user.subscription.stripe !== null && (
+          <BillingLinks
+            canChange={price !== undefined && provider === 'stripe'}
+            onManagePlan={onManagePlan}
+          />
+        )}
+      </div>
+      <ManageButtons
+        user={user}
+        canUpgrade={canBuyPlan(user, subscription ? [subscription] : [])}
+        isEnding={isPlanEnding(user, subscription)}
+        isQuiet={isBuying || paymentProblem(user, subscription) !== undefined}
+        provider={provider}
+        onManagePlan={onManagePlan}
+        isOpening={isOpeningBilling}
+      />
+    </div>
+  );
+}
+
+const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Message
+    kind="warning"
+    className="mt-5"
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
+    }
+  >
+    {messages.failed}
+  </Message>
+);

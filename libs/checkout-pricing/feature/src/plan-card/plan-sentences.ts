@@ -1,0 +1,83 @@
+import type { User } from '@portal/auth-session/domain';
+import { planText, type Subscription } from '@portal/checkout-pricing/domain';
+import { formatDay, formatMoney } from '@portal/shared/util';
+import { messages } from './messages';
+
+/** The sentence of the plan card (ACCT-19 to ACCT-21, ACCT-33 to ACCT-35). */
+export function planSentence(
+  user: User,
+  subscription: Subscription | undefined,
+  editorName: string,
+): string {
+  const text = planText(user, subscription);
+  switch (text.kind) {
+    case 'ends':
+    case 'renews':
+    case 'past-due':
+      return messages[text.kind](formatDay(text.at));
+    case 'ended':
+      return `${messages.ended(formatDay(text.at))}${text.reason ? messages.endedBecause[text.reason] : ''}`;
+    case 'managed-by-editor':
+      return messages.managedByEditor(editorName);
+    case 'none':
+      return user.premium ? messages.unlimited : messages.free;
+    default:
+      return messages[text.kind];
+  }
+}
+
+/** What happened to a plan that needs a payment, in sentences; undefined for any other plan (ACCT-33, ACCT-35). */
+export function paymentProblem(
+  user: User,
+  subscription: Subscription | undefined,
+): string | undefined {
+  const { kind } = planText(user, subscription);
+  const { problem } = messages;
+  switch (kind) {
+    case 'past-due':
+      return subscription && failedRenewal(subscription);
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete':
+    case 'inactive':
+      return problem[kind];
+    default:
+      return undefined;
+  }
+}
+
+/** What failed, when the card is tried again and until when the plan works. */
+function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): string | undefined {
+  if (!owed) return undefined;
+  const { problem } = messages;
+  const since = formatDay(owed.since);
+  const sentences = [
+    cardLast4 ? problem.failedCard(cardLast4, since) : problem.failed(since),
+    owed.nextAttemptAt && problem.nextTry(formatDay(owed.nextAttemptAt)),
+    owed.accessUntil && problem.accessUntil(formatDay(owed.accessUntil)),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** The next charge, a group's seats, and the card; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
+export function nextCharge(
+  user: User,
+  subscription: Subscription | undefined,
+  country: string | undefined,
+): string | undefined {
+  if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
+  const { amount, currency, interval, quantity, productName, discountName, cardLast4 } =
+    subscription;
+  const { price, discounted, card, seats } = messages;
+  const sum = formatMoney(amount, currency, country ? { country } : {});
+  // A discount may be for one invoice only: the amount is not the price of every period.
+  const money = discountName === null ? price(sum, interval) : discounted(sum, discountName);
+  const charged = quantity > 1 ? `${seats(productName, quantity)}, ${money}` : money;
+  return cardLast4 ? `${charged}, ${card(cardLast4)}` : charged;
+}
+
+/** The date in the plan card's sentence; undefined without one. */
+export function paidUntil(user: User, subscription: Subscription | undefined): Date | undefined {
+  const text = planText(user, subscription);
+  return 'at' in text ? text.at : undefined;
+}

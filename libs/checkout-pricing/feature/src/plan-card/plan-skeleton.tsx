@@ -1,0 +1,41 @@
+import {
+  classNames,
+  ManuscriptSection,
+  Skeleton,
+  SkeletonLine,
+  WritingLine,
+} from '@portal/shared/ui';
+import { messages } from './messages';
+
+/** The plan card while the user is not known yet. */
+export const PlanCardSkeleton = ({ productName }: { readonly productName: string }) => (
+  <ManuscriptSection heading={messages.heading(productName)}>
+    <PlanSkeleton isPremium={false} />
+  </ManuscriptSection>
+);
+
+/** A placeholder while the plan loads, as tall as the plan. */
+export function PlanSkeleton({ isPremium }: { readonly isPremium: boolean }) {
+  return (
+    <Skeleton
+      label={messages.loading}
+      className={classNames('grid grid-cols-1 content-between py-1', isPremium ? 'h-40' : 'h-22')}
+    >
+      <SkeletonLine className="h-6 w-20" />
+      <SkeletonLine className="h-5 w-80 max-w-full" />
+      <SkeletonLine className="h-2.5 w-56" />
+    </Skeleton>
+  );
+}
+
+/** Shown in place of the plan while its payment is being confirmed (ACCT-25). */
+export function ConfirmingPayment() {
+  return (
+    <div className="grid min-h-22 content-center gap-4">
+      <p className="font-serif text-[1.5rem]/7.5 font-[460] tracking-[-0.008em]">
+        {messages.confirming}
+      </p>
+      <WritingLine label={messages.confirming} />
+    </div>
+  );
+}

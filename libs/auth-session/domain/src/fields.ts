@@ -27,8 +27,8 @@ export const passwordField = () =>
 export const ticketField = () =>
   string()
     .min(16)
-    .max(200)
-    .matches(/^[\w-]+$/, 'This value is not valid.');
+    .max(300)
+    .matches(/^[\w.-]+$/, 'This value is not valid.');
 
 /** An opaque secret that the portal created (base64url). */
 export const opaqueField = () =>

@@ -1,7 +1,7 @@
 import { carriedQuery, isCodeChallenge, queryToCarry, restartHref } from './carried-query';
 
 const stateOf = (payload: unknown) =>
-  `${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
+  `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
 
 describe('carriedQuery', () => {
   it('The query of a login is read from its state, whatever characters it has (OAUTH-13)', () => {

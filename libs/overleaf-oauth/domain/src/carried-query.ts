@@ -16,7 +16,7 @@ const responseParameters: readonly string[] = [
 ];
 
 function payloadOf(state: string): unknown {
-  const [payload = ''] = state.split('.');
+  const [, payload = ''] = state.split('.');
   try {
     const bytes = Uint8Array.from(
       atob(payload.replaceAll('-', '+').replaceAll('_', '/')),

@@ -169,7 +169,6 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
     deviceCookies: createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf }),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secret),
-    stateKey: keyFor(secret, 'social-state'),
   };
 }
 

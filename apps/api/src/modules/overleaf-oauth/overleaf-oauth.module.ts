@@ -6,7 +6,6 @@ import { createLoginStates } from '../../platform/external-login/login-state';
 import { ApiError } from '../../platform/errors';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { derivedSecret } from '../../platform/sealed-values';
 import type { LatexEditor } from '../../ports/latex-editor';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createSyncEditorPremium } from './editor-premium';
@@ -45,11 +44,11 @@ export function createOverleafOauthModule(
   platform: Platform,
   dependencies: OverleafOauthDependencies,
 ): ApiModule {
-  const { clock, config, database, latexEditor: editor = noEditor } = platform;
+  const { config, database, latexEditor: editor = noEditor } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'editor-login' });
-  const key = derivedSecret(config.keyEncryptionSecret, 'overleaf-oauth state');
-  const states = createLoginStates({ key, clock });
-  const syncPremium = createSyncEditorPremium(dependencies.premiumRights, clock);
+  const { keyEncryptionSecret: secret } = config;
+  const states = createLoginStates({ ...platform, secret, service: 'editor' });
+  const syncPremium = createSyncEditorPremium(dependencies.premiumRights, platform.clock);
   const redeemState = createRedeemState({ ...platform, browsers, states });
   const shared = {
     ...platform,

@@ -11,52 +11,57 @@ const input = {
 
 describe('createLoginStates', () => {
   const clock = createTestClock();
-  const states = createLoginStates({ key: Buffer.alloc(32, 1), clock });
+  const parts = { secret: 'a secret', service: 'social', clock };
+  const states = createLoginStates(parts);
 
-  it('A state is read in the browser that it was created for (AUTH-150)', () => {
-    const begun = states.begin(input);
-    expect(states.read(begun.state, browser)).toEqual(begun);
-    expect(states.read(begun.state, 'c'.repeat(43))).toBeUndefined();
-    expect(states.read(begun.state, undefined)).toBeUndefined();
+  it('A state is read in the browser that it was created for (AUTH-150)', async () => {
+    const begun = await states.begin(input);
+    expect(await states.read(begun.state, browser)).toEqual(begun);
+    expect(await states.read(begun.state, 'c'.repeat(43))).toBeUndefined();
+    expect(await states.read(begun.state, undefined)).toBeUndefined();
   });
 
-  it('Every state has a verifier and a nonce of its own (AUTH-150)', () => {
-    const each = [
+  it('Every state has a verifier and a nonce of its own (AUTH-150)', async () => {
+    const each = await Promise.all([
       states.begin(input),
       states.begin(input),
       states.begin({ ...input, browser: 'c' }),
-    ];
+    ]);
     const secrets = each.flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
     expect(new Set(secrets).size).toBe(9);
     for (const { verifier } of each) expect(verifier).toMatch(/^[\w-]{43}$/);
   });
 
-  it('A state contains neither its verifier nor its nonce (AUTH-150)', () => {
-    const { state, nonce, verifier } = states.begin(input);
-    const told = Buffer.from(state, 'base64url').toString('latin1') + state;
-    expect(told).not.toContain(nonce);
-    expect(told).not.toContain(verifier);
+  it('A state contains neither its verifier nor its nonce (AUTH-150)', async () => {
+    const { state, nonce, verifier } = await states.begin(input);
+    const told = state.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+    const text = [state, ...told].join();
+    expect(text).not.toContain(nonce);
+    expect(text).not.toContain(verifier);
   });
 
-  it('A state is valid for ten minutes (AUTH-150)', () => {
+  it('A state is valid for ten minutes (AUTH-150)', async () => {
     const later = createTestClock();
-    const own = createLoginStates({ key: Buffer.alloc(32, 1), clock: later });
-    const { state } = own.begin(input);
+    const own = createLoginStates({ ...parts, clock: later });
+    const { state } = await own.begin(input);
     later.advance({ minutes: 9, seconds: 59 });
-    expect(own.read(state, browser)).toBeDefined();
+    expect(await own.read(state, browser)).toBeDefined();
     later.advance({ seconds: 1 });
-    expect(own.read(state, browser)).toBeUndefined();
+    expect(await own.read(state, browser)).toBeUndefined();
   });
 
-  it('A state that was signed with another key is rejected (AUTH-150)', () => {
-    const foreign = createLoginStates({ key: Buffer.alloc(32, 2), clock });
-    expect(states.read(foreign.begin(input).state, browser)).toBeUndefined();
+  it.each([
+    ['with another secret', { secret: 'another secret' }],
+    ['for another service', { service: 'editor' }],
+  ])('A state that was signed %s is rejected (AUTH-150)', async (_, other) => {
+    const foreign = createLoginStates({ ...parts, ...other });
+    expect(await states.read((await foreign.begin(input)).state, browser)).toBeUndefined();
   });
 
   it.each([null, '', '.', 'a', 'a.', '.a', 'a.b', 'a.b.c', 'x'.repeat(10_000)])(
     'The state %j is rejected (AUTH-150)',
-    (text) => {
-      expect(states.read(text, browser)).toBeUndefined();
+    async (text) => {
+      expect(await states.read(text, browser)).toBeUndefined();
     },
   );
 });

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
-import { number, string, type InferType } from 'yup';
+import { string, type InferType } from 'yup';
 import type { Clock } from '../../ports/clock';
 import type { LoginProof } from '../../ports/identity-providers';
+import { derivedSecret } from '../sealed-values';
 import { newId } from '../secrets';
+import { createSignedTokens } from '../signed-tokens';
 
 /** The time to log in at the provider (AUTH-150). */
 export const stateLifetimeMs = 10 * durations.oneMinuteMs;
@@ -13,15 +14,14 @@ export const stateLifetimeMs = 10 * durations.oneMinuteMs;
 export const loginPurposes = ['sign-in', 'reauthentication', 'link'] as const;
 export type LoginPurpose = (typeof loginPurposes)[number];
 
-const statePayload = strictObject({
-  id: string().required(),
+const stateClaims = strictObject({
+  jti: string().required(),
   purpose: string().oneOf(loginPurposes).required(),
   provider: string().required(),
   /** The rest of the query, for the page that the user returns to. */
   query: string().defined(),
-  /** Epoch milliseconds. */
-  expiresAt: number().required(),
 });
+type StateClaims = InferType<typeof stateClaims>;
 
 /** A sign-in that is running at a provider. */
 export interface LoginState extends LoginProof {
@@ -37,49 +37,53 @@ export interface LoginStates {
     purpose: LoginPurpose;
     provider: string;
     query: string;
-  }): LoginState;
+  }): Promise<LoginState>;
   /** Undefined when the state is forged, expired or from another browser. Whether it was used is not checked here. */
-  read(state: string | null, browser: string | undefined): LoginState | undefined;
-}
-
-function parsed(payload: string): InferType<typeof statePayload> | undefined {
-  const value: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return statePayload.isValidSync(value) ? value : undefined;
+  read(state: string | null, browser: string | undefined): Promise<LoginState | undefined>;
 }
 
 /**
- * States that need no storage: they are signed, and nonce and PKCE verifier are derived from the state, the browser's secret
- * and the key. Neither a leaked URL nor a leaked database is enough to continue a sign-in.
+ * States that need no storage: their signature, nonce and PKCE verifier depend on the browser's secret and `secret`.
+ * Neither a leaked URL nor a leaked database is enough to continue a sign-in.
  */
-export function createLoginStates({ key, clock }: { key: Buffer; clock: Clock }): LoginStates {
-  const derive = (purpose: string, browser: string, payload: string) =>
-    createHmac('sha256', key).update(`${purpose}\n${browser}\n${payload}`).digest();
+export function createLoginStates(parts: {
+  readonly secret: string;
+  /** Where the users log in; a state of one service is none of another. */
+  readonly service: string;
+  readonly clock: Clock;
+}): LoginStates {
+  const { secret, service, clock } = parts;
+  const keyFor = (use: string) => derivedSecret(secret, `${service} login ${use}`);
 
-  const proofOf = (browser: string, payload: string, purpose: LoginPurpose): LoginProof => ({
-    mustLogIn: purpose === 'reauthentication',
-    state: `${payload}.${derive('state', browser, payload).toString('base64url')}`,
-    nonce: derive('nonce', browser, payload).toString('base64url'),
-    verifier: derive('verifier', browser, payload).toString('base64url'),
+  const tokensOf = (browser: string) =>
+    createSignedTokens({
+      key: keyFor(`state ${browser}`),
+      typ: 'login-state+jwt',
+      claims: stateClaims,
+      lifetimeSeconds: stateLifetimeMs / durations.oneSecondMs,
+      clock,
+    });
+
+  const stateOf = (state: string, browser: string, claims: StateClaims): LoginState => ({
+    state,
+    nonce: keyFor(`nonce ${browser} ${claims.jti}`).toString('base64url'),
+    verifier: keyFor(`verifier ${browser} ${claims.jti}`).toString('base64url'),
+    mustLogIn: claims.purpose === 'reauthentication',
+    purpose: claims.purpose,
+    provider: claims.provider,
+    query: claims.query,
   });
 
   return {
-    begin({ browser, purpose, provider, query }) {
-      const expiresAt = clock.now().getTime() + stateLifetimeMs;
-      const text = JSON.stringify({ id: newId(), purpose, provider, query, expiresAt });
-      const payload = Buffer.from(text).toString('base64url');
-      return { ...proofOf(browser, payload, purpose), purpose, provider, query };
+    async begin({ browser, purpose, provider, query }) {
+      const claims = { jti: newId(), purpose, provider, query };
+      return stateOf(await tokensOf(browser).sign(claims), browser, claims);
     },
 
-    read(state, browser) {
-      const [payload, signature, ...rest] = (state ?? '').split('.');
-      if (!payload || !signature || rest.length > 0 || browser === undefined) return undefined;
-      const given = Buffer.from(signature, 'base64url');
-      const expected = derive('state', browser, payload);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      const begun = parsed(payload);
-      if (!begun || begun.expiresAt <= clock.now().getTime()) return undefined;
-      const { purpose, provider, query } = begun;
-      return { ...proofOf(browser, payload, purpose), purpose, provider, query };
+    async read(state, browser) {
+      if (state === null || browser === undefined) return undefined;
+      const claims = await tokensOf(browser).read(state);
+      return claims && stateOf(state, browser, claims);
     },
   };
 }

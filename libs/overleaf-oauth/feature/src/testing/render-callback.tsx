@@ -15,7 +15,7 @@ import { EditorCallbackPage } from '../callback/editor-callback-page';
 export function stateWith(query: Readonly<Record<string, string>> = {}): string {
   const payload = JSON.stringify({ query: new URLSearchParams(query).toString() });
   const text = btoa(payload).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return `${text}.signature`;
+  return `header.${text}.signature`;
 }
 
 /** The address that the editor sends the browser to, for a login with a query. */

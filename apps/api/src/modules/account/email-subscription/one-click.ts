@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { subscriptionSources } from '@portal/account/domain';
+import { strictObject } from '@portal/shared/contract';
+import { string } from 'yup';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { derivedSecret } from '../../../platform/sealed-values';
+import { createSignedTokens } from '../../../platform/signed-tokens';
 import { unsubscribeUser } from './email-subscription.repository';
 
 /** The path of the link that ends the notifications. */
@@ -18,23 +20,21 @@ export function createOneClickUnsubscribe({
   clock,
   database,
 }: Pick<Platform, 'config' | 'clock' | 'database'>) {
-  const key = derivedSecret(config.keyEncryptionSecret, 'account unsubscribe');
-  const codeOf = (uid: string) => createHmac('sha256', key).update(uid).digest();
-
-  function isValid(uid: string, code: string) {
-    const given = Buffer.from(code, 'base64url');
-    const expected = codeOf(uid);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  }
+  const codes = createSignedTokens({
+    key: derivedSecret(config.keyEncryptionSecret, 'account unsubscribe'),
+    typ: 'unsubscribe+jwt',
+    claims: strictObject({ sub: string().required() }),
+    clock,
+  });
 
   return {
     /** Ends the notifications of the user whom the address names. Throws `INVALID_REQUEST` and `INVALID_CODE`. */
     async unsubscribe(body: Buffer, query: URLSearchParams) {
-      const uid = query.get('user') ?? '';
       if (!isOneClick(body.toString('utf8'))) throw new ApiError('INVALID_REQUEST');
-      if (!isValid(uid, query.get('code') ?? '')) throw new ApiError('INVALID_CODE');
+      const claims = await codes.read(query.get('code') ?? '');
+      if (!claims) throw new ApiError('INVALID_CODE');
       await unsubscribeUser(database.query, {
-        uid,
+        uid: claims.sub,
         source: subscriptionSources.mail,
         decidedAt: clock.now(),
       });
@@ -42,7 +42,6 @@ export function createOneClickUnsubscribe({
     },
 
     /** The path of the link for a user; it is valid for as long as the account exists. */
-    pathFor: (uid: string) =>
-      `${oneClickPath}?${new URLSearchParams({ user: uid, code: codeOf(uid).toString('base64url') })}`,
+    pathFor: async (uid: string) => `${oneClickPath}?code=${await codes.sign({ sub: uid })}`,
   };
 }

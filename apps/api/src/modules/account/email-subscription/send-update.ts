@@ -16,17 +16,16 @@ export function createSendUpdate({
   mailer,
   unsubscribePath,
 }: Pick<Platform, 'config' | 'database' | 'mailer'> & {
-  readonly unsubscribePath: (uid: string) => string;
+  readonly unsubscribePath: (uid: string) => Promise<string>;
 }) {
   const { productName } = mergeBrand(config.brand);
   return (update: UpdateNotification): Promise<number> =>
     database.transaction(async (tx) => {
       const subscribers = await findSubscribers(tx);
-      for (const { uid, email: to } of subscribers)
-        await mailer.send(
-          tx,
-          updateMail({ ...update, to, productName, unsubscribePath: unsubscribePath(uid) }),
-        );
+      for (const { uid, email: to } of subscribers) {
+        const link = { unsubscribePath: await unsubscribePath(uid) };
+        await mailer.send(tx, updateMail({ ...update, ...link, to, productName }));
+      }
       return subscribers.length;
     });
 }

@@ -17,7 +17,7 @@ export function createBotCheckService(ports: {
     async verify({ recaptchaToken }: { recaptchaToken: string }, client: RequestContext) {
       const action = await botCheck.solvedAction(recaptchaToken, effortFor(client));
       if (!action) return { success: false, action: null, ticket: null };
-      return { success: true, action, ticket: tickets.issue(action) };
+      return { success: true, action, ticket: await tickets.issue(action) };
     },
   };
 }

@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { botCheckActions, type BotCheckAction } from '@portal/auth-session/domain';
+import { strictObject } from '@portal/shared/contract';
+import { string } from 'yup';
 import { ApiError } from '../../../platform/errors';
 import { newId } from '../../../platform/secrets';
+import { createSignedTokens } from '../../../platform/signed-tokens';
 import type { Clock } from '../../../ports/clock';
 import type { LimitedUse, RateLimiter } from '../../../ports/rate-limiter';
 
@@ -9,32 +11,30 @@ import type { LimitedUse, RateLimiter } from '../../../ports/rate-limiter';
 const ticketSeconds = 10 * 60;
 const ticketUse = { name: 'ticket', points: 1, windowSeconds: ticketSeconds };
 
+const ticketClaims = strictObject({
+  jti: string().required(),
+  action: string().oneOf(botCheckActions).required(),
+});
+
 /** Signed tickets that prove that a bot check was passed for one action. */
 export interface Tickets {
-  issue(action: BotCheckAction): string;
+  issue(action: BotCheckAction): Promise<string>;
   /** The use to take from the limiter; undefined when the ticket is forged, expired or for another action. */
-  useOf(ticket: string | undefined, action: BotCheckAction): LimitedUse | undefined;
+  useOf(ticket: string | undefined, action: BotCheckAction): Promise<LimitedUse | undefined>;
 }
 
-const ticketPattern =
-  /^(?<action>\d)-(?<expires>\d{1,12})-(?<id>[\w-]{22})-(?<signature>[\w-]{43})$/;
-
-export function createTickets({ key, clock }: { key: Buffer; clock: Clock }): Tickets {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+export function createTickets(parts: { key: Buffer; clock: Clock }): Tickets {
+  const tokens = createSignedTokens({
+    ...parts,
+    typ: 'ticket+jwt',
+    claims: ticketClaims,
+    lifetimeSeconds: ticketSeconds,
+  });
   return {
-    issue(action) {
-      const text = `${botCheckActions.indexOf(action)}-${nowSeconds() + ticketSeconds}-${newId()}`;
-      return `${text}-${sign(text)}`;
-    },
-    useOf(ticket, action) {
-      const parts = ticketPattern.exec(ticket ?? '')?.groups;
-      if (!ticket || !parts?.['signature'] || !parts['id']) return undefined;
-      const text = ticket.slice(0, -parts['signature'].length - 1);
-      const isSigned = timingSafeEqual(Buffer.from(sign(text)), Buffer.from(parts['signature']));
-      const isForAction = botCheckActions[Number(parts['action'])] === action;
-      if (!isSigned || !isForAction || Number(parts['expires']) <= nowSeconds()) return undefined;
-      return { limit: ticketUse, subject: parts['id'] };
+    issue: (action) => tokens.sign({ jti: newId(), action }),
+    async useOf(ticket, action) {
+      const claims = await tokens.read(ticket ?? '');
+      return claims?.action === action ? { limit: ticketUse, subject: claims.jti } : undefined;
     },
   };
 }
@@ -53,7 +53,7 @@ export type Admit = (request: {
 
 export function createAdmit(ports: { tickets: Tickets; limiter: RateLimiter }): Admit {
   return async function admit({ ticket, action, network }) {
-    const use = ports.tickets.useOf(ticket, action);
+    const use = await ports.tickets.useOf(ticket, action);
     if (!use) throw new ApiError('BOT_CHECK_FAILED');
     const [ticketWait, retryAfterSeconds] = await ports.limiter.takeAll(
       network ? [use, network] : [use],

@@ -32,7 +32,7 @@ async function signUpAtOnce(ports: Ports, account: NewAccount) {
   const uid = await database.transaction((tx) => openAccount(tx, account, isMailed));
   if (uid === undefined) throw new ApiError('EMAIL_ALREADY_EXISTS');
   await startMailPause(limiter, account.email);
-  return { uid, email: account.email, signInTicket: tickets.issue('signin') };
+  return { uid, email: account.email, signInTicket: await tickets.issue('signin') };
 }
 
 /** Leaves the account to a job, so that neither the response nor its time tells whether there was one. */

@@ -70,7 +70,9 @@ async function limitNetwork({ limiter }: Ports, ip: string) {
 
 /** Uses up the state of a provider's response. Throws when it is forged, expired, used or from another browser. */
 async function redeemState(ports: Ports, query: URLSearchParams, browser: string | undefined) {
-  const state = isUnambiguous(query) ? ports.states.read(query.get('state'), browser) : undefined;
+  const state = isUnambiguous(query)
+    ? await ports.states.read(query.get('state'), browser)
+    : undefined;
   if (!state || browser === undefined) throw new ApiError('SOCIAL_STATE_INVALID');
   const login = { state: state.state, browser, provider: state.provider, now: ports.clock.now() };
   const stateHash = await takeState(ports.database.query, login);
@@ -110,16 +112,21 @@ export function createSocialRedirects(ports: Ports) {
         if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
         const browser = browsers.readOrMake(cookie);
         const purpose = purposeOf(query);
-        const state = states.begin({ browser, purpose, provider: provider.id, query: carried });
+        const state = await states.begin({
+          browser,
+          purpose,
+          provider: provider.id,
+          query: carried,
+        });
         const location = await provider.authorizationUrl(state);
         return { location, cookie: browsers.cookieOf(browser) };
       });
     },
 
     /** Checks the provider's response, and hands the page a ticket for the identity. */
-    finish(query: URLSearchParams, { cookie, ip }: RequestContext): Promise<Redirection> {
+    async finish(query: URLSearchParams, { cookie, ip }: RequestContext): Promise<Redirection> {
       const browser = browsers.read(cookie);
-      const carried = states.read(query.get('state'), browser)?.query ?? '';
+      const carried = (await states.read(query.get('state'), browser))?.query ?? '';
       return errorsToPage(carried, async () => {
         const { state, stateHash } = await redeemState(ports, query, browser);
         await limitNetwork(ports, ip);

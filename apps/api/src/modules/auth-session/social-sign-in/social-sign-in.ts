@@ -26,13 +26,15 @@ export function createSocialSignIn(
     readonly deviceCookies: DeviceCookies;
     readonly sessions: SessionService;
     readonly productName: string;
-    /** Signs the states. */
-    readonly stateKey: Buffer;
   },
 ) {
   const { clock, config } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'social' });
-  const states = createLoginStates({ key: ports.stateKey, clock });
+  const states = createLoginStates({
+    secret: config.keyEncryptionSecret,
+    service: 'social',
+    clock,
+  });
   const redirects = createSocialRedirects({ ...platform, browsers, states });
   const redirectRoutes: readonly RedirectRoute[] = [
     {

@@ -48,7 +48,7 @@ describe('the start of a login with the editor', () => {
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
-      state: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
+      state: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     });
     expect(searchParams.has('prompt')).toBe(false);
     expect(response.headers.get('set-cookie')).toMatch(
@@ -84,7 +84,7 @@ describe('the start of a login with the editor', () => {
   it('A query that is too long is not carried (OAUTH-13)', async () => {
     const browser = openEditorBrowser(api, provider);
     const location = await browser.start(`?redirect=/${'x'.repeat(1_600)}`);
-    const [payload = ''] = (location.searchParams.get('state') ?? '').split('.');
+    const [, payload = ''] = (location.searchParams.get('state') ?? '').split('.');
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ query: '' });
   });
 });

@@ -49,7 +49,7 @@ export function createRedeemState(ports: Ports): RedeemState {
   const { database, clock, limiter, browsers, states } = ports;
   return async (given, expected, { cookie, ip }) => {
     const browser = browsers.read(cookie);
-    const state = states.read(given, browser);
+    const state = await states.read(given, browser);
     const isExpected =
       state?.provider === editorName &&
       expected.purposes.includes(state.purpose) &&

@@ -52,7 +52,12 @@ export function createStartLogin({ config, latexEditor, browsers, states }: Port
     if (!latexEditor) throw new ApiError('EDITOR_UNAVAILABLE');
     const browser = browsers.readOrMake(cookie);
     const purpose = purposeOf(query);
-    const begun = states.begin({ browser, purpose, provider: editorName, query: carried(query) });
+    const begun = await states.begin({
+      browser,
+      purpose,
+      provider: editorName,
+      query: carried(query),
+    });
     const { state, nonce, verifier, mustLogIn } = begun;
     const codeChallenge = pkce ?? challengeOf(verifier);
     const asksForTerms = query.get('hasAgreedToTOS') === 'true';

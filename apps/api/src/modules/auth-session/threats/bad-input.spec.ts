@@ -114,7 +114,7 @@ describe.each(named(everyEndpoint.filter(({ endpoint }) => endpoint.method === '
     const ask = (query: string) =>
       fetch(`${addressOf(api, endpoint)}?${query}`, { headers: credentialsFor(endpoint, token) });
     const bad = Object.keys(request).flatMap((field) =>
-      ['', `${field}=`, `${field}=%00`, `${field}[]=signin`, `${field}=${'x'.repeat(8_000)}`].map(
+      ['', `${field}=`, `${field}=%01`, `${field}[]=signin`, `${field}=${'x'.repeat(8_000)}`].map(
         (query) => [field, query] as const,
       ),
     );

@@ -23,6 +23,7 @@ import { portalConfigPath } from './platform/portal/portal-config';
 import { readPortalFiles } from './platform/portal/portal-files';
 import { wellKnownPaths } from './platform/portal/well-known-paths';
 import type { Authenticator } from './ports/authenticator';
+import { noGroups } from './ports/group-directory';
 import type { SigningKeys } from './ports/signing-keys';
 
 /** The parts of the app. */
@@ -60,7 +61,12 @@ export function createApp(parts: AppParts): Express {
   app.use(createAddressPolicy(config));
   app.use(
     servePaths([
-      ...endpointPaths(routes, { config, authenticator: parts.authenticator, before }),
+      ...endpointPaths(routes, {
+        config,
+        authenticator: parts.authenticator,
+        groupDirectory: modules.find((each) => each.groupDirectory)?.groupDirectory ?? noGroups,
+        before,
+      }),
       ...rawRoutes.map((route) => rawRoutePath(route, { config, before })),
       ...redirectRoutes.map((route) => redirectRoutePath(route, { config, before })),
       ...documentRoutes.map((route) => documentRoutePath(route, { config, headers })),

@@ -1,3 +1,4 @@
+import type { GroupDirectory } from '../ports/group-directory';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../ports/personal-data';
 import type { DocumentRoute } from './document';
@@ -15,6 +16,8 @@ export interface ApiModule {
   /** Routes of pages that the portal shows in a frame. */
   readonly documentRoutes?: readonly DocumentRoute[];
   readonly earlyRequests?: readonly EarlyRequest[];
+  /** Says which groups a user administers; at most one module does. */
+  readonly groupDirectory?: GroupDirectory;
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
   /** What the domain keeps about its users; a domain without it keeps nothing. */

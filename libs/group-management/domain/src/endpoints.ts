@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyObject, streamResponse, strictObject } from '@portal/shared/contract';
 import { durations, emailField, maxEmailLength } from '@portal/shared/util';
 import { array, number, string } from 'yup';
-import { group, maxListLength, member } from './group';
+import { group, groupName, maxListLength, member } from './group';
 import { groupActivity } from './group-activity';
 import { memberFilter, memberPageQuery } from './member-query';
 
@@ -30,25 +30,26 @@ export const listMembers = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/list-members',
-  access: 'user',
-  request: memberPageQuery,
+  access: 'group-administrator',
+  request: memberPageQuery.shape(groupName),
   response: strictObject({
     members: array(member.defined()).defined(),
     /** The cursors of the pages before and after; null at the ends. */
     previous: string().nullable().defined(),
     next: string().nullable().defined(),
   }),
-  errors: [],
+  errors: ['GROUP_NOT_NAMED'],
 });
 
 export const sendInvitation = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/send-invitation',
-  access: 'user',
+  access: 'group-administrator',
   tokenPlace: 'body',
   maxBodyBytes: maxListBytes,
   request: strictObject({
+    ...groupName,
     token: tokenField(),
     newMemberEmail: string().max(1_000),
     newMembers: addressList(),
@@ -67,28 +68,29 @@ export const sendInvitation = defineEndpoint({
       }).defined(),
     ).defined(),
   }),
-  errors: ['QUOTA_EXCEEDED', 'USER_CANNOT_BE_ADDED', 'USER_ALREADY_ADDED'],
+  errors: ['GROUP_NOT_NAMED', 'QUOTA_EXCEEDED', 'USER_CANNOT_BE_ADDED', 'USER_ALREADY_ADDED'],
 });
 
 export const checkMembers = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/check-members',
-  access: 'user',
+  access: 'group-administrator',
   maxBodyBytes: maxListBytes,
-  request: strictObject({ emails: addressList().defined() }),
+  request: strictObject({ ...groupName, emails: addressList().defined() }),
   response: strictObject({ members: array(string().defined()).defined() }),
-  errors: [],
+  errors: ['GROUP_NOT_NAMED'],
 });
 
 export const removeMember = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/remove-member',
-  access: 'user',
+  access: 'group-administrator',
   tokenPlace: 'body',
   maxBodyBytes: maxListBytes,
   request: strictObject({
+    ...groupName,
     token: tokenField(),
     membersToDelete: addressList(),
     /** Instead of a list: everyone whom the filter of the members page shows. */
@@ -104,38 +106,38 @@ export const removeMember = defineEndpoint({
     removalId: string().defined(),
     undoUntil: strictObject({ seconds: number().integer().defined() }).defined(),
   }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'],
 });
 
 export const undoRemoval = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/undo-removal',
-  access: 'user',
-  request: strictObject({ removalId: string().max(64).required() }),
+  access: 'group-administrator',
+  request: strictObject({ ...groupName, removalId: string().max(64).required() }),
   response: strictObject({ restored: number().integer().defined() }),
-  errors: ['UNDO_TOO_LATE'],
+  errors: ['GROUP_NOT_NAMED', 'UNDO_TOO_LATE'],
 });
 
 export const resendInvitation = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/resend-invitation',
-  access: 'user',
+  access: 'group-administrator',
   tokenPlace: 'body',
-  request: strictObject({ token: tokenField(), memberEmail: memberEmail() }),
+  request: strictObject({ ...groupName, token: tokenField(), memberEmail: memberEmail() }),
   response: member,
-  errors: ['USER_NOT_FOUND', 'RESEND_TOO_SOON'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'RESEND_TOO_SOON'],
 });
 
 export const getInvitationLink = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/get-invitation-link',
-  access: 'user',
-  request: strictObject({ memberEmail: memberEmail() }),
+  access: 'group-administrator',
+  request: strictObject({ ...groupName, memberEmail: memberEmail() }),
   response: strictObject({ url: string().defined() }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'],
 });
 
 export const acceptInvitation = defineEndpoint({
@@ -153,47 +155,48 @@ export const exportMembers = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/export-members',
-  access: 'user',
-  request: memberFilter,
+  access: 'group-administrator',
+  request: memberFilter.shape(groupName),
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   // A hundred thousand rows over a slow line.
   timeoutMs: 5 * durations.oneMinuteMs,
-  errors: [],
+  errors: ['GROUP_NOT_NAMED'],
 });
 
 export const changeMemberRole = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/change-member-role',
-  access: 'user',
+  access: 'group-owner',
   request: strictObject({
+    ...groupName,
     memberEmail: memberEmail(),
     role: string().oneOf(['admin', 'member']).defined(),
   }),
   response: member,
-  errors: ['USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
 });
 
 export const handOverGroup = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/hand-over-group',
-  access: 'user',
+  access: 'group-owner',
   recentSignIn: true,
-  request: strictObject({ memberEmail: memberEmail() }),
+  request: strictObject({ ...groupName, memberEmail: memberEmail() }),
   response: emptyObject,
-  errors: ['USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
 });
 
 export const listGroupActivity = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/list-group-activity',
-  access: 'user',
-  request: strictObject({ cursor: string().max(100) }),
+  access: 'group-administrator',
+  request: strictObject({ ...groupName, cursor: string().max(100) }),
   response: strictObject({
     activity: array(groupActivity.defined()).defined(),
     next: string().nullable().defined(),
   }),
-  errors: [],
+  errors: ['GROUP_NOT_NAMED'],
 });

@@ -2,6 +2,7 @@ import { defineErrors } from '@portal/shared/contract';
 
 /** The errors of groups, with the specification's texts (GROUP-40). */
 export const groupManagementErrors = defineErrors({
+  GROUP_NOT_NAMED: { status: 409, text: 'You administer several groups: choose one of them.' },
   QUOTA_EXCEEDED: { status: 409, text: 'Quota exceeded.' },
   USER_CANNOT_BE_ADDED: { status: 422, text: 'User cannot be added' },
   USER_ALREADY_ADDED: { status: 409, text: 'User already added' },

@@ -1,6 +1,12 @@
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 
+/**
+ * The group that a request is for, in the requests of administrators: the `guid` of {@link group}. Without it, it is the
+ * group that the caller owns, else the only one that the caller administers (GROUP-220).
+ */
+export const groupName = { guid: string().max(64) };
+
 /** The types of groups; only an administrator of a `classroom` sees the statistics of members. */
 export const groupTypes = ['default', 'classroom'] as const;
 export type GroupType = (typeof groupTypes)[number];

@@ -1,6 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { number, string } from 'yup';
+import { groupName } from './group';
 
 /** The address of the API's own dashboard, on the portal's host. */
 export const dashboardPath = '/api/member-dashboard';
@@ -12,8 +13,8 @@ export const createStatsToken = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/create-stats-token',
-  access: 'user',
-  request: strictObject({ memberEmail: emailField().required() }),
+  access: 'group-administrator',
+  request: strictObject({ ...groupName, memberEmail: emailField().required() }),
   response: strictObject({
     /** The `t` of `/stats`: for five minutes, this member and reading only. */
     token: string().defined(),
@@ -21,7 +22,7 @@ export const createStatsToken = defineEndpoint({
     /** Names the member's account; null while no account has the email address verified. */
     uuid: string().nullable().defined(),
   }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'],
 });
 
 export const checkStatsToken = defineEndpoint({

@@ -6,10 +6,27 @@ import type { RequestKind, ResponseKind } from './kinds';
 export type EndpointHost = 'origin' | 'auth' | 'language' | 'metrics' | 'flags';
 
 /**
- * Who may send the request.
- * `public`: anyone · `optional-user`: anyone, a valid token is understood · `user`: a live session's token · `service-key`: another service's key.
+ * Who may send the request; it is checked before the body is read.
+ * `public`: anyone · `optional-user`: anyone, a valid token is understood · `user`: a live session's token ·
+ * `group-administrator`, `group-owner`: a user with a verified email address who has this role in the group that the
+ * request names as `guid` (an owner is an administrator too) · `service-key`: another service's key.
  */
-export type EndpointAccess = 'public' | 'optional-user' | 'user' | 'service-key';
+export type EndpointAccess =
+  'public' | 'optional-user' | 'user' | 'group-administrator' | 'group-owner' | 'service-key';
+
+/** Access that needs a role in a group. */
+export type GroupEndpointAccess = Extract<EndpointAccess, `group-${string}`>;
+
+/** Access that needs a signed-in user. */
+export type UserEndpointAccess = 'user' | GroupEndpointAccess;
+
+/** Whether an access needs a role in a group. */
+export const isGroupAccess = (access: EndpointAccess): access is GroupEndpointAccess =>
+  access === 'group-administrator' || access === 'group-owner';
+
+/** Whether an access needs a signed-in user. */
+export const isUserAccess = (access: EndpointAccess): access is UserEndpointAccess =>
+  access === 'user' || isGroupAccess(access);
 
 /** How the browser sends the idToken: the `token` header (default), a bearer header, or the body's `token` field. */
 export type TokenPlace = 'header' | 'bearer' | 'body';

@@ -1,4 +1,4 @@
-export { defineEndpoint } from './endpoint';
+export { defineEndpoint, isGroupAccess, isUserAccess } from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,
@@ -6,9 +6,11 @@ export type {
   EndpointDocs,
   EndpointHost,
   ErrorCodeOf,
+  GroupEndpointAccess,
   RequestOf,
   ResponseOf,
   TokenPlace,
+  UserEndpointAccess,
 } from './endpoint';
 export { commonErrors, defineErrors, isErrorBody } from './errors';
 export type {

@@ -1,4 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { isUserAccess } from '@portal/shared/contract';
 import { isApiError, signedOutError } from './api-error';
 import type { ApiExtra } from './api-extra';
 import { send, type ApiRequest, type ApiResult } from './send';
@@ -20,7 +21,7 @@ const isTokenRejected = ({ error }: ApiResult) =>
   error?.status === 401 && error.code === 'UNAUTHENTICATED';
 
 async function idTokenFor({ endpoint }: ApiRequest, extra: ApiExtra): Promise<string | undefined> {
-  return endpoint.access === 'user' || endpoint.access === 'optional-user'
+  return isUserAccess(endpoint.access) || endpoint.access === 'optional-user'
     ? extra.getIdToken()
     : undefined;
 }
@@ -38,7 +39,8 @@ async function sendRenewing(
   signal: AbortSignal,
 ): Promise<ApiResult> {
   const idToken = await idTokenFor(request, extra);
-  if (idToken === undefined && request.endpoint.access === 'user') return { error: signedOutError };
+  if (idToken === undefined && isUserAccess(request.endpoint.access))
+    return { error: signedOutError };
   const first = await send(request, idToken, extra, signal);
   if (idToken === undefined || !isTokenRejected(first)) return first;
 

@@ -14,6 +14,7 @@ import type {
   ApplyGroupPurchase,
   CheckoutPricingModule,
 } from '../checkout-pricing/checkout-pricing.module';
+import { createGroupDirectory } from './groups/access';
 import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
@@ -99,23 +100,24 @@ export function createGroupManagementModule(
   return {
     routes: defineRoutes(groupManagementEndpoints, groupManagementEndpointDocs, {
       getGroupDetails: (_, { caller }) => getGroupDetails(caller),
-      listMembers: (request, { caller }) => lists.page(request, caller),
-      sendInvitation: (request, { caller }) => sendInvitation(request, caller),
-      checkMembers: ({ emails }, { caller }) => lists.among(emails, caller),
-      removeMember: (request, { caller }) => removal.remove(request, caller),
-      undoRemoval: (request, { caller }) => removal.undo(request, caller),
-      resendInvitation: (request, { caller }) => pending.resend(request, caller),
-      getInvitationLink: (request, { caller }) => pending.linkOf(request, caller),
+      listMembers: lists.page,
+      sendInvitation,
+      checkMembers: lists.among,
+      removeMember: removal.remove,
+      undoRemoval: removal.undo,
+      resendInvitation: pending.resend,
+      getInvitationLink: pending.linkOf,
       acceptInvitation: createAcceptInvitation(shared),
-      exportMembers: (request, { caller }) => exportMembers(request, caller),
-      changeMemberRole: (request, { caller }) => roles.changeRole(request, caller),
-      handOverGroup: (request, { caller }) => roles.handOver(request, caller),
-      createStatsToken: (request, { caller }) => stats.createToken(request, caller),
-      checkStatsToken: (request, { caller }) => stats.checkToken(request, caller),
+      exportMembers,
+      changeMemberRole: roles.changeRole,
+      handOverGroup: roles.handOver,
+      createStatsToken: stats.createToken,
+      checkStatsToken: stats.checkToken,
       recordUsage: (request) => usage.record(request),
       getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
-      listGroupActivity: (request, { caller }) => listActivity(request, caller),
+      listGroupActivity: listActivity,
     }),
+    groupDirectory: createGroupDirectory(platform),
     documentRoutes: createDashboardRoutes(stats.read),
     jobs: [createInvitationJob(shared)],
     scheduledJobs: [

@@ -1,3 +1,4 @@
+import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
 import type { Config } from '../../config';
 import { errorCatalog, type ErrorCode } from '../errors';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/routing/route';
@@ -13,9 +14,9 @@ function commonCodesOf({ access, method, recentSignIn }: ApiEndpoint): ErrorCode
   const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
   if (method === 'POST')
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (access === 'user') codes.push('UNAUTHENTICATED');
+  if (isUserAccess(access)) codes.push('UNAUTHENTICATED');
   if (recentSignIn) codes.push('REAUTHENTICATION_REQUIRED');
-  if (access === 'service-key') codes.push('FORBIDDEN');
+  if (access === 'service-key' || isGroupAccess(access)) codes.push('FORBIDDEN');
   return codes;
 }
 
@@ -52,16 +53,34 @@ function inputOf({ method, request }: ApiEndpoint) {
   };
 }
 
+const userSecurity = [{ token: [] }, { bearer: [] }];
+
 const securityOf = {
   public: [],
   'optional-user': [{}, { token: [] }, { bearer: [] }],
-  user: [{ token: [] }, { bearer: [] }],
+  user: userSecurity,
+  'group-administrator': userSecurity,
+  'group-owner': userSecurity,
   'service-key': [{ serviceKey: [] }],
 } as const satisfies Record<ApiEndpoint['access'], unknown>;
 
-function descriptionOf({ doc, endpoint }: DescribedEndpoint): string {
+/** Who may call an endpoint, in words. */
+const callers = {
+  public: 'For anyone.',
+  'optional-user': 'For anyone; a token is understood.',
+  user: 'For a signed-in user.',
+  'group-administrator': 'For the administrators of the group, its owner included.',
+  'group-owner': 'For the owner of the group.',
+  'service-key': 'For another service, with its key.',
+} as const satisfies Record<ApiEndpoint['access'], string>;
+
+function descriptionOf({ doc, endpoint: { recentSignIn, access } }: DescribedEndpoint): string {
   const needs = 'Needs a sign-in, or another proof of the user, within the last 10 minutes.';
-  return `Requirement: ${doc.requirement}.${endpoint.recentSignIn ? ` ${needs}` : ''}`;
+  return [
+    callers[access],
+    ...(recentSignIn ? [needs] : []),
+    `Requirement: ${doc.requirement}.`,
+  ].join(' ');
 }
 
 /** The groups of the reference's index, by the domain of the endpoint's requirement. */

@@ -10,6 +10,8 @@ const securityOf = {
   public: [],
   'optional-user': token,
   user: token,
+  'group-administrator': token,
+  'group-owner': token,
   'service-key': [{ serviceKey: [] }],
 };
 const unused = async () => ({});

@@ -4,8 +4,7 @@ import { epochSeconds } from '@portal/shared/util';
 import { isStorableDate } from '../../../platform/database/storable';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import type { Caller } from '../../../ports/authenticator';
-import { administeredGroup } from '../groups/access';
+import type { GroupContext } from '../groups/access';
 import { readActivity, type ActivityRow } from './activity.repository';
 
 type Activity = ResponseOf<typeof groupManagementEndpoints.listGroupActivity>;
@@ -22,11 +21,13 @@ function readCursor(cursor: string) {
   return { at, id };
 }
 
-/** Reads the log of the group that the caller administers (GROUP-39). Throws `FORBIDDEN`. */
+/** Reads the log of the group that the caller administers (GROUP-39). */
 export const createListActivity =
   ({ database: { query } }: Pick<Platform, 'database'>) =>
-  async ({ cursor }: { cursor?: string | undefined }, caller: Caller): Promise<Activity> => {
-    const group = await administeredGroup(query, caller);
+  async (
+    { cursor }: { cursor?: string | undefined },
+    { group }: GroupContext,
+  ): Promise<Activity> => {
     const before = cursor === undefined ? undefined : readCursor(cursor);
     const found = await readActivity(query, group.id, pageSize, before);
     const rows = found.slice(0, pageSize);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { MemberStatus } from '@portal/group-management/domain';
 import type { Queryable } from '../../../ports/database';
+import type { GroupRole } from '../../../ports/group-directory';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
 
 /** A stored group. */
@@ -27,13 +28,33 @@ export async function findAdministeredGroup(
   return found && { ...found.group, role: found.role };
 }
 
-/** Like {@link findAdministeredGroup}; locks the group against other changes until the transaction ends. */
+/** The groups that a user administers, with the user's role in each. */
+export function administeredGroups(query: Queryable, uid: string): Promise<GroupRole[]> {
+  return query
+    .select({ id: groupAdministrators.groupId, role: groupAdministrators.role })
+    .from(groupAdministrators)
+    .where(eq(groupAdministrators.uid, uid));
+}
+
+/** A group that a user administers; locks it against other changes until the transaction ends. */
 export async function lockAdministeredGroup(
   tx: Queryable,
+  id: string,
   uid: string,
 ): Promise<AdministeredGroup | undefined> {
-  const [found] = await administered(tx, uid).for('update', { of: groups });
+  const [found] = await tx
+    .select({ group: groups, role: groupAdministrators.role })
+    .from(groupAdministrators)
+    .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
+    .where(and(eq(groupAdministrators.groupId, id), eq(groupAdministrators.uid, uid)))
+    .for('update', { of: groups });
   return found && { ...found.group, role: found.role };
+}
+
+/** A group by its id. */
+export async function findGroup(query: Queryable, id: string): Promise<GroupRow | undefined> {
+  const [group] = await query.select().from(groups).where(eq(groups.id, id));
+  return group;
 }
 
 /** Locks a group against other changes until the transaction ends, and returns it. */

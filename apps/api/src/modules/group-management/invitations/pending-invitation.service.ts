@@ -2,10 +2,9 @@ import { mayResend, resendAllowedAt, type Member } from '@portal/group-managemen
 import { canonicalEmail, paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
-import { administeredGroup, lockedGroup } from '../groups/access';
+import { lockedGroup, type GroupContext } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findMember, updateMember, type MemberRow } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
@@ -35,9 +34,9 @@ export function createPendingInvitations({
 
   return {
     /** Mails the invitation again (GROUP-33). Throws `FORBIDDEN`, `USER_NOT_FOUND`, `RESEND_TOO_SOON`. */
-    resend: ({ memberEmail }: { memberEmail: string }, caller: Caller): Promise<Member> =>
+    resend: ({ memberEmail }: { memberEmail: string }, context: GroupContext): Promise<Member> =>
       database.transaction(async (tx) => {
-        const group = await lockedGroup(tx, caller);
+        const group = await lockedGroup(tx, context);
         const member = await pendingMember(tx, group.id, canonicalEmail(memberEmail));
         const now = clock.now();
         if (!mayResend(member.updatedAt, now))
@@ -50,7 +49,7 @@ export function createPendingInvitations({
           {
             groupId: group.id,
             action: 'invited-again',
-            actor: caller.email,
+            actor: context.caller.email,
             count: 1,
             member: row.email,
           },
@@ -61,10 +60,9 @@ export function createPendingInvitations({
         return presented;
       }),
 
-    /** The link of an invitation (GROUP-35). Throws `FORBIDDEN`, `USER_NOT_FOUND`. */
-    async linkOf({ memberEmail }: { memberEmail: string }, caller: Caller) {
+    /** The link of an invitation (GROUP-35). Throws `USER_NOT_FOUND`. */
+    async linkOf({ memberEmail }: { memberEmail: string }, { group }: GroupContext) {
       const { query } = database;
-      const group = await administeredGroup(query, caller);
       const member = await pendingMember(query, group.id, canonicalEmail(memberEmail));
       const iuid = links.iuidOf(member);
       return { url: `${config.baseUrl}${paths.acceptInvitation({ iuid })}` };

@@ -7,9 +7,8 @@ import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
-import { lockedGroup } from '../groups/access';
+import { lockedGroup, type GroupContext } from '../groups/access';
 import { insertMembers, type InsertedMembers } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
 import type { InvitationLinks } from './invitation-link';
@@ -60,9 +59,9 @@ export function createSendInvitation({
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   };
 
-  const inviteAll = (emails: readonly string[], caller: Caller): Promise<Invited> =>
+  const inviteAll = (emails: readonly string[], context: GroupContext): Promise<Invited> =>
     database.transaction(async (tx) => {
-      const { id: groupId, quota } = await lockedGroup(tx, caller);
+      const { id: groupId, quota } = await lockedGroup(tx, context);
       const { usable, leftOut } = judge(emails);
       const paying = new Set(await findPaying(tx, usable));
       const now = clock.now();
@@ -71,7 +70,7 @@ export function createSendInvitation({
         members: usable
           .filter((email) => !paying.has(email))
           .map((email) => links.invite(groupId, email)),
-        actor: caller.email,
+        actor: context.caller.email,
         now,
         reservedSince: new Date(now.getTime() - undoRemovalMs),
       });
@@ -92,11 +91,11 @@ export function createSendInvitation({
 
   return async function sendInvitation(
     request: { newMemberEmail?: string | undefined; newMembers?: string[] | undefined },
-    caller: Caller,
+    context: GroupContext,
   ): Promise<Invited> {
     const { newMemberEmail, newMembers = [] } = request;
-    if (newMemberEmail === undefined) return inviteAll(newMembers, caller);
-    const invited = await inviteAll([newMemberEmail], caller);
+    if (newMemberEmail === undefined) return inviteAll(newMembers, context);
+    const invited = await inviteAll([newMemberEmail], context);
     const [left] = invited.leftOut;
     if (left) throw new ApiError(left.reason);
     return invited;

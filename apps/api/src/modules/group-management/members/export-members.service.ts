@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { csvCell, firstMemberPage, type MemberFilter } from '@portal/group-management/domain';
 import type { Platform } from '../../../platform/platform';
-import type { Caller } from '../../../ports/authenticator';
 import { recordActivity } from '../activity/activity.repository';
-import { administeredGroup } from '../groups/access';
+import type { GroupContext } from '../groups/access';
+import { findGroup } from '../groups/group.repository';
 import { readMembers } from './member-page.repository';
 import type { MemberRow } from './member.repository';
 
@@ -35,15 +35,18 @@ export function createExportMembers({
     }
   }
 
-  return async function exportMembers(filter: MemberFilter, caller: Caller): Promise<Readable> {
-    const group = await administeredGroup(query, caller);
-    const count = group.active + group.pending;
+  return async function exportMembers(
+    { status, search }: MemberFilter,
+    { caller, group }: GroupContext,
+  ): Promise<Readable> {
+    const counts = await findGroup(query, group.id);
+    const count = counts ? counts.active + counts.pending : 0;
     const actor = caller.email;
     await recordActivity(
       query,
       { groupId: group.id, action: 'exported', actor, count },
       clock.now(),
     );
-    return Readable.from(linesOf(group.id, filter));
+    return Readable.from(linesOf(group.id, { status, search }));
   };
 }

@@ -2,8 +2,7 @@ import type { MemberPageQuery, groupManagementEndpoints } from '@portal/group-ma
 
 import type { ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '../../../platform/platform';
-import type { Caller } from '../../../ports/authenticator';
-import { administeredGroup } from '../groups/access';
+import type { GroupContext } from '../groups/access';
 import { readCursor, writeCursor, type MemberCursor } from './member-cursor';
 import { readMembers } from './member-page.repository';
 import { presentMembers, type FindAccounts } from './member.presenter';
@@ -31,9 +30,8 @@ export function createMemberLists({
   };
 
   return {
-    /** A page of members (GROUP-8). Throws `FORBIDDEN`, and `INVALID_REQUEST` for an unknown cursor. */
-    async page(request: MemberPageQuery, caller: Caller): Promise<MemberPage> {
-      const group = await administeredGroup(query, caller);
+    /** A page of members (GROUP-8). Throws `INVALID_REQUEST` for an unknown cursor. */
+    async page(request: MemberPageQuery, { group }: GroupContext): Promise<MemberPage> {
       const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
       const { rows, before, after } = await rowsOf(group.id, request, cursor);
       const [first] = rows;
@@ -45,9 +43,8 @@ export function createMemberLists({
       };
     },
 
-    /** Which of the addresses are members (GROUP-23). Throws `FORBIDDEN`. */
-    async among(emails: readonly string[], caller: Caller): Promise<{ members: string[] }> {
-      const group = await administeredGroup(query, caller);
+    /** Which of the addresses are members (GROUP-23). */
+    async among({ emails }: { emails: string[] }, { group }: GroupContext) {
       return { members: await memberEmailsAmong(query, group.id, emails) };
     },
   };

@@ -3,10 +3,9 @@ import { canonicalEmail, epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { newId } from '../../../platform/secrets';
-import type { Caller } from '../../../ports/authenticator';
 import type { ScheduledJob } from '../../../ports/jobs';
 import { recordActivity } from '../activity/activity.repository';
-import { lockedGroup } from '../groups/access';
+import { lockedGroup, type GroupContext } from '../groups/access';
 import type { GroupRights } from '../groups/group-rights';
 import { addToCounts } from '../groups/group.repository';
 import { countOf, deleteRemovedMembers } from '../members/member.repository';
@@ -36,9 +35,9 @@ export function createRemoval({
      * at once; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with the owner in it,
      * and `USER_NOT_FOUND` when nobody of them is a member.
      */
-    remove: ({ membersToDelete, matching }: RemovalRequest, caller: Caller) =>
+    remove: ({ membersToDelete, matching }: RemovalRequest, context: GroupContext) =>
       database.transaction(async (tx) => {
-        const group = await lockedGroup(tx, caller);
+        const group = await lockedGroup(tx, context);
         const listed = membersToDelete?.map(canonicalEmail);
         const kept = await protectedMembers(tx, group.id);
         if (listed?.some((email) => kept.includes(email))) throw new ApiError('FORBIDDEN');
@@ -60,7 +59,7 @@ export function createRemoval({
           {
             groupId: group.id,
             action: 'removed',
-            actor: caller.email,
+            actor: context.caller.email,
             count,
             ...(count === 1 && { member: first.email }),
           },
@@ -71,9 +70,9 @@ export function createRemoval({
       }),
 
     /** Brings the members of a removal back (GROUP-28). Throws `FORBIDDEN`, and `UNDO_TOO_LATE` after ten seconds. */
-    undo: ({ removalId }: { removalId: string }, caller: Caller) =>
+    undo: ({ removalId }: { removalId: string }, context: GroupContext) =>
       database.transaction(async (tx) => {
-        const group = await lockedGroup(tx, caller);
+        const group = await lockedGroup(tx, context);
         const now = clock.now();
         const since = new Date(now.getTime() - undoRemovalMs);
         const restored = await restoreMembers(tx, group.id, removalId, since);
@@ -91,7 +90,7 @@ export function createRemoval({
         const count = restored.length;
         await recordActivity(
           tx,
-          { groupId: group.id, action: 'removal-undone', actor: caller.email, count },
+          { groupId: group.id, action: 'removal-undone', actor: context.caller.email, count },
           now,
         );
         return { restored: count };

@@ -2,10 +2,9 @@ import type { Member } from '@portal/group-management/domain';
 import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
-import { lockedOwnGroup } from '../groups/access';
+import { lockedOwnGroup, type GroupContext } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findMember } from '../members/member.repository';
 import { deleteAdministrator, saveAdministrator } from './administrator.repository';
@@ -32,11 +31,14 @@ export function createRoles({
 
   return {
     /** Makes an active member an administrator, or takes that back (GROUP-37). Throws `FORBIDDEN` for anyone but the owner. */
-    changeRole: (request: { memberEmail: string; role: 'admin' | 'member' }, caller: Caller) =>
+    changeRole: (
+      request: { memberEmail: string; role: 'admin' | 'member' },
+      context: GroupContext,
+    ) =>
       database.transaction(async (tx): Promise<Member> => {
-        const group = await lockedOwnGroup(tx, caller);
+        const group = await lockedOwnGroup(tx, context);
         const { row, uid } = await activeMember(tx, group.id, request.memberEmail);
-        if (uid === caller.uid) throw new ApiError('FORBIDDEN');
+        if (uid === context.caller.uid) throw new ApiError('FORBIDDEN');
         const since = clock.now();
         const isAdmin = request.role === 'admin';
         if (isAdmin) await saveAdministrator(tx, { groupId: group.id, uid, role: 'admin', since });
@@ -46,7 +48,7 @@ export function createRoles({
           {
             groupId: group.id,
             action: isAdmin ? 'made-admin' : 'admin-ended',
-            actor: caller.email,
+            actor: context.caller.email,
             count: 1,
             member: row.email,
           },
@@ -58,18 +60,24 @@ export function createRoles({
       }),
 
     /** Makes an active member the owner and the owner an administrator (GROUP-38). Throws `FORBIDDEN` for anyone else. */
-    handOver: ({ memberEmail }: { memberEmail: string }, caller: Caller) =>
+    handOver: ({ memberEmail }: { memberEmail: string }, context: GroupContext) =>
       database.transaction(async (tx) => {
-        const group = await lockedOwnGroup(tx, caller);
+        const group = await lockedOwnGroup(tx, context);
         const { row, uid } = await activeMember(tx, group.id, memberEmail);
-        if (uid === caller.uid) throw new ApiError('FORBIDDEN');
+        if (uid === context.caller.uid) throw new ApiError('FORBIDDEN');
         const since = clock.now();
         const { id: groupId } = group;
-        await saveAdministrator(tx, { groupId, uid: caller.uid, role: 'admin', since });
+        await saveAdministrator(tx, { groupId, uid: context.caller.uid, role: 'admin', since });
         await saveAdministrator(tx, { groupId, uid, role: 'owner', since });
         await recordActivity(
           tx,
-          { groupId, action: 'handed-over', actor: caller.email, count: 1, member: row.email },
+          {
+            groupId,
+            action: 'handed-over',
+            actor: context.caller.email,
+            count: 1,
+            member: row.email,
+          },
           since,
         );
         return {};

@@ -5,8 +5,8 @@ import { ApiError } from '../../../platform/errors';
 import { createSealer } from '../../../platform/sealed-values';
 import type { Caller } from '../../../ports/authenticator';
 import { recordActivity } from '../activity/activity.repository';
-import { administeredGroup } from '../groups/access';
-import { findAdministeredGroup } from '../groups/group.repository';
+import type { GroupContext } from '../groups/access';
+import { administeredGroups, findGroup } from '../groups/group.repository';
 import type { FindAccounts } from '../members/member.presenter';
 import { findMember } from '../members/member.repository';
 import { lastDays } from '../usage/usage-day';
@@ -43,17 +43,19 @@ export function createStats({
   async function validGrant(token: string) {
     const grant = token.length > statsTokenLength ? undefined : await tokens.read(token);
     if (!grant) return undefined;
-    const group = await findAdministeredGroup(query, grant.adminUid);
-    if (group?.id !== grant.groupId || group.type !== 'classroom') return undefined;
+    const administered = await administeredGroups(query, grant.adminUid);
+    if (!administered.some(({ id }) => id === grant.groupId)) return undefined;
+    const group = await findGroup(query, grant.groupId);
+    if (group?.type !== 'classroom') return undefined;
     const member = await findMember(query, group.id, grant.email);
     return member?.status === 'active' ? grant : undefined;
   }
 
   return {
     /** Throws `FORBIDDEN` for anyone but an administrator of a classroom, and `USER_NOT_FOUND` without such an active member. */
-    async createToken({ memberEmail }: { memberEmail: string }, caller: Caller) {
-      const group = await administeredGroup(query, caller);
-      if (group.type !== 'classroom') throw new ApiError('FORBIDDEN');
+    async createToken({ memberEmail }: { memberEmail: string }, { caller, group }: GroupContext) {
+      const found = await findGroup(query, group.id);
+      if (found?.type !== 'classroom') throw new ApiError('FORBIDDEN');
       const email = canonicalEmail(memberEmail);
       const member = await findMember(query, group.id, email);
       if (member?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
@@ -74,7 +76,7 @@ export function createStats({
     },
 
     /** Throws `STATS_LINK_EXPIRED` for a token that is not valid, or not the caller's. */
-    async checkToken({ t }: { t: string }, caller: Caller) {
+    async checkToken({ t }: { t: string }, { caller }: { caller: Caller }) {
       const grant = await validGrant(t);
       if (grant?.adminUid !== caller.uid) throw new ApiError('STATS_LINK_EXPIRED');
       return { email: grant.email, expiresAt: epochSeconds(new Date(grant.expiresAt)) };

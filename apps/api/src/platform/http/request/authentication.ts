@@ -1,33 +1,62 @@
-import type { Request, RequestHandler } from 'express';
-import type { Endpoint } from '@portal/shared/contract';
+import type { Request, RequestHandler, Response } from 'express';
+import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
+import { ObjectSchema } from 'yup';
 import type { Authenticator } from '../../../ports/authenticator';
+import type { GroupDirectory } from '../../../ports/group-directory';
 import { ApiError } from '../../errors';
+import type { ApiEndpoint } from '../routing/route';
 
-/** The idToken: in the `token` header, as a bearer token, or in the `token` field of the JSON body. */
-function tokenOf({ headers, body }: Request): string | undefined {
+/** The idToken of the headers: in `token`, or as a bearer token. */
+function tokenOfHeaders({ headers }: Request): string | undefined {
   if (typeof headers['token'] === 'string') return headers['token'];
-  const bearer = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return bearer;
-  const input: unknown = body;
-  const inBody = input instanceof Object && 'token' in input ? input.token : undefined;
-  return typeof inBody === 'string' ? inBody : undefined;
+  return /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
+/** The idToken in the `token` field of a JSON body. */
+function tokenOfBody({ body }: Request): string | undefined {
+  const input: unknown = body;
+  const token = input instanceof Object && 'token' in input ? input.token : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+const takesTokenInBody = ({ method, request }: ApiEndpoint) =>
+  method === 'POST' && request instanceof ObjectSchema && 'token' in request.fields;
+
 /**
- * Finds the caller if the endpoint's access needs one. An endpoint for users rejects everyone else, and one that needs a
- * recent sign-in rejects a token whose user signed in too long ago.
+ * Lets those pass who may call an endpoint by its `access` and `recentSignIn`, and finds the caller and the groups that the
+ * caller administers. `beforeBody` runs before the body is read; only the token of an endpoint that takes it in the
+ * body has to wait for `afterBody`.
  */
-export function createAuthentication(
-  authenticator: Authenticator,
-): (endpoint: Pick<Endpoint, 'access' | 'recentSignIn'>) => RequestHandler {
-  return ({ access, recentSignIn }) =>
-    async (req, res, next) => {
-      if (access === 'public' || access === 'service-key') return next();
-      const token = tokenOf(req);
+export function createAuthentication(authenticator: Authenticator, groups: GroupDirectory) {
+  return (endpoint: ApiEndpoint): Record<'beforeBody' | 'afterBody', RequestHandler> => {
+    const { access, recentSignIn } = endpoint;
+    const hasCaller = isUserAccess(access) || access === 'optional-user';
+    const mayWait = takesTokenInBody(endpoint);
+
+    async function admit(token: string | undefined, { locals }: Response): Promise<void> {
       const caller = token === undefined ? undefined : await authenticator.authenticate(token);
-      if (!caller && access === 'user') throw new ApiError('UNAUTHENTICATED');
+      if (!caller && access !== 'optional-user') throw new ApiError('UNAUTHENTICATED');
       if (recentSignIn && !caller?.hasRecentSignIn) throw new ApiError('REAUTHENTICATION_REQUIRED');
-      res.locals.caller = caller;
-      next();
+      locals.caller = caller;
+      if (!caller || !isGroupAccess(access)) return;
+      const administered = caller.emailVerified ? await groups.administeredBy(caller.uid) : [];
+      locals.groups = administered.filter(
+        ({ role }) => access === 'group-administrator' || role === 'owner',
+      );
+      if (locals.groups.length === 0) throw new ApiError('FORBIDDEN');
+    }
+
+    return {
+      async beforeBody(req, res, next) {
+        const token = tokenOfHeaders(req);
+        if (hasCaller && (token !== undefined || !mayWait)) await admit(token, res);
+        next();
+      },
+      async afterBody(req, res, next) {
+        if (hasCaller && mayWait && tokenOfHeaders(req) === undefined)
+          await admit(tokenOfBody(req), res);
+        next();
+      },
     };
+  };
 }

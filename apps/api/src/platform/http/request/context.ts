@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import type { Caller } from '../../../ports/authenticator';
+import type { GroupRole } from '../../../ports/group-directory';
 import { clientAddress } from '../../network';
 import type { RequestContext, UploadedFile } from '../../request-context';
 
@@ -8,6 +9,8 @@ declare module 'express-serve-static-core' {
   interface Locals {
     /** Set by the authentication. */
     caller?: Caller | undefined;
+    /** The groups in which the caller has the role that the endpoint needs; set by the authentication. */
+    groups?: readonly GroupRole[];
     /** The file of a multipart request. */
     file?: UploadedFile;
   }

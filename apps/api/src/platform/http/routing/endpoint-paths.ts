@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { isMultipartRequest } from '@portal/shared/contract';
 import type { Config } from '../../../config';
 import type { Authenticator } from '../../../ports/authenticator';
+import type { GroupDirectory } from '../../../ports/group-directory';
 import { createAuthentication } from '../request/authentication';
 import { contextOf } from '../request/context';
 import { jsonBody } from '../request/json-body';
@@ -14,16 +15,17 @@ import type { Route } from './route';
 import type { Method, ServedPath } from './serve-paths';
 
 /** The last handler of a route: validates the request, runs the route's handler and responds. */
-function handlerOf({ endpoint, handle }: Route): RequestHandler {
+function handlerOf({ endpoint, handle }: Route, directory: GroupDirectory): RequestHandler {
   const { request } = endpoint;
   const schema = isMultipartRequest(request) ? request.fields : request;
   // The request has passed the endpoint's schema, so it has the type that the handler takes.
   const run = handle as (request: unknown, context: unknown) => Promise<unknown>;
   return async (req, res) => {
-    const { caller, file } = res.locals;
+    const { caller, file, groups } = res.locals;
     const fields: unknown = validate(schema, endpoint.method === 'GET' ? req.query : req.body);
     const input = file ? { ...Object(fields), file } : fields;
-    await respond(req, res, endpoint, await run(input, { ...contextOf(req), caller }));
+    const group = groups && directory.choose(groups, Object(fields).guid);
+    await respond(req, res, endpoint, await run(input, { ...contextOf(req), caller, group }));
   };
 }
 
@@ -36,29 +38,33 @@ function addressOf({ endpoint }: Route, config: Config) {
 /** The paths of the endpoints; `before` runs before every handler. */
 export function endpointPaths(
   routes: readonly Route[],
-  parts: { config: Config; authenticator: Authenticator; before: RequestHandler },
+  parts: {
+    config: Config;
+    authenticator: Authenticator;
+    groupDirectory: GroupDirectory;
+    before: RequestHandler;
+  },
 ): readonly ServedPath[] {
-  const { config } = parts;
+  const { config, groupDirectory } = parts;
   const origins = createOriginPolicy(config);
   // The LaTeX editor's key opens accounts, the language service's records usage and blocks suggestions: neither does the other.
   const checkEditorKey = createServiceKeyCheck(config.editorServiceKey);
   const checkLanguageKey = createServiceKeyCheck(config.usageServiceKey);
-  const authenticationFor = createAuthentication(parts.authenticator);
+  const authenticationFor = createAuthentication(parts.authenticator, groupDirectory);
 
   function handlersOf(route: Route): RequestHandler[] {
     const { method, access, host, request, maxBodyBytes } = route.endpoint;
-    const authentication = authenticationFor(route.endpoint);
+    const { beforeBody, afterBody } = authenticationFor(route.endpoint);
+    const handle = handlerOf(route, groupDirectory);
     const guards = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
       ...(access === 'service-key'
         ? [host === 'language' ? checkLanguageKey : checkEditorKey]
         : []),
     ];
-    if (method === 'GET') return [...guards, authentication, handlerOf(route)];
-    // The token of a JSON request may be in its body; a form is read only for a caller who may send it.
-    return isMultipartRequest(request)
-      ? [...guards, authentication, ...multipartBody(request), handlerOf(route)]
-      : [...guards, ...jsonBody(maxBodyBytes), authentication, handlerOf(route)];
+    if (method === 'GET') return [...guards, beforeBody, handle];
+    const body = isMultipartRequest(request) ? multipartBody(request) : jsonBody(maxBodyBytes);
+    return [...guards, beforeBody, ...body, afterBody, handle];
   }
 
   const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();

@@ -3,22 +3,29 @@ import type {
   Endpoint,
   EndpointDoc,
   EndpointDocs,
+  GroupEndpointAccess,
   MultipartRequest,
   RequestKind,
   ResponseKind,
   StreamResponse,
+  UserEndpointAccess,
 } from '@portal/shared/contract';
 import type { InferType, Schema } from 'yup';
 import type { Caller } from '../../../ports/authenticator';
+import type { GroupRole } from '../../../ports/group-directory';
 import type { ErrorCode } from '../../errors';
 import type { RequestContext, UploadedFile } from '../../request-context';
 
 /** An endpoint whose error codes are all in the API's error catalog. */
 export type ApiEndpoint = Endpoint<RequestKind, ResponseKind, ErrorCode>;
 
-/** The request's context; the caller is known when the endpoint's access is `user`. */
+/**
+ * The request's context; the caller is known when the endpoint's access needs a user, and the group that the request is
+ * for, with the caller's role, when it needs a role in a group.
+ */
 export type ContextOf<E extends ApiEndpoint> = RequestContext & {
-  readonly caller: E['access'] extends 'user' ? Caller : Caller | undefined;
+  readonly caller: E['access'] extends UserEndpointAccess ? Caller : Caller | undefined;
+  readonly group: E['access'] extends GroupEndpointAccess ? GroupRole : undefined;
 };
 
 /** What a handler gets: the validated fields, and the file of a multipart request. */

@@ -25,7 +25,7 @@ export const naughtyTexts = [
   '=?utf-8?q?=0D=0ABcc:_eve@example.org?=',
   '%0d%0aBcc: eve@example.org',
   '\u2028Bcc: eve@example.org\u2029',
-  '\u0000\u0001\u001b[31m',
+  '\u0001\u001b[31m',
   '\u202egnp.exe',
   '\u200b\u200d\ufeff',
   '\ud800',

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import demo from '../../demo/demo-users.json';
 import { readConfig } from '../../config';
 import { StartProblem } from '../start-problem';
+import { isWeakSecret } from './weak-secret';
 
 const production = {
   GUMROAD_PRODUCT_ID: '32-nPAicqbLj8B_WswVlMw==',
   GUMROAD_WEBHOOK_SECRET: 'Zk3v9QwXr7TbLm2NcYdE5uHs8PjAgF4o',
-  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-  KEY_ENCRYPTION_SECRET: '0123456789abcdef0123456789abcdef',
-  BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
+  STRIPE_SECRET_KEY: 'sk_live_7Qm2xLr9TzKd4WvB',
+  STRIPE_WEBHOOK_SECRET: 'whsec_b8Jn5ePw3YsHf6Gc',
+  KEY_ENCRYPTION_SECRET: '9f2c61d8074be35a1d7f80c26e94b3a5',
+  BOT_CHECK_SECRET: 'c47a09e1f63b8d25a0e97c14d86f3b52',
   NODE_ENV: 'production',
   BASE_URL: 'https://portal.example',
   DATABASE_URL: 'postgres://portal@database.example/portal',
@@ -39,13 +41,23 @@ function problemsOf(environment: Record<string, string>): string[] {
 const weakSecrets = [
   ['STRIPE_SECRET_KEY', `sk_live_${'a'.repeat(24)}`],
   ['STRIPE_WEBHOOK_SECRET', `whsec_${'a'.repeat(24)}`],
-  ['STRIPE_WEBHOOK_SECRET', `whsec_0123456789abcdef,whsec_${'x'.repeat(32)}`],
+  ['STRIPE_WEBHOOK_SECRET', `whsec_b8Jn5ePw3YsHf6Gc,whsec_${'x'.repeat(32)}`],
   ['KEY_ENCRYPTION_SECRET', 'a'.repeat(32)],
   ['KEY_ENCRYPTION_SECRET', 'ab'.repeat(32)],
   ['KEY_ENCRYPTION_SECRET', `${'a'.repeat(40)}b`],
   ['BOT_CHECK_SECRET', '0'.repeat(64)],
   ['BOT_CHECK_SECRET', 'password'.repeat(4)],
   ['EDITOR_SERVICE_KEY', '-'.repeat(32)],
+  ['KEY_ENCRYPTION_SECRET', '0123456789abcdef0123456789abcdef'],
+  ['KEY_ENCRYPTION_SECRET', '0123456789012345678901234567890123456789'],
+  ['BOT_CHECK_SECRET', 'fedcba9876543210fedcba9876543210'],
+  ['KEY_ENCRYPTION_SECRET', demo.password.repeat(2)],
+  ['BOT_CHECK_SECRET', `${demo.password}-${demo.password}`],
+  ['KEY_ENCRYPTION_SECRET', 'abcdefghijklmnopqrstuvwxyz012345'],
+  ['BOT_CHECK_SECRET', 'qwertyuiopasdfghjklzxcvbnm123456'],
+  ['EDITOR_SERVICE_KEY', 'changeme1changeme2changeme3changeme4'],
+  ['EDITOR_SERVICE_KEY', 'letmein-letmein-2024-letmein!!!!'],
+  ['STRIPE_SECRET_KEY', 'sk_live_0123456789abcdef'],
   ['GUMROAD_WEBHOOK_SECRET', 'x'.repeat(32)],
   ['GUMROAD_WEBHOOK_SECRET', 'local-gumroad-webhook-secret-of-everyone'],
   ['SOCIAL_PROVIDERS', JSON.stringify([{ ...google, clientSecret: 'aaaaaaaaaaaaaaaa' }])],
@@ -70,6 +82,15 @@ describe('the configuration of production', () => {
     expect(problemsOf({ ...production, [name]: secret })).toEqual([
       `${name} is a default or weak secret; production needs a random secret of its own.`,
     ]);
+  });
+
+  it.each([
+    ['16 hexadecimal digits', () => randomBytes(8).toString('hex')],
+    ['64 hexadecimal digits', () => randomBytes(32).toString('hex')],
+    ['24 letters and digits', () => randomBytes(18).toString('base64url')],
+  ])('No random secret of %s counts as weak (SHARED-53)', (_what, secret) => {
+    const secrets = Array.from({ length: 500 }, secret);
+    expect(secrets.filter(isWeakSecret)).toEqual([]);
   });
 
   it('Production accepts random secrets (SHARED-53)', () => {
@@ -118,7 +139,7 @@ describe('the configuration of production', () => {
     ['a payment stand-in', { STRIPE_API_URL: 'http://localhost:4210' }, /^STRIPE_API_URL/],
     [
       'a movable clock',
-      { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: '0123456789abcdef' },
+      { LOCAL_CLOCK_URL: 'https://clock.example', CONTROL_SECRET: 'hT5vQ8nXd2LwR7mK' },
       /^LOCAL_CLOCK_URL/,
     ],
     [

@@ -1,23 +1,38 @@
+import { deflateRawSync } from 'node:zlib';
+import demo from '../../demo/demo-users.json';
+import { readCommonPasswords } from '../common-passwords';
+
 /** What the payment provider puts before its secrets. */
 const knownPrefix = /^(?:[rs]k_live_|whsec_)/;
 
-/** A text of one short part, again and again. */
-const repeatedPart = /^(.{1,8}?)\1+$/;
+const keyboardRows = 'qwertyuiopasdfghjklzxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
 
-/** Hardly any random text of 16 hexadecimal digits has fewer. */
-const leastBits = 36;
+/** No more common passwords fit into the window in which the compression looks for repetitions. */
+const knownPasswords = 3_000;
 
-/** The bits of a text when only the frequencies of its letters are known (Shannon): 0 for one repeated letter. */
-function entropyOf(text: string): number {
-  const letters = [...text];
-  const counts = new Map<string, number>();
-  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  const bits = [...counts.values()].map((count) => count * Math.log2(letters.length / count));
-  return bits.reduce((sum, each) => sum + each, 0);
-}
+/** Random text does not get smaller by compression, but for its smaller alphabet. */
+const leastShare = 0.75;
+/** A text of so many bytes that cannot be guessed is enough, whatever else the secret has. */
+const enoughBytes = 20;
 
-/** Whether a secret is far from random: one repeated letter, a repeated part, or very few letters (SHARED-53). */
+let knownTexts: Buffer | undefined;
+const readKnownTexts = () =>
+  Buffer.from([...readCommonPasswords(knownPasswords), keyboardRows, demo.password].join('\n'));
+
+/** The steps from each character to the next: those of `0123`, `fedc` and `aaaa` are all the same. */
+const stepsOf = (text: Buffer) =>
+  text.map((byte, index) => byte - (index === 0 ? 0 : (text[index - 1] ?? 0)));
+
+/**
+ * Whether a secret is far from random: compression makes it small, because it repeats itself, counts up or down, or
+ * consists of what everyone knows, such as common passwords, rows of keys and the password of the demo accounts (SHARED-53).
+ */
 export function isWeakSecret(secret: string): boolean {
-  const text = secret.replace(knownPrefix, '');
-  return repeatedPart.test(text) || entropyOf(text) < leastBits;
+  const text = Buffer.from(secret.replace(knownPrefix, '').toLowerCase());
+  knownTexts ??= readKnownTexts();
+  const bytes = Math.min(
+    deflateRawSync(text, { dictionary: knownTexts }).length,
+    deflateRawSync(stepsOf(text)).length,
+  );
+  return bytes < Math.min(enoughBytes, leastShare * text.length);
 }

@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { minPasswordLength, strictMinPasswordLength } from '@portal/auth-session/domain';
 import type { Config } from '../../../config';
+import { readCommonPasswords } from '../../../platform/common-passwords';
 import { ApiError } from '../../../platform/errors';
 
-/** Passwords of many leaks, the most used first. */
-const rankedPasswordsFile = '@zxcvbn-ts/language-common/src/passwords.json';
 const rejectedPasswords = 10_000;
 
 /** Makes passwords equal that differ in letter case or width only. */
 const normalized = (password: string) => password.normalize('NFKC').toLowerCase();
-
-/** Reads the file of 500 kB; importing the package would keep all of its word lists in memory. */
-function readCommonPasswords(): ReadonlySet<string> {
-  const path = createRequire(import.meta.url).resolve(rankedPasswordsFile);
-  const ranked: readonly string[] = JSON.parse(readFileSync(path, 'utf8'));
-  return new Set(ranked.slice(0, rejectedPasswords).map(normalized));
-}
 
 /** Whether a password has at least so many characters, as a user counts them. */
 const hasLength = (password: string, min: number) => Array.from(password).length >= min;
@@ -34,7 +24,7 @@ export function createPasswordRules(profile: Config['profile']): CheckNewPasswor
     if (!hasLength(password, minPasswordLength)) throw new ApiError('INVALID_PASSWORD');
     if (profile === 'strict' && !hasLength(password, strictMinPasswordLength))
       throw new ApiError('SHORT_PASSWORD');
-    commonPasswords ??= readCommonPasswords();
+    commonPasswords ??= new Set(readCommonPasswords(rejectedPasswords).map(normalized));
     if (commonPasswords.has(normalized(password))) throw new ApiError('COMMON_PASSWORD');
   };
 }

@@ -16,7 +16,7 @@ import { createRequestLog } from './platform/http/server/request-log';
 import { healthPaths, type Readiness } from './platform/http/system/health';
 import { publishedKeysPath } from './platform/http/system/published-keys';
 import type { Logger } from './platform/logging/logger';
-import type { ApiModule } from './platform/module';
+import type { ServedParts } from './platform/module';
 import { openapiPath } from './platform/openapi/openapi-path';
 import { createPortal } from './platform/portal/portal';
 import { portalConfigPath } from './platform/portal/portal-config';
@@ -30,7 +30,7 @@ import type { SigningKeys } from './ports/signing-keys';
 export interface AppParts {
   readonly config: Config;
   readonly logger: Logger;
-  readonly modules: readonly ApiModule[];
+  readonly modules: readonly ServedParts[];
   readonly authenticator: Authenticator;
   readonly keys: Pick<SigningKeys, 'publicKeys'>;
   readonly readiness: Readiness;

@@ -55,9 +55,8 @@ function mountModule(tree, { name, className, propertyName }) {
     tree,
     modules,
     /\n(?= {2}return \{\n {4}modules: )/,
-    `  const ${propertyName} = create${className}Module(platform);\n`,
+    `  registry.add(create${className}Module(platform));\n`,
   );
-  insertAfter(tree, modules, / modules: \[[\w,\s]*\w/, `, ${propertyName}`);
 
   const errors = 'apps/api/src/platform/errors.ts';
   const domainImports = /(?:import \{ \w+ \} from '@portal\/[\w-]+\/domain';\n)+/;

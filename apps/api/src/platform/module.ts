@@ -1,4 +1,5 @@
 import type { GroupDirectory } from '../ports/group-directory';
+import type { AccountHooks } from '../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../ports/personal-data';
 import type { DocumentRoute } from './document';
@@ -6,8 +7,8 @@ import type { RawRoute, Route } from './http/routing/route';
 import type { EarlyRequest } from './portal/early-requests';
 import type { RedirectRoute } from './redirection';
 
-/** What a domain adds to the API. */
-export interface ApiModule {
+/** What a domain serves. */
+export interface ServedParts {
   readonly routes: readonly Route[];
   /** Routes that read the body's bytes themselves, such as signed webhooks. */
   readonly rawRoutes?: readonly RawRoute[];
@@ -20,8 +21,15 @@ export interface ApiModule {
   readonly groupDirectory?: GroupDirectory;
   readonly jobs?: readonly JobHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
-  /** What the domain keeps about its users; a domain without it keeps nothing. */
-  readonly personalData?: PersonalData;
   /** Ends what would keep the server from stopping, such as endless responses. */
   readonly stop?: () => void;
+}
+
+/** What a domain adds to the API. */
+export interface ApiModule extends ServedParts {
+  /** What the domain keeps about its users; empty when it keeps nothing. */
+  readonly personalData: readonly PersonalData[];
+  readonly onAccountOpened?: AccountHooks['accountOpened'];
+  readonly onEmailProven?: AccountHooks['emailProven'];
+  readonly onEmailChanged?: AccountHooks['emailChanged'];
 }

@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database';
 import type { ErrorCode } from '../platform/errors';
 
@@ -8,11 +9,13 @@ export interface DataOwner {
   readonly email: string;
 }
 
-/** What a domain keeps about its users (ACCT-203, ACCT-206). */
+/** What a domain keeps about its users in some of its tables (ACCT-203, ACCT-206). */
 export interface PersonalData {
+  /** Every table with a user's id or email address belongs to one entry. */
+  readonly tables: readonly PgTable[];
   /** Why the account has to stay; undefined when this domain does not need it. */
   blocksDeletion?(tx: Queryable, owner: DataOwner): Promise<ErrorCode | undefined>;
-  /** Everything that the user may read, by a name of its own. Without secrets and hashes. */
+  /** Everything that the user may read, by a name of its own; without secrets and hashes. */
   collect(query: Queryable, owner: DataOwner): Promise<Readonly<Record<string, unknown>>>;
   /** Deletes it, in the transaction that deletes the account. */
   erase(tx: Queryable, owner: DataOwner): Promise<void>;

@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform';
 import { createLimitedServer } from '../platform/http/server/listen';
 import { createJobRunner } from '../platform/jobs/job-runner';
 import { createLogger } from '../platform/logging/logger';
-import type { ApiModule } from '../platform/module';
+import type { ServedParts } from '../platform/module';
 import type { Authenticator } from '../ports/authenticator';
 import { createMailCapture } from './captured-mail';
 import { unusedPort } from './unused-port';
@@ -28,7 +28,7 @@ import { sendTyped, type TypedResponse } from './typed-request';
 
 /** The modules of an api under test, and who knows its callers. */
 export interface TestModules {
-  readonly modules: readonly ApiModule[];
+  readonly modules: readonly ServedParts[];
   readonly authenticator: Authenticator;
 }
 

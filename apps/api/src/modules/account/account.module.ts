@@ -3,7 +3,6 @@ import { mergeBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes, type RawRoute } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
-import type { Queryable } from '../../ports/database';
 import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { emailSubscriptionData } from './email-subscription/email-subscription-data';
@@ -28,8 +27,8 @@ export type AccountDependencies = Pick<
   'findPremiumSources' | 'hasPassword' | 'lockUser'
 > & {
   readonly findPremiumGivers: FindPremiumGivers;
-  /** What the other domains keep about users; the account itself comes last. */
-  readonly personalData: readonly PersonalData[];
+  /** What all domains keep about users; the account itself comes last. */
+  readonly personalData: () => readonly PersonalData[];
 };
 
 export { dictionaryOf, runUpdatesCommand };
@@ -40,14 +39,12 @@ export interface AccountModule extends ApiModule {
   readonly sendUpdate: ReturnType<typeof createSendUpdate>;
 }
 
-/** Subscribes a new user who asked for it at sign-up; the sign-up's domain calls it in its transaction (ACCT-16). */
-export const subscribeAtSignUp = (tx: Queryable, { uid, at }: { uid: string; at: Date }) =>
-  saveEmailSubscription(tx, {
-    uid,
-    status: 'subscribed',
-    source: subscriptionSources.signUp,
-    decidedAt: at,
-  });
+/** Subscribes a new user who asked for it at sign-up (ACCT-16). */
+const onAccountOpened: ApiModule['onAccountOpened'] = async (tx, { uid, at, wantsUpdates }) => {
+  const source = subscriptionSources.signUp;
+  if (wantsUpdates)
+    await saveEmailSubscription(tx, { uid, status: 'subscribed', source, decidedAt: at });
+};
 
 /** Receives what mail programs post to the link of an update mail. */
 const oneClickRoute = ({
@@ -62,22 +59,22 @@ const oneClickRoute = ({
 /** The update notifications and the sources of Premium, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
-  { personalData: ofOthers, ...dependencies }: AccountDependencies,
+  dependencies: AccountDependencies,
 ): AccountModule {
-  const personalData = [emailSubscriptionData, dictionaryData, ...ofOthers];
   const { productName } = mergeBrand(platform.config.brand);
   const deleteAccount = createDeleteAccount({
     ...platform,
     ...dependencies,
     productName,
-    personalData,
   });
-  const downloadData = createDownloadData({ ...platform, personalData });
+  const downloadData = createDownloadData({ ...platform, ...dependencies });
   const emailSubscription = createEmailSubscriptionService(platform);
   const oneClick = createOneClickUnsubscribe(platform);
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
   const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
+    personalData: [emailSubscriptionData, dictionaryData],
+    onAccountOpened,
     sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
     rawRoutes: [oneClickRoute(oneClick)],
     routes: defineRoutes(accountEndpoints, accountEndpointDocs, {

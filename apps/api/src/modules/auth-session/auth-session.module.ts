@@ -8,10 +8,10 @@ import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
+import type { AccountHooks } from '../../ports/account-hooks';
 import type { Authenticator, Caller } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
-import type { PersonalData } from '../../ports/personal-data';
 import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
@@ -39,7 +39,6 @@ import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
 import { createEditorAccounts, type EditorAccounts } from './editor-account/editor-account.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
-import type { EmailChanged } from './email-change/email-change.actions';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
 import { createCheckEmailCode } from './email-codes/check-email-code';
@@ -64,27 +63,23 @@ import { createSessionService } from './sessions/session.service';
 import { createCheckPassword } from './sign-in/password-check';
 import { createSignInAttempts, deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
 import { createSignIn } from './sign-in/sign-in.service';
-import { createOpenAccount, type SubscribeToUpdates } from './sign-up/open-account';
+import { createOpenAccount } from './sign-up/open-account';
 import { createSignUp } from './sign-up/sign-up.service';
 import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
 
-export type { AddressRights, DomainRights, EmailChanged, PremiumRights };
+export type { AddressRights, DomainRights, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
 
 /** What the domain needs of other domains. */
-export interface AuthSessionDependencies {
-  readonly subscribeToUpdates: SubscribeToUpdates;
+export interface AuthSessionDependencies extends AccountHooks {
   /** Returns the id of the group that a user administers; null without one. */
   readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
   /** The SQL expression of a user's dictionary, so that reading it takes no statement of its own. */
   readonly dictionaryOf: DictionaryOf;
-  readonly emailChanged: EmailChanged;
-  /** Called after a user has proven an email address with a mailed link. */
-  readonly emailProven: (email: string) => Promise<void>;
 }
 
 /** The domain, with what other domains use of it. */
@@ -116,7 +111,6 @@ export interface AuthSessionModule extends ApiModule {
   readonly keepAccount: typeof keepAccount;
   /** Whether a user has a password, or only signs in through another service. */
   readonly hasPassword: typeof hasPassword;
-  readonly personalData: PersonalData;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
   readonly editorAccounts: EditorAccounts;
@@ -237,7 +231,7 @@ export function createAuthSessionModule(
     lockUser,
     keepAccount,
     hasPassword,
-    personalData: createAccountData(shared.attempts),
+    personalData: [createAccountData(shared.attempts)],
     admit: shared.admit,
     editorAccounts,
     userOf: async (caller) => (await users.getCurrentUser(caller)).user,

@@ -9,13 +9,12 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
-import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
-import { createCustomerEmailJob, createEmailChanged } from './checkout/customer-email';
+import { createCustomerEmailJob, createOnEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
 import { createProviderLimits } from './checkout/provider-limits';
@@ -28,7 +27,7 @@ import {
 import { createCouponService } from './price-list/coupon.service';
 import { createPlansOf } from './gumroad/gumroad-plan';
 import type { GumroadService } from './gumroad/gumroad.service';
-import { createGumroadParts } from './gumroad/gumroad.parts';
+import { createGumroadParts, createOnEmailProven } from './gumroad/gumroad.parts';
 import { createPriceListService } from './price-list/price-list.service';
 import { createProductsService } from './price-list/products.service';
 import { createEndPurchasesJob, createPurchaseData } from './purchases/purchase-data';
@@ -48,7 +47,7 @@ import {
 } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
-export { createEmailChanged, paidUntilOf };
+export { paidUntilOf };
 export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
@@ -67,7 +66,6 @@ export interface CheckoutPricingModule extends ApiModule {
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
   /** What an operator does by `npm run billing`. */
   readonly billing: BillingCommands;
-  readonly personalData: PersonalData;
 }
 
 /** Receives the card provider's webhooks. The signature covers the body's bytes (PRICE-71, PRICE-82). */
@@ -183,6 +181,8 @@ export function createCheckoutPricingModule(
     subscriptionsOf,
     findSubscription,
     billing: createBillingCommands({ ...platform, events, reconciler }),
-    personalData: createPurchaseData({ ...platform, plansOf }),
+    personalData: [createPurchaseData({ ...platform, plansOf })],
+    onEmailChanged: createOnEmailChanged(platform),
+    ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),
   };
 }

@@ -19,7 +19,7 @@ export function createContactFormsModule(
     routes: defineRoutes(contactFormsEndpoints, contactFormsEndpointDocs, {
       sendMessage: createSendMessage({ ...platform, admit }),
     }),
-    personalData: messageData,
+    personalData: [messageData],
     jobs: [createMessageJob(platform)],
     scheduledJobs: [createMessageScheduledJob(platform)],
   };

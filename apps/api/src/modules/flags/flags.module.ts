@@ -17,6 +17,7 @@ export function createFlagsModule({
       getFlags: async () => flags.current(),
       streamFlags: async (_, { ip }) => streams.open(ip),
     }),
+    personalData: [],
     stop() {
       flags.stop();
       streams.stop();

@@ -8,7 +8,6 @@ import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
-import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import type {
   ApplyGroupPurchase,
@@ -56,7 +55,6 @@ export { runInstitutionsCommand } from './institutions/institution-command-line'
 export interface GroupManagementModule extends ApiModule {
   /** What an operator does by command. */
   readonly institutions: InstitutionCommands;
-  readonly personalData: PersonalData;
 }
 
 /** Returns the id of the group that a user administers; null without one. */
@@ -126,6 +124,6 @@ export function createGroupManagementModule(
       institutions.scheduledJob,
     ],
     institutions: institutions.commands,
-    personalData: createMemberData(shared.rights),
+    personalData: [createMemberData(shared.rights)],
   };
 }

@@ -16,6 +16,7 @@ import { createFinishLogin } from './login/finish-login.service';
 import { createRedeemState } from './login/login-state.service';
 import { createProveUser } from './login/prove-user.service';
 import { createStartLogin } from './login/start-login.service';
+import { editorLogins } from './overleaf-oauth.tables';
 
 /** What the domain needs of other domains. */
 export type OverleafOauthDependencies = Pick<
@@ -79,9 +80,12 @@ export function createOverleafOauthModule(
       },
     ],
     scheduledJobs: [{ name: 'overleaf-oauth', run: (now) => deleteOldLogins(database.query, now) }],
-    personalData: {
-      collect: async () => ({}),
-      erase: (tx, { email }) => deleteLoginsOf(tx, email),
-    },
+    personalData: [
+      {
+        tables: [editorLogins],
+        collect: async () => ({}),
+        erase: (tx, { email }) => deleteLoginsOf(tx, email),
+      },
+    ],
   };
 }

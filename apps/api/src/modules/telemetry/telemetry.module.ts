@@ -10,7 +10,7 @@ import { createCollector } from './collect-events/collect-events.service';
 export function createTelemetryModule(platform: Platform): ApiModule {
   return {
     routes: defineRoutes(telemetryEndpoints, telemetryEndpointDocs, createCollector(platform)),
-    personalData: eventData,
+    personalData: [eventData],
     jobs: [createBatchJob(platform)],
     scheduledJobs: [createBatchScheduledJob(platform)],
   };

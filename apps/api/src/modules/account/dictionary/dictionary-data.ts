@@ -4,6 +4,7 @@ import { blockedSuggestions } from '../account.tables';
 
 /** The blocked suggestions. The account's row takes them with it when it is deleted. */
 export const dictionaryData: PersonalData = {
+  tables: [blockedSuggestions],
   async collect(query, { uid }) {
     const { target, replacement, changedOn } = blockedSuggestions;
     const entries = await query

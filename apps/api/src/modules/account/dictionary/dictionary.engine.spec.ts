@@ -31,7 +31,7 @@ describe('the personal dictionary', () => {
         const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
         const others = {
           findPremiumGivers: async () => [],
-          personalData: [],
+          personalData: () => [],
         };
         return {
           modules: [auth, createAccountModule(platform, { ...auth, ...others })],

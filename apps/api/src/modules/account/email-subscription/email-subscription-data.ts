@@ -4,6 +4,7 @@ import { emailSubscriptions } from '../account.tables';
 
 /** The decision about update notifications. */
 export const emailSubscriptionData: PersonalData = {
+  tables: [emailSubscriptions],
   async collect(query, { uid }) {
     const { status, source, decidedAt } = emailSubscriptions;
     const updateNotifications = await query

@@ -1,4 +1,5 @@
 import { accountEndpoints as endpoints, subscriptionSources } from '@portal/account/domain';
+import { createModuleRegistry } from '../../../platform/module-registry';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import {
@@ -9,7 +10,7 @@ import {
   signIn,
   trySignUp,
 } from '../../auth-session/testing/auth-api';
-import { createAccountModule, subscribeAtSignUp } from '../account.module';
+import { createAccountModule } from '../account.module';
 import { emailSubscriptions } from '../account.tables';
 
 const source = subscriptionSources.settings;
@@ -19,18 +20,16 @@ const startAccountApi = (options: TestApiOptions = {}) =>
     ...options,
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
-      const authSession = createAuthSessionModule(platform, {
-        ...noDependencies,
-        subscribeToUpdates: subscribeAtSignUp,
-      });
-      const others = {
-        findPremiumGivers: async () => [],
-        personalData: [],
-      };
-      return {
-        modules: [authSession, createAccountModule(platform, { ...authSession, ...others })],
-        authenticator: authSession.authenticator,
-      };
+      const { add, hooks, modules, personalData } = createModuleRegistry();
+      const authSession = add(createAuthSessionModule(platform, { ...noDependencies, ...hooks }));
+      add(
+        createAccountModule(platform, {
+          ...authSession,
+          findPremiumGivers: async () => [],
+          personalData,
+        }),
+      );
+      return { modules, authenticator: authSession.authenticator };
     },
   });
 

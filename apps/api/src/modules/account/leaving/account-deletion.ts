@@ -24,7 +24,7 @@ export function createDeleteAccount({
   Pick<AuthSessionModule, 'lockUser' | 'hasPassword'> & {
     readonly productName: string;
     /** The account itself comes last. */
-    readonly personalData: readonly PersonalData[];
+    readonly personalData: () => readonly PersonalData[];
   }) {
   const hasFreshSignIn = ({ authenticatedAt }: Caller) =>
     authenticatedAt.getTime() > clock.now().getTime() - freshSignInMs;
@@ -35,11 +35,12 @@ export function createDeleteAccount({
       if (!owner) throw new ApiError('UNAUTHENTICATED');
       if (!hasFreshSignIn(caller) && (await hasPassword(tx, caller.uid)))
         throw new ApiError('REAUTHENTICATION_REQUIRED');
-      for (const { blocksDeletion } of personalData) {
+      const everything = personalData();
+      for (const { blocksDeletion } of everything) {
         const code = await blocksDeletion?.(tx, owner);
         if (code) throw new ApiError(code);
       }
-      for (const { erase } of personalData) await erase(tx, owner);
+      for (const { erase } of everything) await erase(tx, owner);
       await mailer.send(tx, accountDeletedMail({ to: owner.email, productName }));
       return { ok: true, message: 'Your account was deleted.' };
     });

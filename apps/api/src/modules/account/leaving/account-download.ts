@@ -9,9 +9,9 @@ export const createDownloadData =
     database: { query },
     personalData,
   }: Pick<Platform, 'clock' | 'database'> & {
-    readonly personalData: readonly PersonalData[];
+    readonly personalData: () => readonly PersonalData[];
   }) =>
   async (owner: Caller) => {
-    const parts = await Promise.all(personalData.map(({ collect }) => collect(query, owner)));
+    const parts = await Promise.all(personalData().map(({ collect }) => collect(query, owner)));
     return { exportedAt: clock.now().toISOString(), data: Object.assign({}, ...parts) as object };
   };

@@ -1,9 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../../ports/personal-data';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, sessions, users } from '../auth-session.tables';
+import {
+  addressPremiumRights,
+  emailCodes,
+  premiumRights,
+  sessions,
+  users,
+} from '../auth-session.tables';
 import { linkedIdentities } from '../editor-account/linked-identity.tables';
-import { knownDevices, securityEvents } from '../security-page/security.tables';
+import { emailChangeUndos, knownDevices, securityEvents } from '../security-page/security.tables';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { socialLogins } from '../social-sign-in/social.tables';
 
@@ -30,6 +36,18 @@ function sessionsOf(query: Queryable, uid: string) {
  * devices, links and rights with it (ACCT-203).
  */
 export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
+  tables: [
+    users,
+    sessions,
+    emailCodes,
+    securityEvents,
+    knownDevices,
+    emailChangeUndos,
+    linkedIdentities,
+    socialLogins,
+    premiumRights,
+    addressPremiumRights,
+  ],
   async collect(query, { uid }: DataOwner) {
     const { provider, subject, email, linkedAt } = linkedIdentities;
     const { kind, at, device, country } = securityEvents;

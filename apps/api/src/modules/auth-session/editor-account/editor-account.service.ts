@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { ClientInfo } from '../../../platform/request-context';
 import { newId } from '../../../platform/secrets';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import {
   findUserByEmail,
@@ -23,10 +24,11 @@ import {
   noteVouchedEmail,
 } from './linked-identity.repository';
 
-type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
-  readonly sessions: SessionService;
-  readonly productName: string;
-};
+type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> &
+  Pick<AccountHooks, 'accountOpened'> & {
+    readonly sessions: SessionService;
+    readonly productName: string;
+  };
 
 const providerName = 'the LaTeX editor';
 
@@ -37,11 +39,15 @@ export interface EditorUser {
 }
 
 /** A new account for the email address, or the unverified one that exists. Throws when it has a verified owner. */
-async function openOrClaim({ clock, mailer, productName }: Ports, tx: Queryable, email: string) {
+async function openOrClaim(ports: Ports, tx: Queryable, email: string) {
+  const { clock, mailer, productName } = ports;
   const now = clock.now();
   const uid = newId();
   const user = { uid, email, emailVerified: true, reference: newId(), createdAt: now };
-  if (await insertUser(tx, user)) return uid;
+  if (await insertUser(tx, user)) {
+    await ports.accountOpened(tx, { uid, at: now, wantsUpdates: false });
+    return uid;
+  }
   const known = await findUserByEmail(tx, email);
   if (!known || !(await claimUnverifiedAccount(tx, known.uid, now)))
     throw new ApiError('EMAIL_ALREADY_EXISTS');

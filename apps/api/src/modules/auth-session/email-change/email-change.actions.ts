@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { isUniqueViolation } from '../../../platform/database/sql-state';
 import { ApiError } from '../../../platform/errors';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Database, Queryable } from '../../../ports/database';
 import { lockUser, updateUser } from '../accounts/user.repository';
 import { emailChangedMail, emailRestoredMail } from '../auth-session.mails';
@@ -19,14 +20,11 @@ import {
   takeUndo,
 } from './email-change-undo.repository';
 
-type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> & {
-  readonly attempts: SignInAttempts;
-  readonly emailChanged: EmailChanged;
-  readonly productName: string;
-};
-
-/** Informs another domain, in the transaction of the change, that an account has another email address. */
-export type EmailChanged = (tx: Queryable, account: { readonly uid: string }) => Promise<void>;
+type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> &
+  Pick<AccountHooks, 'emailChanged' | 'emailProven'> & {
+    readonly attempts: SignInAttempts;
+    readonly productName: string;
+  };
 
 /** Two accounts never share an email address; the code of the later one stays valid. */
 async function inTransaction(database: Database, work: (tx: Queryable) => Promise<string>) {
@@ -52,7 +50,7 @@ async function notifyBoth(
 
 /** Changes the email address, whose owner has just confirmed it, and ends every session (AUTH-135). Returns the new address. */
 export async function changeEmail(ports: Ports, code: string): Promise<string> {
-  const { database, clock, attempts, emailChanged } = ports;
+  const { database, clock, attempts, emailChanged, emailProven } = ports;
   return inTransaction(database, async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyAndChangeEmail', now);
@@ -66,6 +64,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     await revokeAccess(tx, uid, now);
     await attempts.forget(tx, after);
     await emailChanged(tx, { uid });
+    await emailProven(tx, { email: after });
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await notifyBoth(ports, tx, { uid, before, after, wasVerified, now });
     return after;
@@ -97,7 +96,7 @@ export async function cancelEmailChange(
  * both are removed, and the owner is mailed a link to choose a new password (AUTH-136). Returns the earlier address.
  */
 export async function undoEmailChange(ports: Ports, code: string): Promise<string> {
-  const { database, clock, mailer, attempts, emailChanged, productName } = ports;
+  const { database, clock, mailer, attempts, emailChanged, emailProven, productName } = ports;
   return inTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await findUndoOwner(tx, code, now);
@@ -110,6 +109,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await deleteEditorLink(tx, uid, changedAt);
     await attempts.forget(tx, email);
     await emailChanged(tx, { uid });
+    await emailProven(tx, { email });
     await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });
     const resetCode = await issueCode(tx, { uid, kind: 'resetPassword', now });
     await mailer.send(tx, emailRestoredMail({ to: email, code: resetCode, productName }));

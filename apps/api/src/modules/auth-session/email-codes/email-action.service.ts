@@ -1,13 +1,13 @@
 import type { EmailActionMode } from '@portal/auth-session/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Caller } from '../../../ports/authenticator';
 import { passwordChangedMail } from '../auth-session.notices';
 import {
   cancelEmailChange,
   changeEmail,
   undoEmailChange,
-  type EmailChanged,
 } from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -15,17 +15,16 @@ import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { findCodeOwner } from './email-code.repository';
 import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership';
 
-type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
-  readonly attempts: SignInAttempts;
-  readonly emailChanged: EmailChanged;
-  readonly checkNewPassword: CheckNewPassword;
-  readonly productName: string;
-  readonly emailProven: (email: string) => Promise<void>;
-};
+type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
+  Pick<AccountHooks, 'emailChanged' | 'emailProven'> & {
+    readonly attempts: SignInAttempts;
+    readonly checkNewPassword: CheckNewPassword;
+    readonly productName: string;
+  };
 
 /** Verifies the email address: the code proves access to its mail. */
 async function verifyEmail(
-  { database, clock }: Ports,
+  { database, clock, emailProven }: Ports,
   code: string,
   caller: Caller | undefined,
 ): Promise<string> {
@@ -36,6 +35,7 @@ async function verifyEmail(
     const { user } = redeemed;
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
     await confirmAccount(tx, user, { now, ownSessionId });
+    await emailProven(tx, user);
     return user.email;
   });
 }
@@ -53,6 +53,7 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
     await recoverAccount(tx, redeemed.user, { now, passwordHash });
+    await ports.emailProven(tx, { email });
     await attempts.forget(tx, email);
     await insertSecurityEvent(tx, { uid, kind: 'password-reset', at: now });
     await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link' }));
@@ -94,7 +95,6 @@ export function createEmailAction(ports: Ports) {
   ) {
     const { mode } = input;
     const email = await run(ports, input, caller);
-    if (mode !== 'cancelEmailChange') await ports.emailProven(email);
     return { mode, email };
   };
 }

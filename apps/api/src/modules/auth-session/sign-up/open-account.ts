@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import { insertUser } from '../accounts/user.repository';
 import { verificationMail } from '../auth-session.mails';
@@ -17,12 +18,6 @@ export interface NewAccount {
   readonly country: string | null;
 }
 
-/** Subscribes a new user to update notifications, in the transaction that opens the account. */
-export type SubscribeToUpdates = (
-  tx: Queryable,
-  user: { readonly uid: string; readonly at: Date },
-) => Promise<void>;
-
 /**
  * Opens an unverified account and mails its verification link, unless the mailbox had too many mails (AUTH-164). Returns
  * undefined when the email address is taken.
@@ -34,20 +29,18 @@ export type OpenAccount = (
 ) => Promise<string | undefined>;
 
 export function createOpenAccount(
-  ports: Pick<Platform, 'clock' | 'mailer'> & {
-    readonly subscribeToUpdates: SubscribeToUpdates;
-    readonly productName: string;
-  },
+  ports: Pick<Platform, 'clock' | 'mailer'> &
+    Pick<AccountHooks, 'accountOpened'> & { readonly productName: string },
 ): OpenAccount {
-  const { clock, mailer, subscribeToUpdates, productName } = ports;
+  const { clock, mailer, accountOpened, productName } = ports;
   return async function openAccount(tx, account, isMailed) {
-    const { email, passwordHash, wantsUpdates, device, country } = account;
+    const { email, passwordHash, wantsUpdates = false, device, country } = account;
     const now = clock.now();
     const uid = newId();
     const opening = { createdAt: now, openedDevice: device, openedCountry: country };
     const user = { uid, email, passwordHash, reference: newId(), ...opening };
     if (!(await insertUser(tx, user))) return undefined;
-    if (wantsUpdates) await subscribeToUpdates(tx, { uid, at: now });
+    await accountOpened(tx, { uid, at: now, wantsUpdates });
     if (!isMailed) return uid;
     const code = await issueCode(tx, { uid, kind: 'verifyEmail', now });
     await mailer.send(tx, verificationMail({ to: email, code, productName }));

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/errors';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import { newId } from '../../../platform/secrets';
 import {
@@ -24,10 +25,17 @@ function verifiedEmail({ email, emailVerified }: SocialLogin): string {
   return email;
 }
 
-async function openAccount(tx: Queryable, login: SocialLogin, email: string, now: Date) {
+async function openAccount(
+  { accountOpened }: Pick<AccountHooks, 'accountOpened'>,
+  tx: Queryable,
+  login: SocialLogin,
+  now: Date,
+) {
+  const email = verifiedEmail(login);
   const account = { uid: newId(), email, emailVerified: true };
   const isOpened = await insertUser(tx, { ...account, reference: newId(), createdAt: now });
   if (!isOpened) return undefined;
+  await accountOpened(tx, { uid: account.uid, at: now, wantsUpdates: false });
   await trustIdentity(tx, { ...login, uid: account.uid, now });
   return { ...account, hasPassword: false };
 }
@@ -52,13 +60,14 @@ export async function findSocialAccount(
  * An existing account is never linked without its password, whether its address is verified or not (AUTH-152).
  */
 export async function findOrOpenAccount(
+  hooks: Pick<AccountHooks, 'accountOpened'>,
   tx: Queryable,
   login: SocialLogin,
   now: Date,
 ): Promise<SocialMatch> {
   const known = await findSocialAccount(tx, login);
   if (known) return known;
-  const opened = await openAccount(tx, login, verifiedEmail(login), now);
+  const opened = await openAccount(hooks, tx, login, now);
   if (opened) return { account: opened, isOpen: true };
   // Another request was faster, perhaps the same user in another tab.
   const existing = await findSocialAccount(tx, login);

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { RequestContext } from '../../../platform/request-context';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import { updateUser } from '../accounts/user.repository';
 import { socialLinkedMail } from '../auth-session.notices';
@@ -18,13 +19,14 @@ import {
   type SocialLogin,
 } from './social-login.repository';
 
-type Ports = Pick<Platform, 'database' | 'clock' | 'limiter' | 'mailer' | 'identityProviders'> & {
-  readonly browsers: LoginBrowser;
-  readonly checkPassword: CheckPassword;
-  readonly deviceCookies: DeviceCookies;
-  readonly sessions: SessionService;
-  readonly productName: string;
-};
+type Ports = Pick<Platform, 'database' | 'clock' | 'limiter' | 'mailer' | 'identityProviders'> &
+  Pick<AccountHooks, 'accountOpened'> & {
+    readonly browsers: LoginBrowser;
+    readonly checkPassword: CheckPassword;
+    readonly deviceCookies: DeviceCookies;
+    readonly sessions: SessionService;
+    readonly productName: string;
+  };
 
 const ownerOf = ({ uid, email }: SocialAccount) => ({ uid, email });
 
@@ -102,7 +104,7 @@ export function createSocialSessions(ports: Ports) {
       const entered = await database.transaction(async (tx) => {
         const login = await takeTicket(tx, given);
         if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
-        const { account, isOpen } = await findOrOpenAccount(tx, login, given.now);
+        const { account, isOpen } = await findOrOpenAccount(ports, tx, login, given.now);
         if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
         const opening = { owner: ownerOf(account), remembered: true, client: context };
         return { opened: await sessions.open(tx, opening, 'signed-in') };

@@ -1,4 +1,5 @@
 import { paths } from '@portal/shared/util';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Platform } from '../../../platform/platform';
 import type { RedirectRoute } from '../../../platform/redirection';
 import type { DeviceCookies } from '../sessions/device-cookie';
@@ -21,7 +22,7 @@ export type ReadTicket = (
 /** Social sign-in: the redirects to an OpenID provider and back, and the endpoints that its tickets are for. */
 export function createSocialSignIn(
   platform: Platform,
-  ports: {
+  ports: Pick<AccountHooks, 'accountOpened'> & {
     readonly checkPassword: CheckPassword;
     readonly deviceCookies: DeviceCookies;
     readonly sessions: SessionService;

@@ -5,6 +5,7 @@ import {
 } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import type { BotCheck } from '../../../ports/bot-check';
+import { createModuleRegistry } from '../../../platform/module-registry';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
 import type { AuthSessionDependencies } from '../auth-session.module';
@@ -44,11 +45,9 @@ export function deviceCookieOf({ headers }: { readonly headers: Headers }): { co
 
 /** Doubles of other domains that do nothing. */
 export const noDependencies: AuthSessionDependencies = {
-  subscribeToUpdates: async () => {},
+  ...createModuleRegistry().hooks,
   administeredGroupIdOf: async () => null,
   dictionaryOf: () => sql`'{}'::jsonb`,
-  emailChanged: async () => {},
-  emailProven: async () => {},
 };
 
 /** Starts the API with this domain only and a bot check that costs nothing. */

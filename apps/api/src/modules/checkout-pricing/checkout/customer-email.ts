@@ -1,13 +1,14 @@
 import type { Platform } from '../../../platform/platform';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { JobHandler } from '../../../ports/jobs';
-import type { EmailChanged, EmailOf } from '../../auth-session/auth-session.module';
+import type { EmailOf } from '../../auth-session/auth-session.module';
 import { findCustomerId } from './customer.repository';
 
 const customerEmailJob = 'customer-email';
 
 /** Enqueues the change of the customer's address at the provider, in the transaction of the account's (PRICE-119). */
-export const createEmailChanged =
-  ({ jobs }: Pick<Platform, 'jobs'>): EmailChanged =>
+export const createOnEmailChanged =
+  ({ jobs }: Pick<Platform, 'jobs'>): AccountHooks['emailChanged'] =>
   (tx, { uid }) =>
     jobs.enqueue(tx, customerEmailJob, { uid });
 

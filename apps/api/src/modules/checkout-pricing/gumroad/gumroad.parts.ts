@@ -1,5 +1,6 @@
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
+import type { AccountHooks } from '../../../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { PriceListService } from '../price-list/price-list.service';
@@ -56,9 +57,7 @@ export function createGumroadParts(
 }
 
 /** Called when a user has proven an email address: a membership that was bought with it counts from now on (PRICE-133). */
-export const gumroadOwnerFound =
-  ({ config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>) =>
-  async (email: string): Promise<void> => {
-    if (!config.gumroad) return;
-    await database.transaction((tx) => jobs.enqueue(tx, gumroadOwnerJob, { email }));
-  };
+export const createOnEmailProven =
+  ({ jobs }: Pick<Platform, 'jobs'>): AccountHooks['emailProven'] =>
+  (tx, { email }) =>
+    jobs.enqueue(tx, gumroadOwnerJob, { email });

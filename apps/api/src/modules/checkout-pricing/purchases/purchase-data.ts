@@ -4,7 +4,12 @@ import type { JobHandler } from '../../../ports/jobs';
 import type { PersonalData } from '../../../ports/personal-data';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { findCustomerId } from '../checkout/customer.repository';
-import { waitingPurchases } from '../checkout-pricing.tables';
+import {
+  checkouts,
+  paymentCustomers,
+  subscriptions,
+  waitingPurchases,
+} from '../checkout-pricing.tables';
 import { isOver, renews } from '@portal/checkout-pricing/domain';
 import type { PlansOf } from '../gumroad/gumroad-plan';
 import { membershipsOf } from '../gumroad/gumroad.repository';
@@ -24,6 +29,14 @@ export const createPurchaseData = ({
 }: Pick<Platform, 'jobs'> & {
   readonly plansOf: PlansOf;
 }): PersonalData => ({
+  tables: [
+    paymentCustomers,
+    checkouts,
+    subscriptions,
+    waitingPurchases,
+    gumroadMemberships,
+    gumroadPings,
+  ],
   async blocksDeletion(tx, { uid }) {
     const plans = await plansOf(tx, uid);
     return plans.some(renews) ? 'DELETION_WITH_SUBSCRIPTION' : undefined;

@@ -1,5 +1,6 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { createModuleRegistry } from '../../../platform/module-registry';
 import type { Platform } from '../../../platform/platform';
 import type { TestApi } from '../../../testing/test-api';
 import { startTestApi } from '../../../testing/test-api';
@@ -14,12 +15,7 @@ import {
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createFindPremiumGivers } from '../../group-management/group-management.module';
-import {
-  createCheckoutPricingModule,
-  createEmailChanged,
-  paidUntilOf,
-} from '../checkout-pricing.module';
-import { gumroadOwnerFound } from '../gumroad/gumroad.parts';
+import { createCheckoutPricingModule, paidUntilOf } from '../checkout-pricing.module';
 import {
   createFakePaymentProvider,
   signed,
@@ -72,22 +68,20 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const auth = createAuthSessionModule(platform, {
-        ...noDependencies,
-        emailChanged: createEmailChanged(platform),
-        emailProven: gumroadOwnerFound(platform),
-      });
-      const checkout = createCheckoutPricingModule(platform, {
-        ...auth,
-        applyGroupPurchase: noGroups,
-      });
-      const account = createAccountModule(platform, {
-        ...auth,
-        ...checkout,
-        personalData: [checkout.personalData, auth.personalData],
-        findPremiumGivers: createFindPremiumGivers(paidUntilOf),
-      });
-      return { modules: [auth, checkout, account], authenticator: auth.authenticator };
+      const { add, hooks, modules, personalData } = createModuleRegistry();
+      const auth = add(createAuthSessionModule(platform, { ...noDependencies, ...hooks }));
+      const checkout = add(
+        createCheckoutPricingModule(platform, { ...auth, applyGroupPurchase: noGroups }),
+      );
+      add(
+        createAccountModule(platform, {
+          ...auth,
+          ...checkout,
+          personalData,
+          findPremiumGivers: createFindPremiumGivers(paidUntilOf),
+        }),
+      );
+      return { modules, authenticator: auth.authenticator };
     },
   });
   provider.now = () => api.clock.now();

@@ -7,6 +7,7 @@ const sentBy = ({ uid, email }: DataOwner) =>
 
 /** The messages of a user. One that was not mailed yet is mailed first, and deleted some time later, like all (CONTACT-8). */
 export const messageData: PersonalData = {
+  tables: [contactMessages],
   async collect(query, owner) {
     const { createdAt, inbox, email, subject, details, message } = contactMessages;
     const messages = await query

@@ -71,6 +71,7 @@ export const createMemberData = (rights: GroupRights): PersonalData => {
   };
 
   return {
+    tables: [groupAdministrators, groupMembers, groupActivity, usageUsers, usageRecords, usageDays],
     async blocksDeletion(tx, { uid }) {
       const administered = await administeredGroups(tx, uid);
       return administered.some(({ isLive }) => isLive)

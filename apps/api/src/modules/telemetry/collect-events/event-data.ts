@@ -10,6 +10,7 @@ const eventsOf = ({ uid }: DataOwner) => or(names('uid', uid), names('userID', u
 
 /** The analytics events of a user that are still kept (EVENT-14). */
 export const eventData: PersonalData = {
+  tables: [telemetryBatches],
   async collect(query, owner) {
     const { receivedAt, items } = telemetryBatches;
     const analyticsEvents = await query

@@ -1,0 +1,39 @@
+import type { AccountHooks } from '../ports/account-hooks';
+import type { PersonalData } from '../ports/personal-data';
+import type { ApiModule } from './module';
+
+/** The modules of the API, and what they do together. */
+export interface ModuleRegistry {
+  /** In the order in which they were added. */
+  readonly modules: readonly ApiModule[];
+  /** Adds a module and returns it. */
+  add<Module extends ApiModule>(module: Module): Module;
+  /** Each hook calls the modules that have it, one after the other; also those that are added later. */
+  readonly hooks: AccountHooks;
+  /** What the modules keep about users: that of the module that was added first comes last, because others refer to it. */
+  personalData(): readonly PersonalData[];
+}
+
+/** Makes an empty registry. */
+export function createModuleRegistry(): ModuleRegistry {
+  const modules: ApiModule[] = [];
+  return {
+    modules,
+    add(module) {
+      modules.push(module);
+      return module;
+    },
+    hooks: {
+      async accountOpened(tx, account) {
+        for (const { onAccountOpened } of modules) await onAccountOpened?.(tx, account);
+      },
+      async emailProven(tx, account) {
+        for (const { onEmailProven } of modules) await onEmailProven?.(tx, account);
+      },
+      async emailChanged(tx, account) {
+        for (const { onEmailChanged } of modules) await onEmailChanged?.(tx, account);
+      },
+    },
+    personalData: () => modules.toReversed().flatMap(({ personalData }) => personalData),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from './database';
+
+/** What the domains learn about accounts. Each function belongs into the transaction of what it tells. */
+export interface AccountHooks {
+  /** An account was opened; its row exists already. */
+  accountOpened(
+    tx: Queryable,
+    account: {
+      readonly uid: string;
+      readonly at: Date;
+      /** Whether the user asked for update notifications. */
+      readonly wantsUpdates: boolean;
+    },
+  ): Promise<void>;
+  /** The owner of an account has proven its email address, which is in canonical form. */
+  emailProven(tx: Queryable, account: { readonly email: string }): Promise<void>;
+  /** An account has another email address. */
+  emailChanged(tx: Queryable, account: { readonly uid: string }): Promise<void>;
+}

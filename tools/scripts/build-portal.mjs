@@ -55,11 +55,11 @@ const fontPreloads = () =>
 const modulePreload = (file) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 
-/** Puts a page's title, preloads and markup into the shell. */
-const fill = (shell, { title, head, markup }) =>
+/** Puts a page's head, preloads and markup into the shell. */
+const fill = (shell, { head, preloads, markup }) =>
   shell
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`)
+    .replace(/<title data-page>[^<]*<\/title>/, () => head)
+    .replace('</head>', () => `${preloads.map((tag) => `  ${tag}\n  `).join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
 
 async function writePages() {
@@ -72,15 +72,15 @@ async function writePages() {
   const unknown = await loadPage('*');
   await writeFile(
     join(dist, 'app.html'),
-    fill(shell, { title: unknown.title, head: [...unknown.headTags, ...fonts], markup: '' }),
+    fill(shell, { head: unknown.head, preloads: fonts, markup: '' }),
   );
   for (const { path } of pageRoutes.filter((route) => !route.path.includes(':'))) {
-    const { title, headTags, Page } = await loadPage(path);
-    const head = [...headTags, ...fonts, ...chunksOf(Page).map(modulePreload)];
+    const { head, Page } = await loadPage(path);
+    const preloads = [...fonts, ...chunksOf(Page).map(modulePreload)];
     const markup = prerenderedPaths.includes(path) ? await renderPage(path) : '';
     const file = join(dist, path, 'index.html');
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(shell, { title, head, markup }));
+    await writeFile(file, fill(shell, { head, preloads, markup }));
   }
   await writeFile(join(dist, 'boot.js'), bootScript);
   await writeFile(join(dist, 'routes.json'), JSON.stringify(pageRoutes));

@@ -2,11 +2,12 @@ import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { bootScript } from '@portal/shared/browser';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { prerenderedConfig } from './config-context';
-import { headOf, markupOf } from './page-head';
+import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
@@ -53,16 +54,18 @@ function failBuild(error: unknown): never {
   throw error;
 }
 
-/** The page at a path: its title, the elements for its head, and the component by which the build finds its chunk. */
-export async function loadPage(
-  path: string,
-): Promise<{ title: string; headTags: readonly string[]; Page: ComponentType }> {
+/** The page at a path: the elements of its head as markup, and the component by which the build finds its chunk. */
+export async function loadPage(path: string): Promise<{ head: string; Page: ComponentType }> {
   const route = routeOf(path);
-  const head = headOf(route, prerenderedConfig.brand.productName);
-  return { title: head.title, headTags: markupOf(head), Page: await route.page.preload() };
+  const { productName } = prerenderedConfig.brand;
+  const head = renderToStaticMarkup(<PageHead route={route} productName={productName} />);
+  return { head, Page: await route.page.preload() };
 }
 
-/** Renders one page to markup. It must have been loaded. */
+/** The elements of the head, which React writes in front of a page. */
+const headElements = /<(?:title|meta|link) data-page=""[^>]*>(?:[^<]*<\/title>)?/g;
+
+/** Renders one page to markup, without its head. It must have been loaded. */
 export async function renderPage(path: string): Promise<string> {
   const store = createPortalStore({
     session: noSession,
@@ -75,5 +78,5 @@ export async function renderPage(path: string): Promise<string> {
     </StaticRouter>,
     { onError: failBuild, progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  return new Response(prelude).text();
+  return (await new Response(prelude).text()).replaceAll(headElements, '');
 }

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { keepInput } from './keep-input';
+import { removeBuiltHead } from './page-head';
 import './styles.css';
 import { routeOf } from './routes';
 import { createPortalStore } from './store';
@@ -32,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     // In slices, so that a press in between does not wait for the whole page.
     startTransition(() => void hydrateRoot(root, app));
   } else {
+    removeBuiltHead();
     keepInput(root, () => createRoot(root).render(app));
   }
   await started;

@@ -69,7 +69,7 @@ test('A page for search engines describes itself in its HTML, and a page of the 
 }) => {
   const html = async (path: string) => (await request.get(path)).text();
   const plans = await html('/plans');
-  expect(plans).toContain('<link data-page rel="canonical" href="/plans">');
+  expect(plans).toContain('<link data-page="" rel="canonical" href="/plans"/>');
   expect(plans).toContain('property="og:description"');
   expect(await html('/account')).toContain('content="noindex, follow"');
   expect(await html('/no/such/page')).toContain('content="noindex, follow"');

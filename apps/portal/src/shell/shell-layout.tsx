@@ -1,10 +1,10 @@
 import { type LinkComponentProps, PageShell } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { messages } from '../messages';
-import { headOf, showHead, type PageHead } from '../page-head';
+import { PageHead } from '../page-head';
 import { routeOf } from '../routes';
 import { Arrival } from './arrival';
 import { PageBoundary, PageLoading } from './page-states';
@@ -21,17 +21,18 @@ export function ShellLayout() {
   const [firstPath] = useState(pathname);
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && pathname !== firstPath) setIsFirst(false);
-  const head = headOf(routeOf(pathname), brand.productName);
-  usePageHead(pathname, head);
+  const { productName } = brand;
+  const route = routeOf(pathname);
   return (
     <PageShell
-      announcement={isFirst ? '' : head.title}
+      announcement={isFirst ? '' : messages.pageTitle(route.title, productName)}
       notice={useIsOnline() ? undefined : messages.offline}
-      brandName={brand.productName}
+      brandName={productName}
       homeHref={paths.home()}
       header={useHeader()}
       footer={useFooter()}
     >
+      <PageHead route={route} productName={productName} />
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
@@ -47,20 +48,16 @@ export function ShellLayout() {
 export function BareLayout() {
   const { brand } = useConfig();
   const { pathname } = useLocation();
-  usePageHead(pathname, headOf(routeOf(pathname), brand.productName));
   return (
-    <PageBoundary key={pathname}>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
-    </PageBoundary>
+    <>
+      <PageHead route={routeOf(pathname)} productName={brand.productName} />
+      <PageBoundary key={pathname}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
+    </>
   );
-}
-
-/** Sets the document's title, and what search engines and link previews see, to those of the page (SHARED-120). */
-function usePageHead(pathname: string, head: PageHead): void {
-  const show = useEffectEvent(() => showHead(head));
-  useEffect(() => show(), [pathname]);
 }
 
 /** The router's link with the current query (SHARED-3). */

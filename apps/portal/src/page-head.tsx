@@ -1,0 +1,34 @@
+import { messages } from './messages';
+import type { PageRoute } from './routes';
+
+interface PageHeadProps {
+  readonly route: PageRoute;
+  readonly productName: string;
+}
+
+/** The title and the metadata of a page, for search engines and link previews (SHARED-120). React puts them into the head. */
+export function PageHead({ route: { path, title, description }, productName }: PageHeadProps) {
+  const pageTitle = messages.pageTitle(title, productName);
+  const text = description?.(productName);
+  return (
+    <>
+      <title data-page="">{pageTitle}</title>
+      <meta data-page="" name="robots" content={text ? 'index, follow' : 'noindex, follow'} />
+      {text && (
+        <>
+          <meta data-page="" name="description" content={text} />
+          <link data-page="" rel="canonical" href={path} />
+          <meta data-page="" property="og:type" content="website" />
+          <meta data-page="" property="og:site_name" content={productName} />
+          <meta data-page="" property="og:title" content={pageTitle} />
+          <meta data-page="" property="og:description" content={text} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Removes the elements that the build wrote into the page, where React draws its own instead of taking them over. */
+export function removeBuiltHead(): void {
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+}

@@ -1,14 +1,20 @@
 /** What PostgreSQL cannot store: a NUL, or half of a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Whether every text of a parsed value, the names of its fields included, can be stored (SHARED-89). */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !unstorable.test(value);
-  if (Array.isArray(value)) return value.every(isStorable);
-  if (!(value instanceof Object)) return true;
-  return Object.entries(value).every(
-    ([name, field]) => !unstorable.test(name) && isStorable(field),
-  );
+/**
+ * The path of a text of a parsed value that cannot be stored, such as `entries[1].target`; the name of a field counts as a
+ * text. Undefined when all can be stored (SHARED-89).
+ */
+export function unstorablePath(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? path : undefined;
+  if (!(value instanceof Object)) return undefined;
+  for (const [name, field] of Object.entries(value)) {
+    if (unstorable.test(name)) return path;
+    const inside = Array.isArray(value) ? `[${name}]` : `${path === '' ? '' : '.'}${name}`;
+    const found = unstorablePath(field, `${path}${inside}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const endOfYear9999 = Date.UTC(10_000, 0);

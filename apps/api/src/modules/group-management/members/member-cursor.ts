@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { isStorable, isStorableDate } from '../../../platform/database/storable';
+import { isStorableDate, unstorablePath } from '../../../platform/database/storable';
 import { ApiError } from '../../../platform/errors';
 import type { Position } from './member-page.repository';
 
@@ -26,7 +26,7 @@ export function readCursor(text: string): MemberCursor {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const { updatedAt, ...rest } = schema.validateSync(value);
     const cursor = { ...rest, updatedAt: new Date(updatedAt) };
-    if (isStorable(rest) && isStorableDate(cursor.updatedAt)) return cursor;
+    if (unstorablePath(rest) === undefined && isStorableDate(cursor.updatedAt)) return cursor;
     throw new RangeError('The cursor names a date or a text that no row has.');
   } catch (cause) {
     throw new ApiError('INVALID_REQUEST', { cause });

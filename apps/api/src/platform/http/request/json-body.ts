@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
-import { isStorable } from '../../database/storable';
+import { unstorablePath } from '../../database/storable';
 import { ApiError } from '../../errors';
 import { checkBodyHeaders, withApiErrors } from './body-limits';
 import { shapeOfJson } from './json-shape';
+import { httpMessages } from './messages';
 
 /** The largest JSON body in bytes, unless its endpoint declares `maxBodyBytes` (SHARED-73). */
 export const maxJsonBytes = 32 * 1024;
@@ -32,10 +33,14 @@ const checkBytes = (maxBytes: number) => (_req: unknown, _res: unknown, bytes: B
   if (members > maxBytes / bytesPerMember) throw new ApiError('PAYLOAD_TOO_LARGE');
 };
 
-/** A request without a body is one with an empty object; a text that no database stores makes a body malformed. */
+/** A request without a body is one with an empty object; a text that no database stores is rejected. */
 const checkBody: RequestHandler = (req: Request, _res, next) => {
   if (req.body === undefined) req.body = {};
-  if (!isStorable(req.body)) throw new ApiError('MALFORMED_BODY');
+  const field = unstorablePath(req.body);
+  if (field !== undefined)
+    throw new ApiError('INVALID_REQUEST', {
+      fields: [{ field, message: httpMessages.unstorable }],
+    });
   next();
 };
 

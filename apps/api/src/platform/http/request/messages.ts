@@ -2,6 +2,7 @@
 export const httpMessages = {
   repeated: 'Give this only once.',
   unknown: 'This is not expected here.',
+  unstorable: 'This has a character that cannot be stored.',
   wrongType: 'This has the wrong type.',
   missingFile: 'Choose a file.',
   wrongFileType: 'This type of file is not accepted.',

@@ -83,6 +83,7 @@ const acrossLayers = [
     'apps/api/src/platform/jobs/x.ts',
     '../../modules/account/account.module',
   ],
+  ['the platform of a domain’s library', 'apps/api/src/platform/x.ts', '@portal/account/domain'],
   ['a service of the container', `${useCase}/x.service.ts`, '../../../container'],
   [
     'a service of the inside of another domain',

@@ -15,6 +15,11 @@ const modules = {
   regex: '(?:^|/)modules/',
   message: 'Ports, adapters and the platform know no domain.',
 };
+/** The platform serves every domain, and names none. */
+const domainLibraries = {
+  regex: `^@portal/(?:${domains.join('|')})(?:/|$)`,
+  message: 'The platform knows no domain; let the module hand it over.',
+};
 const container = {
   regex: '(?:^|/)container$',
   message: 'Take the type `Platform` from platform/platform.',
@@ -46,7 +51,7 @@ export const layers = [
   layer([`ports/**/*.${everything}`], [adapters, modules, container, http, stripe]),
   layer([`adapters/**/*.${everything}`], [modules, container, http, stripe]),
   layer([`adapters/payment-provider/*.${everything}`], [modules, container, http]),
-  layer([`platform/**/*.${everything}`], [adapters, modules, container, stripe]),
+  layer([`platform/**/*.${everything}`], [adapters, modules, container, domainLibraries, stripe]),
   layer([`modules/**/*.${everything}`], [adapters, container, insideOfDomains, http, stripe]),
   layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, stripe]),
 ];

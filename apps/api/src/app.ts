@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config';
+import { errorCatalog } from './error-catalog';
 import { parseQuery } from './platform/http/request/query';
 import { createErrorHandler, notFound } from './platform/http/response/error-handler';
 import { createResponseHeaders } from './platform/http/response/headers';
@@ -41,7 +42,8 @@ export interface AppParts {
 /** The Express app: a request passes these handlers in this order. */
 export function createApp(parts: AppParts): Express {
   const { config, logger, modules } = parts;
-  const headers = createResponseHeaders(config);
+  const frameSources = modules.flatMap((module) => module.frameSources ?? []);
+  const headers = createResponseHeaders(config, frameSources);
   const before = headers.api;
   const routes = modules.flatMap((module) => module.routes);
   const redirectRoutes = modules.flatMap((module) => module.redirectRoutes ?? []);
@@ -74,11 +76,16 @@ export function createApp(parts: AppParts): Express {
       publishedKeysPath(parts.keys, before),
       portalConfigPath(config, before),
       ...(portal ? wellKnownPaths(config, portal, headers) : []),
-      openapiPath(routes, { rawRoutes, redirectRoutes, documentRoutes }, config, before),
+      openapiPath(
+        routes,
+        { rawRoutes, redirectRoutes, documentRoutes },
+        { config, catalog: errorCatalog },
+        before,
+      ),
     ]),
   );
   if (portal) app.use(createPortal(config, portal, { headers, earlyRequests }));
   app.use(notFound);
-  app.use(createErrorHandler(logger, headers.api));
+  app.use(createErrorHandler(logger, errorCatalog, headers.api));
   return app;
 }

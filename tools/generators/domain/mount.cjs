@@ -58,7 +58,7 @@ function mountModule(tree, { name, className, propertyName }) {
     `  registry.add(create${className}Module(platform));\n`,
   );
 
-  const errors = 'apps/api/src/platform/errors.ts';
+  const errors = 'apps/api/src/error-catalog.ts';
   const domainImports = /(?:import \{ \w+ \} from '@portal\/[\w-]+\/domain';\n)+/;
   const errorsName = `${propertyName}Errors`;
   insertAfter(

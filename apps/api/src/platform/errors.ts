@@ -1,22 +1,22 @@
-import { accountErrors } from '@portal/account/domain';
-import { authErrors } from '@portal/auth-session/domain';
-import { checkoutErrors } from '@portal/checkout-pricing/domain';
-import { groupManagementErrors } from '@portal/group-management/domain';
-import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
-import { commonErrors, type ErrorCatalog, type FieldProblem } from '@portal/shared/contract';
+import type {
+  commonErrors,
+  ErrorCatalog,
+  ErrorDefinition,
+  FieldProblem,
+} from '@portal/shared/contract';
 
-/** Every error that the API responds with: the common catalog and one catalog per domain. */
-export const errorCatalog = {
-  ...commonErrors,
-  ...authErrors,
-  ...accountErrors,
-  ...checkoutErrors,
-  ...groupManagementErrors,
-  ...overleafOauthErrors,
-} as const satisfies ErrorCatalog;
+/** The catalogs of the errors that the API responds with. `error-catalog.ts` adds those of the domains. */
+export interface ErrorCatalogs {
+  readonly common: typeof commonErrors;
+}
 
-/** A code of {@link errorCatalog}. */
-export type ErrorCode = keyof typeof errorCatalog;
+type CodesOf<Catalog> = Catalog extends ErrorCatalog ? keyof Catalog & string : never;
+
+/** A code of an error that the API responds with. */
+export type ErrorCode = CodesOf<ErrorCatalogs[keyof ErrorCatalogs]>;
+
+/** The status and the text of every code. */
+export type ApiErrorCatalog = Readonly<Record<ErrorCode, ErrorDefinition>>;
 
 /** What an error response carries besides its code. */
 export interface ApiErrorOptions {

@@ -16,6 +16,8 @@ export interface ServedParts {
   readonly redirectRoutes?: readonly RedirectRoute[];
   /** Routes of pages that the portal shows in a frame. */
   readonly documentRoutes?: readonly DocumentRoute[];
+  /** Addresses that the portal's pages show in a frame. */
+  readonly frameSources?: readonly string[];
   readonly earlyRequests?: readonly EarlyRequest[];
   /** Says which groups a user administers; at most one module does. */
   readonly groupDirectory?: GroupDirectory;

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import {
+  dashboardPath,
   groupManagementEndpointDocs,
   groupManagementEndpoints,
 } from '@portal/group-management/domain';
@@ -117,6 +118,7 @@ export function createGroupManagementModule(
     }),
     groupDirectory: createGroupDirectory(platform),
     documentRoutes: createDashboardRoutes(stats.read),
+    frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],
     jobs: [createInvitationJob(shared)],
     scheduledJobs: [
       createRemovalJob(platform),

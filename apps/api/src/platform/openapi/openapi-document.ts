@@ -1,6 +1,6 @@
 import { isGroupAccess, isUserAccess } from '@portal/shared/contract';
 import type { Config } from '../../config';
-import { errorCatalog, type ErrorCode } from '../errors';
+import type { ApiErrorCatalog, ErrorCode } from '../errors';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/routing/route';
 import type { DocumentRoute } from '../document';
 import type { RedirectRoute } from '../redirection';
@@ -21,13 +21,13 @@ function commonCodesOf({ access, method, recentSignIn }: ApiEndpoint): ErrorCode
 }
 
 /** The error responses of an endpoint: its codes with their texts, by status. */
-function errorResponses(endpoint: ApiEndpoint) {
+function errorResponses(endpoint: ApiEndpoint, catalog: ApiErrorCatalog) {
   const codes = [...commonCodesOf(endpoint), ...endpoint.errors];
-  const statuses = new Set(codes.map((code) => errorCatalog[code].status));
+  const statuses = new Set(codes.map((code) => catalog[code].status));
   const describe = (status: number) =>
     codes
-      .filter((code) => errorCatalog[code].status === status)
-      .map((code) => `\`${code}\`: ${errorCatalog[code].text}`)
+      .filter((code) => catalog[code].status === status)
+      .map((code) => `\`${code}\`: ${catalog[code].text}`)
       .join('\n');
   return Object.fromEntries(
     [...statuses].map((status) => [
@@ -96,7 +96,7 @@ const groups: Readonly<Record<string, string>> = {
 const groupOf = ({ doc, endpoint }: DescribedEndpoint): string =>
   groups[doc.requirement.replace(/-.*/, '')] ?? `Others (${endpoint.host})`;
 
-function operationOf(described: DescribedEndpoint) {
+function operationOf(described: DescribedEndpoint, catalog: ApiErrorCatalog) {
   const { name, doc, endpoint } = described;
   return {
     operationId: name,
@@ -107,7 +107,7 @@ function operationOf(described: DescribedEndpoint) {
     ...inputOf(endpoint),
     responses: {
       '200': { description: 'Done.', content: responseContent(endpoint.response) },
-      ...errorResponses(endpoint),
+      ...errorResponses(endpoint, catalog),
     },
   };
 }
@@ -164,14 +164,14 @@ export interface OtherRoutes {
 export function openapiDocument(
   endpoints: readonly DescribedEndpoint[],
   { rawRoutes, redirectRoutes, documentRoutes }: OtherRoutes,
-  config: Config,
+  { config, catalog }: { readonly config: Config; readonly catalog: ApiErrorCatalog },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const described of endpoints) {
     const { endpoint } = described;
     const path = (paths[pathOf(endpoint, config)] ??= {});
     path[endpoint.method.toLowerCase()] = {
-      ...operationOf(described),
+      ...operationOf(described, catalog),
       ...ownServers(endpoint, config),
     };
   }

@@ -2,6 +2,7 @@ import { isStreamResponse } from '@portal/shared/contract';
 import { allEndpoints as endpoints } from '../../testing/all-endpoints';
 import { serveApp, type ServedApp } from '../../testing/serve-app';
 import { testConfig } from '../../testing/test-config';
+import { errorCatalog } from '../../error-catalog';
 import { openapiDocument } from './openapi-document';
 
 const token = expect.arrayContaining([{ token: [] }]);
@@ -36,7 +37,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('/openapi.json', () => {
-  const { paths, components } = openapiDocument(endpoints, others, testConfig());
+  const { paths, components } = openapiDocument(endpoints, others, {
+    config: testConfig(),
+    catalog: errorCatalog,
+  });
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
   it('The OpenAPI document is served as JSON (SHARED-48)', async () => {
@@ -76,11 +80,8 @@ describe('/openapi.json', () => {
         start.path,
       ]),
     );
-    const apart = openapiDocument(
-      endpoints,
-      others,
-      testConfig({ AUTH_HOST: 'https://auth.example' }),
-    );
+    const config = testConfig({ AUTH_HOST: 'https://auth.example' });
+    const apart = openapiDocument(endpoints, others, { config, catalog: errorCatalog });
     expect(apart.paths['/auth']).toMatchObject({
       post: { servers: [{ url: 'https://auth.example' }] },
     });

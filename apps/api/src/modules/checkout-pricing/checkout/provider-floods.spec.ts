@@ -1,5 +1,6 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { type ApiError, errorCatalog } from '../../../platform/errors';
+import { errorCatalog } from '../../../error-catalog';
+import type { ApiError } from '../../../platform/errors';
 import { signIn } from '../../auth-session/testing/auth-api';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { createProviderLimits } from './provider-limits';

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ErrorBody } from '@portal/shared/contract';
+import type { ErrorBody, ErrorDefinition } from '@portal/shared/contract';
 import { errorCode } from '../../error-code';
-import { ApiError, errorCatalog } from '../../errors';
+import { ApiError, type ApiErrorCatalog } from '../../errors';
 import type { Logger } from '../../logging/logger';
 
 /** Nothing is served at this address. */
@@ -10,8 +10,11 @@ export const notFound: RequestHandler = () => {
   throw new ApiError('NOT_FOUND');
 };
 
-function bodyOf({ code, options }: ApiError, requestId: string): ErrorBody {
-  const { status, text: message } = errorCatalog[code];
+function bodyOf(
+  { code, options }: ApiError,
+  { status, text: message }: ErrorDefinition,
+  requestId: string,
+): ErrorBody {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? '',
@@ -34,6 +37,7 @@ const isAborted = (error: unknown) => errorCode(error) === 'ERR_STREAM_PREMATURE
  */
 export function createErrorHandler(
   logger: Logger,
+  catalog: ApiErrorCatalog,
   apiHeaders: RequestHandler,
 ): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
@@ -44,7 +48,7 @@ export function createErrorHandler(
     if (res.headersSent) return void res.destroy();
     void apiHeaders(req, res, (failed?: unknown) => {
       if (failed) return next(failed);
-      const body = bodyOf(known, requestId);
+      const body = bodyOf(known, catalog[known.code], requestId);
       const { retryAfterSeconds } = known.options;
       if (retryAfterSeconds !== undefined)
         res.set('Retry-After', String(Math.ceil(retryAfterSeconds)));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { dashboardPath } from '@portal/group-management/domain';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../../config';
@@ -31,13 +30,14 @@ function tagSources(url: string) {
 }
 
 /**
- * What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frame
- * but the dashboard of `/stats`.
+ * What pages may load: the portal's own files, and responses of its hosts. No inline script or style, no plug-in, no frames
+ * but those of the modules.
  */
 function pagePolicy(
-  { hosts, baseUrl, editor, recaptcha, tagManagerUrl, statsDashboardUrl }: Config,
-  frameAncestors: string[],
+  { hosts, baseUrl, editor, recaptcha, tagManagerUrl }: Config,
+  { frameSources, frameAncestors }: { frameSources: readonly string[]; frameAncestors: string[] },
 ) {
+  const frames = [...frameSources, ...(recaptcha ? recaptchaSources.frame : [])];
   const tags = tagSources(tagManagerUrl);
   const own = originOf(baseUrl);
   const others = [hosts.auth, hosts.language, hosts.metrics, hosts.flags, editor?.issuer ?? own]
@@ -57,10 +57,7 @@ function pagePolicy(
       ...tags.origin,
     ],
     'frame-ancestors': frameAncestors,
-    'frame-src': [
-      statsDashboardUrl || `${baseUrl}${dashboardPath}`,
-      ...(recaptcha ? recaptchaSources.frame : []),
-    ],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -112,8 +109,14 @@ export interface ResponseHeaders {
   readonly file: RequestHandler;
 }
 
-/** Makes the security headers from the configuration; HTTPS is enforced in production. */
-export function createResponseHeaders(config: Config): ResponseHeaders {
+/**
+ * Makes the security headers from the configuration; HTTPS is enforced in production. `frameSources` are the addresses that
+ * pages may show in a frame.
+ */
+export function createResponseHeaders(
+  config: Config,
+  frameSources: readonly string[] = [],
+): ResponseHeaders {
   const isProduction = config.environment === 'production';
   const common = {
     strictTransportSecurity: isProduction && { maxAge: 63_072_000, includeSubDomains: true },
@@ -132,7 +135,7 @@ export function createResponseHeaders(config: Config): ResponseHeaders {
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
   const pageIn = (frameAncestors: string[]) =>
-    helmet({ ...common, ...policyOf(pagePolicy(config, frameAncestors)) });
+    helmet({ ...common, ...policyOf(pagePolicy(config, { frameSources, frameAncestors })) });
   const page = pageIn(["'none'"]);
   const framed = new Map(
     [...framedPages(config)].map(([path, ancestors]) => [path, pageIn(ancestors)]),

@@ -1,3 +1,4 @@
+import { idsInTitles } from './test-titles';
 import { filesBelow, textOf } from './workspace-files';
 
 /** What other changes still bring; these lists must become empty. */
@@ -17,21 +18,15 @@ const known = new Set(ids);
 const prefixes = [...new Set(ids.map((id) => id.replace(/-\d+$/, '')))];
 
 const idPattern = `(?:${prefixes.join('|')})-\\d+`;
-const idList = `${idPattern}(?:, ${idPattern})*`;
-/** A test's title ends with its ids, `'… (AUTH-12, AUTH-13)'`, or takes them from a row of its table: `'… (%s)'`, `'AUTH-12'`. */
-const titleIds = new RegExp(`\\((${idList})\\)['"\`]|'(${idList})'`, 'g');
-
-const self = 'tools/checks/requirements.spec.ts';
+/** Files of this check that name ids of their own examples. */
+const ownFiles = ['tools/checks/requirements.spec.ts', 'tools/checks/test-titles.ts'];
 const sources = filesBelow('apps', 'libs', 'e2e', 'tools').filter(
-  (path) => /\.(?:tsx?|mts|mjs|css)$/.test(path) && path !== self,
+  (path) => /\.(?:tsx?|mts|mjs|css)$/.test(path) && !ownFiles.includes(path),
 );
 const isSpec = (path: string) => /\.spec\.tsx?$|\.e2e\.ts$/.test(path);
 
 const proven = new Set(
-  sources
-    .filter(isSpec)
-    .flatMap((path) => [...textOf(path).matchAll(titleIds)])
-    .flatMap(([, inTitle, inRow]) => (inTitle ?? inRow ?? '').split(', ')),
+  sources.filter(isSpec).flatMap((path) => idsInTitles(textOf(path), idPattern)),
 );
 
 /** Citations of documents that are not in the repository. */
@@ -73,5 +68,52 @@ describe('requirements', () => {
   it('No source cites a document that is not in the repository', () => {
     const isPending = (path: string) => pending.folders.some((folder) => path.startsWith(folder));
     expect(sources.filter((path) => citation.test(textOf(path)) && !isPending(path))).toEqual([]);
+  });
+});
+
+describe('an id that proves a requirement', () => {
+  const prove = (text: string) => idsInTitles(text, '[A-Z]+-\\d+');
+
+  it.each([
+    ['the title of a test', "it('A (x) holds (A-1, A-2)', () => {})", ['A-1', 'A-2']],
+    ['the title of a test of a table', "it.each([['a']])('%s holds (A-1)', () => {})", ['A-1']],
+    ['a row of the table', "it.each([['a', 'A-1']])('%s (%s)', () => {})", ['A-1']],
+    [
+      'a row of a table with a name',
+      "const rows = [['a', 'A-1']] as const; it.each(rows)('%s (%s)', () => {})",
+      ['A-1'],
+    ],
+    [
+      'a test that runs under a condition',
+      "const onPostgres = url ? it : it.skip; onPostgres('It holds (A-1)', () => {})",
+      ['A-1'],
+    ],
+    [
+      'a title beside a row of its table',
+      "it.each([['A-2']])('%s (A-1, %s)', () => {})",
+      ['A-1', 'A-2'],
+    ],
+    [
+      'a row of the table of the suite',
+      "describe.each([['A-1']])('%s', (id) => { it(`It holds (${id})`, () => {}); })",
+      ['A-1'],
+    ],
+    ['a test in a browser', "test('It holds (A-1)', async ({ page }) => {})", ['A-1']],
+  ])('An id counts in %s', (_, text, ids) => {
+    expect(prove(text)).toEqual(ids);
+  });
+
+  it.each([
+    ['a comment', "// it('It holds (A-1)', () => {})"],
+    ['a string of a fixture', "const fixture = 'It holds (A-1)'; const id = 'A-1';"],
+    ['a string with a test in it', 'const code = `it("It holds (A-1)", () => {})`;'],
+    ['a string in the body of a test', "it('It holds', () => { expect('x (A-1)').toBe('A-1'); })"],
+    ['a row of a table whose title names no row', "it.each([['A-1']])('%s holds', () => {})"],
+    ['a test that is skipped', "it.skip('It holds (A-1)', () => {})"],
+    ['a suite that is skipped', "describe.skip('a', () => { it('It holds (A-1)', () => {}); })"],
+    ['the title of a suite', "describe('all (A-1)', () => {})"],
+    ['a test that is not written', "it.todo('It holds (A-1)')"],
+  ])('An id does not count in %s', (_, text) => {
+    expect(prove(text)).toEqual([]);
   });
 });

@@ -1,28 +1,19 @@
-import { routeOf } from './routes';
+import { paths } from '@portal/shared/util';
+import { routeOf, routes } from './routes';
+
+/** The addresses of pages; those below `/api/` are the server's. */
+const addresses = Object.values(paths)
+  .map((pathTo) => pathTo())
+  .filter((address) => !address.startsWith('/api/'));
 
 describe('the URL table', () => {
-  it.each([
-    '/',
-    '/authenticate',
-    '/login',
-    '/signup',
-    '/reset-password',
-    '/auth/action',
-    '/signout',
-    '/social',
-    '/plans',
-    '/account',
-    '/account/security',
-    '/account-deleted-confirmation',
-    '/contact',
-    '/institutions',
-    '/terms',
-    '/privacy',
-    '/authorize-redirect',
-    '/embedded-session',
-    '/invite',
-  ])('The portal has a page at %s (SHARED-1)', (path) => {
-    expect(routeOf(path).path).toBe(path);
+  it.each(addresses)('The portal has a page at %s (SHARED-1)', (address) => {
+    expect(routeOf(address).path).toBe(address);
+  });
+
+  it('Every page but the one for unknown addresses is in the table of addresses (SHARED-1)', () => {
+    const paged = routes.map(({ path }) => path).filter((path) => path !== '*');
+    expect(paged.toSorted()).toEqual(addresses.toSorted());
   });
 
   it.each(['/nowhere', '/account/nowhere', '/plans/premium'])(
@@ -32,7 +23,14 @@ describe('the URL table', () => {
     },
   );
 
-  it('The component sheet is part of development builds only', () => {
-    expect(routeOf('/components').path).toBe('*');
+  it.each([
+    ['development', '/components'],
+    ['production', '*'],
+  ])('In a %s build, /components shows the route %s', async (environment, path) => {
+    jest.replaceProperty(process.env, 'NODE_ENV', environment);
+    jest.resetModules();
+    const { routeOf: routeOfBuild } = await import('./routes');
+    expect(routeOfBuild('/components').path).toBe(path);
+    jest.restoreAllMocks();
   });
 });

@@ -10,3 +10,4 @@ export type {
   ViewStore,
   ViewStoreOptions,
 } from './render-view';
+export { respondFromWorkers } from './fake-workers';

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database';
 
 /** The database with the methods to migrate and close it. */
 export interface OpenDatabase extends Database {
-  /** Runs SQL text; without values it may hold several statements. */
+  /** Runs SQL text; without values it may hold several statements, whose rows are joined. */
   executeSql(
     text: string,
     values?: readonly unknown[],

@@ -13,7 +13,7 @@ async function executeSql(client: PGlite, text: string, values?: readonly unknow
   }
   try {
     const results = await client.exec(text);
-    return { rows: results.at(-1)?.rows ?? [] };
+    return { rows: results.flatMap(({ rows }) => rows) };
   } catch (error) {
     if (text.includes('BEGIN')) await client.exec('ROLLBACK');
     throw error;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Pool, type QueryResult } from 'pg';
 import { withCommitHooks } from './commit-hooks';
 import type { OpenDatabase } from './open-database';
 
@@ -42,7 +42,11 @@ export function openPostgres(
     kind: 'postgres',
     query,
     ...withCommitHooks((work) => query.transaction(work)),
-    executeSql: (text, values) => pool.query(text, values && [...values]),
+    executeSql: async (text, values) => {
+      // The driver returns an array for several statements.
+      const results: QueryResult | QueryResult[] = await pool.query(text, values && [...values]);
+      return { rows: [results].flat().flatMap(({ rows }) => rows) };
+    },
     migrate: (folder) => migrateUnderLock(pool, folder),
     close: () => pool.end(),
   };

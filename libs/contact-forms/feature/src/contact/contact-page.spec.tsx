@@ -9,11 +9,6 @@ import { draftStore } from '../form/draft';
 import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
 import { ContactPage } from './contact-page';
 
-// jsdom has no workers.
-jest.mock('../../../../auth-session/feature/src/bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const sent = 'Your message has been sent successfully!';
 const failed = 'Failed to send your message. Please try again later.';
 const fillOut = 'Please fill out all required fields.';

@@ -1,24 +1,28 @@
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
-import { clearSessionStores, saveFile } from '@portal/shared/browser';
-import { respondWithError, server } from '@portal/shared/testing';
+import { clearSessionStores } from '@portal/shared/browser';
+import { respondFromWorkers, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
 import { InstitutionPage } from './institution-page';
 
-// jsdom has no workers.
-jest.mock('../../../../auth-session/feature/src/bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-jest.mock('@portal/shared/browser', () => ({
-  ...jest.requireActual<object>('@portal/shared/browser'),
-  saveFile: jest.fn(),
-}));
-const makeLetter = jest.fn();
-jest.mock('../letter/make-in-worker', () => ({
-  makeInWorker: (order: unknown) => makeLetter(order),
-}));
+/** What the page saves: name, type and bytes of each file, in the place of the browser's downloads. */
+function watchDownloads() {
+  const files: { name: string; type: string; bytes: Blob }[] = [];
+  let bytes = new Blob();
+  URL.createObjectURL = (object) => {
+    if (object instanceof Blob) bytes = object;
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, type: bytes.type, bytes });
+  });
+  return files;
+}
 
 const values = {
   'First name': 'Emmy',
@@ -38,10 +42,8 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('the institution page', () => {
-  beforeEach(() => {
-    clearSessionStores();
-    jest.mocked(saveFile).mockClear();
-  });
+  beforeEach(() => clearSessionStores());
+  afterEach(() => jest.restoreAllMocks());
 
   it('The page says what to include, and an inquiry without a message is sent (CONTACT-20, CONTACT-21)', async () => {
     const messages = acceptMessages();
@@ -87,18 +89,16 @@ describe('the institution page', () => {
 
   it('The letter is made from what is filled in so far, and saved as a PDF (CONTACT-22)', async () => {
     acceptMessages();
-    const bytes = new Uint8Array([1]);
-    makeLetter.mockResolvedValueOnce(bytes);
+    const files = watchDownloads();
+    const makeLetter = jest.fn().mockReturnValue(new Uint8Array([1, 2, 3]));
+    respondFromWorkers({ 'letter.worker.ts': makeLetter });
     const { user } = open();
     await user.type(field('First name'), 'Emmy');
     await user.click(screen.getByRole('button', { name: 'Download Letter' }));
-    await waitFor(() =>
-      expect(saveFile).toHaveBeenCalledWith(
-        bytes,
-        'Lemma-request-for-service.pdf',
-        'application/pdf',
-      ),
-    );
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files).toMatchObject([
+      { name: 'Lemma-request-for-service.pdf', type: 'application/pdf', bytes: { size: 3 } },
+    ]);
     expect(makeLetter).toHaveBeenCalledWith(
       expect.objectContaining({
         values: expect.objectContaining({ firstName: 'Emmy', institution: '' }),
@@ -108,13 +108,14 @@ describe('the institution page', () => {
   });
 
   it('When the letter cannot be made the page says so, and it can be tried again (CONTACT-22)', async () => {
-    makeLetter.mockRejectedValueOnce(new Error('No network.'));
+    const files = watchDownloads();
+    respondFromWorkers({ 'letter.worker.ts': () => undefined });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Download Letter' }));
     expect(
       await screen.findByText('The letter could not be made. Please try again.'),
     ).toBeVisible();
-    expect(saveFile).not.toHaveBeenCalled();
+    expect(files).toEqual([]);
     expect(screen.getByRole('button', { name: 'Download Letter' })).toBeEnabled();
   });
 });

@@ -7,11 +7,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
 import { SalesDialog } from './sales-dialog';
 
-// jsdom has no workers.
-jest.mock('../../../../auth-session/feature/src/bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const field = (name: string) => screen.getByLabelText(name);
 async function fillInAndSend(user: UserEvent) {
   await user.type(field('Group or institution'), 'Noether Lab');

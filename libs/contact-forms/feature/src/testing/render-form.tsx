@@ -7,7 +7,7 @@ import {
 } from '@portal/auth-session/domain';
 import { contactFormsEndpoints as endpoints, type NewMessage } from '@portal/contact-forms/domain';
 import { createBrowserClock } from '@portal/shared/browser';
-import { renderView, respond, server } from '@portal/shared/testing';
+import { renderView, respond, respondFromWorkers, server } from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 
 const sessionOf = (user: User) => {
@@ -32,15 +32,18 @@ export function renderForm(
   });
 }
 
-/** A server on which the bot check passes. */
-export const respondToBotCheck = () => [
-  respond(authSessionEndpoints.getBotCheck, { kind: 'proof-of-work', challenge: '{}' }),
-  respond(authSessionEndpoints.verifyBotCheck, {
-    success: true,
-    action: 'contact',
-    ticket: 'ticket-for-the-form',
-  }),
-];
+/** A worker that solves the bot check, and a server on which it passes. */
+export function respondToBotCheck() {
+  respondFromWorkers({ 'bot-check.worker.ts': () => 'solution-of-the-puzzle' });
+  return [
+    respond(authSessionEndpoints.getBotCheck, { kind: 'proof-of-work', challenge: '{}' }),
+    respond(authSessionEndpoints.verifyBotCheck, {
+      success: true,
+      action: 'contact',
+      ticket: 'ticket-for-the-form',
+    }),
+  ];
+}
 
 /** A server that accepts messages; returns them. */
 export function acceptMessages(): readonly NewMessage[] {

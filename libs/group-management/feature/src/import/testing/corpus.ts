@@ -126,7 +126,7 @@ function randomFile(number: number, random: Random): CorpusFile {
   };
 }
 
-/** At least 200 files, always the same ones (GROUP-69). */
+/** Files of every form that a member file can have, always the same ones. */
 export function corpus(): readonly CorpusFile[] {
   const random = seededRandom(20_261_123);
   const randomFiles = Array.from({ length: 180 }, (_, index) => randomFile(index + 1, random));

@@ -25,8 +25,9 @@ const container = {
   message: 'Take the type `Platform` from platform/platform.',
 };
 const http = {
-  regex: '(?:^|/)platform/http/|^(?:\\.\\./)+http/',
-  message: 'Only a module and the app know HTTP; services throw `ApiError` and return values.',
+  regex: '(?:^|/)platform/http/(?!routing/route$)|^(?:\\.\\./)+http/',
+  message:
+    'Only a module and the app know HTTP; services have the type `Handler`, throw `ApiError` and return values.',
 };
 /** Rules and services speak of the portal's own subscriptions, prices and customers. */
 const stripe = {

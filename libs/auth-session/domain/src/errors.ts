@@ -28,6 +28,10 @@ export const authErrors = defineErrors({
     text: 'This password is one of the most used. Please choose another one.',
   },
   WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
+  LAST_WAY_IN: {
+    status: 409,
+    text: 'This is the only way to log in to your account. Add another one first.',
+  },
   PASSWORD_NOT_SET: { status: 409, text: 'You have to set a password first.' },
   EMAIL_IN_USE: {
     status: 409,

@@ -61,3 +61,5 @@ export {
   withPremiumStatus,
 } from './user';
 export type { CurrentUser, PaymentProvider, PremiumSource, PremiumStatus, User } from './user';
+export { wayInKinds } from './way-in-kinds';
+export type { WayInKind } from './way-in-kinds';

@@ -2,7 +2,9 @@ export { authApi } from './api/auth-api';
 export { sessionApi } from './api/session-api';
 export { useBotCheck } from './bot-check/use-bot-check';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
-export type { AuthSession, AuthSessionPorts, SessionStore } from './session/auth-session';
+export type { AuthSession } from './session/auth-session';
+export type { AuthSessionPorts } from './session/session-ports';
+export type { SessionStore } from './session/session-store';
 export {
   reauthenticationReducer,
   reauthenticationReducerPath,

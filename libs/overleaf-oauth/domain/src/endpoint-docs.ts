@@ -12,7 +12,7 @@ export const overleafOauthEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'OAUTH-2',
   },
   linkEditorAccount: {
-    summary: 'Links the user of the LaTeX editor to the account of the caller.',
+    summary: 'Links the user of the LaTeX editor to the account of the caller, or of a password.',
     requirement: 'OAUTH-3',
   },
   unlinkEditorAccount: {

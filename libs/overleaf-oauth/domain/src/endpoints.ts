@@ -1,4 +1,4 @@
-import { user } from '@portal/auth-session/domain';
+import { passwordField, sessionTokens, ticketField, user } from '@portal/auth-session/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
 import { string } from 'yup';
@@ -51,15 +51,33 @@ export const finishPkceLogin = defineEndpoint({
 export const linkEditorAccount = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-link-accounts',
-  access: 'user',
-  recentSignIn: true,
+  access: 'optional-user',
+  /**
+   * With the password of the account, and the ticket of a bot check, nobody has to be signed in. Without it the account is that
+   * of the caller, whose sign-in must be recent.
+   */
   request: strictObject({
     overleafId: string().max(128).required(),
     email: emailField().required(),
     overleafTokens: strictObject({ ticket: string().max(128).required() }).required(),
+    password: passwordField(),
+    ticket: ticketField(),
   }),
-  response: strictObject({ user: user.defined(), overleafPrimaryEmail: string().defined() }),
-  errors: [...linkProblems, 'EDITOR_STATE_INVALID'],
+  /** The session is that of the password. */
+  response: strictObject({
+    user: user.defined(),
+    overleafPrimaryEmail: string().defined(),
+    session: sessionTokens.optional(),
+  }),
+  errors: [
+    ...linkProblems,
+    'EDITOR_STATE_INVALID',
+    'UNAUTHENTICATED',
+    'REAUTHENTICATION_REQUIRED',
+    'INVALID_LOGIN_CREDENTIALS',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BOT_CHECK_FAILED',
+  ],
 });
 
 export const unlinkEditorAccount = defineEndpoint({

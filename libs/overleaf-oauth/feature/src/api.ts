@@ -1,12 +1,6 @@
 import { signedIn } from '@portal/auth-session/api';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
-import {
-  endpointMutation,
-  portalApi,
-  secretMutation,
-  type ApiRequest,
-} from '@portal/shared/data-access';
-import type { RequestOf } from '@portal/shared/contract';
+import { endpointMutation, portalApi, secretMutation } from '@portal/shared/data-access';
 
 /** The endpoints of the login with the LaTeX editor and of the link to it. */
 export const overleafOauthApi = portalApi
@@ -23,16 +17,11 @@ export const overleafOauthApi = portalApi
           signedIn({ tokens: session, rememberMe: true }),
         ),
       ),
-      /** With the token of a fresh sign-in. */
-      linkEditorAccount: build.mutation({
-        ...endpointMutation(endpoints.linkEditorAccount),
-        query: ({
-          idToken,
-          ...input
-        }: RequestOf<typeof endpoints.linkEditorAccount> & {
-          readonly idToken: string;
-        }): ApiRequest => ({ endpoint: endpoints.linkEditorAccount, input, idToken }),
-      }),
+      linkEditorAccount: build.mutation(
+        secretMutation(endpoints.linkEditorAccount, ({ session }) =>
+          session ? signedIn({ tokens: session, rememberMe: true }) : undefined,
+        ),
+      ),
       unlinkEditorAccount: build.mutation({
         ...endpointMutation(endpoints.unlinkEditorAccount),
         invalidatesTags: (_, error) => (error ? [] : ['CurrentUser', 'SecurityActivity']),

@@ -12,7 +12,7 @@ import {
   passwordChangedMail,
   refreshTokenReusedMail,
   signUpAttemptMail,
-  socialLinkedMail,
+  wayAddedMail,
 } from './auth-session.notices';
 
 const notice = { to: 'ada@example.org', productName: 'Lemma' };
@@ -30,7 +30,7 @@ const mails = {
   newEmailMail: newEmailMail(notice),
   signUpAttemptMail: signUpAttemptMail(notice),
   accountLinkedMail: accountLinkedMail({ ...notice, providerName: 'the LaTeX editor' }),
-  socialLinkedMail: socialLinkedMail({ ...notice, providerName: 'Example ID' }),
+  wayAddedMail: wayAddedMail({ ...notice, providerName: 'Example ID' }),
 };
 
 describe.each(Object.entries(mails))('%s', (name, mail) => {

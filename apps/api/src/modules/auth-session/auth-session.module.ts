@@ -37,7 +37,8 @@ import { createUserService } from './accounts/user.service';
 import { createBotCheckService } from './bot-check/bot-check.service';
 import { createSignInEffort } from './bot-check/sign-in-effort';
 import { createAdmit, createTickets, type Admit } from './bot-check/tickets';
-import { createEditorAccounts, type EditorAccounts } from './editor-account/editor-account.service';
+import { createOpenEditorAccount } from './editor-account/open-editor-account.service';
+import { createSignInWithEditor } from './editor-account/sign-in-with-editor.service';
 import { deleteExpiredUndos } from './email-change/email-change-undo.repository';
 import { createStartEmailChange } from './email-change/email-change.service';
 import { createAccountOpening } from './email-codes/account-opening.service';
@@ -49,7 +50,10 @@ import { createLimitMails } from './email-codes/mail-limits';
 import { createChangePassword } from './passwords/change-password.service';
 import { createPasswordRules } from './passwords/password-rules';
 import { renewAuthentication } from './reauthentication/reauthentication.repository';
-import { createReauthentication } from './reauthentication/reauthentication.service';
+import { createGetReauthenticationOptions } from './reauthentication/get-reauthentication-options.service';
+import { createHasUserPassword } from './reauthentication/has-user-password.service';
+import { createReauthenticate } from './reauthentication/reauthenticate.service';
+import { createReauthenticateWithTicket } from './reauthentication/reauthenticate-with-ticket.service';
 import { deleteOldSecurityEvents } from './security-page/security-event.repository';
 import { createSecurityService } from './security-page/security.service';
 import { createAuthenticator } from './sessions/authenticator';
@@ -59,16 +63,27 @@ import { createIdTokens } from './sessions/id-token';
 import { deleteUnusedDevices } from './sessions/known-device.repository';
 import { createRefreshTokens } from './sessions/refresh-token';
 import { deleteExpiredSessions } from './sessions/session.repository';
-import { createSessionService } from './sessions/session.service';
+import { createSessionService, type SessionService } from './sessions/session.service';
 import { createCheckPassword } from './sign-in/password-check';
+import { createProvePassword } from './sign-in/prove-password';
 import { createSignInAttempts, deleteOldAttempts } from './sign-in/sign-in-attempt.repository';
 import { createSignIn } from './sign-in/sign-in.service';
 import { createOpenAccount } from './sign-up/open-account';
 import { createSignUp } from './sign-up/sign-up.service';
 import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
-import { deleteOldSocialLogins } from './social-sign-in/social-login.repository';
+import { createExchangeSocialTicket } from './social-sign-in/exchange-social-ticket.service';
+import { createLinkSocialIdentity } from './social-sign-in/link-social-identity.service';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
+import { createWaysIn, type WaysIn } from './ways-in/ways-in';
+import {
+  findByTicket,
+  issueTicket,
+  takeState,
+  deleteOldLogins,
+} from './ways-in/login-ticket.repository';
 
+export type { GivenTicket, LoginIdentity } from './ways-in/login-ticket.repository';
+export type { WayKey } from './ways-in/way-in.repository';
 export type { AddressRights, DomainRights, PremiumRights };
 
 /** Returns the email address of an account. */
@@ -113,14 +128,21 @@ export interface AuthSessionModule extends ApiModule {
   readonly hasPassword: typeof hasPassword;
   /** Checks the bot-check ticket of another domain's form. */
   readonly admit: Admit;
-  readonly editorAccounts: EditorAccounts;
+  /** The tickets of logins at other services. */
+  readonly loginTickets: LoginTickets;
+  readonly sessions: SessionService;
+  /** How users of other services come into the accounts. */
+  readonly waysIn: WaysIn;
   /** Returns the signed-in user of a caller. */
   readonly userOf: (caller: Caller) => Promise<User>;
   /** Returns the random reference of an account (`uuid`); undefined for an address without one. */
   readonly referenceOf: typeof findReference;
-  /** Notes that the user of a session has just proven who they are; false when the session is not alive. */
+  /** Notes that the user of a session has just proven who they are. Throws `UNAUTHENTICATED` when it is not alive. */
   readonly renewAuthentication: typeof renewAuthentication;
 }
+
+const loginTickets = { findByTicket, issueTicket, takeState };
+type LoginTickets = typeof loginTickets;
 
 /** Derives a key for one purpose of this domain. */
 const keyFor = (secret: string, purpose: string) =>
@@ -133,7 +155,7 @@ const cleanupJob = ({ database: { query } }: Platform): ScheduledJob => ({
     await deleteExpiredCodes(query, now);
     await deleteOldAttempts(query, now);
     await deleteExpiredUndos(query, now);
-    await deleteOldSocialLogins(query, now);
+    await deleteOldLogins(query, now);
     await deleteOldSecurityEvents(query, now);
     await deleteUnusedDevices(query, now);
   },
@@ -152,15 +174,18 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
   });
   const base = { ...platform, ...dependencies, productName, idTokens, refreshTokens, attempts };
   const { keyOf } = attempts;
+  const deviceCookies = createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf });
+  const checkPassword = createCheckPassword(base);
+  const provePassword = createProvePassword({ ...base, checkPassword, deviceCookies });
+  const sessions = createSessionService(base);
   return {
     ...base,
+    ...{ deviceCookies, checkPassword, provePassword, sessions },
+    waysIn: createWaysIn({ ...base, deviceCookies, provePassword, sessions }),
     tickets,
     admit: createAdmit({ tickets, limiter }),
     limitMails: createLimitMails(limiter),
-    checkPassword: createCheckPassword(base),
     checkNewPassword: createPasswordRules(config.profile),
-    sessions: createSessionService(base),
-    deviceCookies: createDeviceCookies({ baseUrl: config.baseUrl, secret, clock, keyOf }),
     openAccount: createOpenAccount(base),
     signUpSeal: createSignUpSeal(secret),
   };
@@ -171,15 +196,14 @@ export function createAuthSessionModule(
   platform: Platform,
   dependencies: AuthSessionDependencies,
 ): AuthSessionModule {
-  const shared = createShared(platform, dependencies);
-  const { sessions, idTokens } = shared;
+  const base = createShared(platform, dependencies);
+  const social = createSocialSignIn(platform);
+  const shared = { ...base, ...base.waysIn, readTicket: social.readTicket };
+  const { sessions, idTokens, waysIn } = shared;
   const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
   const users = createUserService({ ...dependencies, ...platform });
   const security = createSecurityService(platform);
-  const editorAccounts = createEditorAccounts(shared);
-  const social = createSocialSignIn(platform, shared);
   const accountOpening = createAccountOpening(shared);
-  const reauthentication = createReauthentication({ ...shared, readTicket: social.readTicket });
 
   return {
     routes: defineRoutes(authSessionEndpoints, authSessionEndpointDocs, {
@@ -197,8 +221,8 @@ export function createAuthSessionModule(
       getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
       getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
       getUserEmail: users.getUserEmail,
-      openEditorAccount: editorAccounts.openEditorAccount,
-      signInWithEditor: editorAccounts.signInWithEditor,
+      openEditorAccount: createOpenEditorAccount(shared),
+      signInWithEditor: createSignInWithEditor(shared),
       startEmailChange: createStartEmailChange(shared),
       changePassword: createChangePassword(shared),
       openExtensionSession: createOpenExtensionSession(shared),
@@ -207,12 +231,12 @@ export function createAuthSessionModule(
       endOtherSessions: security.endOtherSessions,
       endAllSessions: security.endAllSessions,
       getSecurityActivity: security.getSecurityActivity,
-      hasUserPassword: reauthentication.hasUserPassword,
-      getReauthenticationOptions: reauthentication.getReauthenticationOptions,
-      reauthenticate: reauthentication.reauthenticate,
-      reauthenticateWithTicket: reauthentication.reauthenticateWithTicket,
-      exchangeSocialTicket: social.exchange,
-      linkSocialIdentity: social.link,
+      hasUserPassword: createHasUserPassword(shared),
+      getReauthenticationOptions: createGetReauthenticationOptions(shared),
+      reauthenticate: createReauthenticate(shared),
+      reauthenticateWithTicket: createReauthenticateWithTicket(shared),
+      exchangeSocialTicket: createExchangeSocialTicket(shared),
+      linkSocialIdentity: createLinkSocialIdentity(shared),
     }),
     redirectRoutes: social.redirectRoutes,
     jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
@@ -233,7 +257,9 @@ export function createAuthSessionModule(
     hasPassword,
     personalData: [createAccountData(shared.attempts)],
     admit: shared.admit,
-    editorAccounts,
+    loginTickets,
+    sessions,
+    waysIn,
     userOf: async (caller) => (await users.getCurrentUser(caller)).user,
     referenceOf: findReference,
     renewAuthentication,

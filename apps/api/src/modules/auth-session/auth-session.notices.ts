@@ -132,8 +132,8 @@ export const accountLinkedMail = ({
   reason: 'because another account was linked to its account',
 });
 
-/** Tells the owner of an account that the LaTeX editor does not open it any more. */
-export const editorUnlinkedMail = ({
+/** Tells the owner of an account that a way to log in was removed. */
+export const wayRemovedMail = ({
   to,
   productName,
   providerName,
@@ -151,7 +151,7 @@ export const editorUnlinkedMail = ({
 });
 
 /** Tells the owner of an account that a provider opens it from now on, linked with the account's password. */
-export const socialLinkedMail = ({
+export const wayAddedMail = ({
   to,
   productName,
   providerName,

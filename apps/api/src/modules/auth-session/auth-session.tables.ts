@@ -51,6 +51,8 @@ export const sessions = pgTable(
     authenticatedAt: moment('authenticated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** The way into the account that opened it; null when it is not known or was removed. */
+    wayId: text('way_id'),
   },
   (table) => [
     index('sessions_living_of_user')
@@ -74,6 +76,8 @@ export const emailCodes = pgTable(
     kind: text().$type<CodeKind>().notNull(),
     /** The new address of a change of email address. */
     newEmail: text('new_email'),
+    /** The way into the account that the link removes. */
+    wayId: text('way_id'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [

@@ -8,21 +8,24 @@ const premiumLifetimeMs = 30 * durations.oneDayMs;
 
 /** What the editor said of its Premium plan. */
 interface EditorPlan {
-  readonly overleafId: string;
   readonly premium: boolean;
   readonly premiumUntil: Date | undefined;
 }
 
 /** Gives the account the Premium that the editor manages, or ends it (OAUTH-43). */
-export type SyncEditorPremium = (tx: Queryable, uid: string, plan: EditorPlan) => Promise<void>;
+export type SyncEditorPremium = (
+  tx: Queryable,
+  uid: string,
+  login: EditorPlan & { readonly subject: string },
+) => Promise<void>;
 
 /** Makes {@link SyncEditorPremium}. */
 export function createSyncEditorPremium(
   premiumRights: PremiumRights,
   clock: Clock,
 ): SyncEditorPremium {
-  return async (tx, uid, { overleafId, premium, premiumUntil }) => {
-    const key = { uid, source: 'overleaf', reference: overleafId } as const;
+  return async (tx, uid, { subject: reference, premium, premiumUntil }) => {
+    const key = { uid, source: 'overleaf', reference } as const;
     if (!premium) return premiumRights.revoke(tx, key);
     const validUntil = premiumUntil ?? new Date(clock.now().getTime() + premiumLifetimeMs);
     return premiumRights.grant(tx, { ...key, isPaid: true, reason: 'latex-editor', validUntil });

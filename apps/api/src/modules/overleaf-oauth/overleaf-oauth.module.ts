@@ -9,24 +9,29 @@ import type { Platform } from '../../platform/platform';
 import type { LatexEditor } from '../../ports/latex-editor';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createSyncEditorPremium } from './editor-premium';
-import { createLinkAccount } from './linking/link-account.service';
-import { createUnlinkAccount } from './linking/unlink-account.service';
-import { deleteLoginsOf, deleteOldLogins } from './login/editor-login.repository';
-import { createFinishLogin } from './login/finish-login.service';
-import { createRedeemState } from './login/login-state.service';
-import { createProveUser } from './login/prove-user.service';
+import { createLinkEditorAccount } from './linking/link-editor-account.service';
+import { createUnlinkEditorAccount } from './linking/unlink-editor-account.service';
+import { createFinishEditorLogin } from './login/finish-editor-login.service';
+import { createFinishPkceLogin } from './login/finish-pkce-login.service';
+import { createIdentityOfCode } from './login/identity-of-code';
+import { createOpenEditorSession } from './login/open-editor-session';
+import { createPresentSession } from './login/present-session';
+import { createProveByEditorLogin } from './login/prove-by-editor-login.service';
+import { createRedeemState } from './login/redeem-state';
 import { createStartLogin } from './login/start-login.service';
-import { editorLogins } from './overleaf-oauth.tables';
 
 /** What the domain needs of other domains. */
 export type OverleafOauthDependencies = Pick<
   AuthSessionModule,
+  | 'admit'
   | 'authenticator'
-  | 'editorAccounts'
+  | 'loginTickets'
   | 'premiumRights'
   | 'referenceOf'
   | 'renewAuthentication'
+  | 'sessions'
   | 'userOf'
+  | 'waysIn'
 >;
 
 const unavailable = async () => {
@@ -45,32 +50,28 @@ export function createOverleafOauthModule(
   platform: Platform,
   dependencies: OverleafOauthDependencies,
 ): ApiModule {
-  const { config, database, latexEditor: editor = noEditor } = platform;
+  const { clock, config, latexEditor: editor = noEditor } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'editor-login' });
   const { keyEncryptionSecret: secret } = config;
   const states = createLoginStates({ ...platform, secret, service: 'editor' });
-  const syncPremium = createSyncEditorPremium(dependencies.premiumRights, platform.clock);
-  const redeemState = createRedeemState({ ...platform, browsers, states });
-  const shared = {
-    ...platform,
-    ...dependencies,
-    browsers,
-    states,
-    editor,
-    redeemState,
-    syncPremium,
+  const base = {
+    ...{ ...platform, ...dependencies, browsers, states, editor },
+    syncPremium: createSyncEditorPremium(dependencies.premiumRights, clock),
+    presentSession: createPresentSession(dependencies),
   };
-  const login = createFinishLogin(shared);
-  const linkAccount = createLinkAccount(shared);
-  const unlinkAccount = createUnlinkAccount(shared);
-  const proveUser = createProveUser({ ...shared, ...login });
+  const shared = {
+    ...base,
+    identityOfCode: createIdentityOfCode(base),
+    openEditorSession: createOpenEditorSession(base),
+    redeemState: createRedeemState(base),
+  };
   return {
     routes: defineRoutes(overleafOauthEndpoints, overleafOauthEndpointDocs, {
-      finishEditorLogin: login.finishEditorLogin,
-      finishPkceLogin: login.finishPkceLogin,
-      linkEditorAccount: linkAccount,
-      unlinkEditorAccount: (_, { caller }) => unlinkAccount(caller),
-      proveByEditorLogin: proveUser,
+      finishEditorLogin: createFinishEditorLogin(shared),
+      finishPkceLogin: createFinishPkceLogin(shared),
+      linkEditorAccount: createLinkEditorAccount(shared),
+      unlinkEditorAccount: createUnlinkEditorAccount(shared),
+      proveByEditorLogin: createProveByEditorLogin(shared),
     }),
     redirectRoutes: [
       {
@@ -79,13 +80,6 @@ export function createOverleafOauthModule(
         handle: createStartLogin(shared),
       },
     ],
-    scheduledJobs: [{ name: 'overleaf-oauth', run: (now) => deleteOldLogins(database.query, now) }],
-    personalData: [
-      {
-        tables: [editorLogins],
-        collect: async () => ({}),
-        erase: (tx, { email }) => deleteLoginsOf(tx, email),
-      },
-    ],
+    personalData: [],
   };
 }

@@ -1,4 +1,5 @@
-import type { AuthSession, SessionStore } from '../session/auth-session';
+import type { ApiExtra } from '@portal/shared/data-access';
+import type { SessionStore } from '../session/session-store';
 import type { createSessionListeners } from '../session/session-listeners';
 import { selectSession } from '../session/session-slice';
 import { proofEnded, proofRequested } from './reauthentication-slice';
@@ -10,7 +11,7 @@ import { proofEnded, proofRequested } from './reauthentication-slice';
 export function createProveUser(
   { startListening }: ReturnType<typeof createSessionListeners>,
   dispatch: SessionStore['dispatch'],
-): AuthSession['proveUser'] {
+): ApiExtra['proveUser'] {
   return () =>
     new Promise((resolve) => {
       startListening({

@@ -1,33 +1,13 @@
-import { createBrowserClock, withLock, type Clock } from '@portal/shared/browser';
+import { createBrowserClock, withLock } from '@portal/shared/browser';
 import type { ApiExtra } from '@portal/shared/data-access';
-import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import { createProveUser } from '../reauthentication/prove-user';
 import { createSessionListeners, listenToSession } from './session-listeners';
 import { createSessionRefresh, type SessionRefresh } from './session-refresh';
-import { sessionReducer, sessionReducerPath, type SessionRootState } from './session-slice';
-import { browserSessionStorage, createStoredSession, type SessionStorage } from './session-storage';
-
-/** Everything outside that the session needs. Fakes of these make its life testable without waiting. */
-export interface AuthSessionPorts {
-  readonly clock: Clock;
-  readonly timers: {
-    /** Runs `work` once after `delayMs`; returns a function that cancels it. */
-    after(delayMs: number, work: () => void): () => void;
-  };
-  readonly storage: SessionStorage;
-  readonly locks: {
-    /** Runs `work` while no other tab runs work under the same name. */
-    withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  };
-  /** Calls back when the page may have slept: it is visible, restored or online again. Returns a function that stops it. */
-  readonly wakeUps: (listener: () => void) => () => void;
-}
-
-/** The store that the session is part of. */
-export interface SessionStore {
-  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
-  getState(): SessionRootState;
-}
+import { sessionReducer, sessionReducerPath } from './session-slice';
+import { browserSessionStorage, createStoredSession } from './session-storage';
+import type { AuthSessionPorts } from './session-ports';
+import type { SessionStore } from './session-store';
 
 /** What the portal's store takes from the session, and what every request takes ({@link ApiExtra}). */
 export interface AuthSession extends Pick<
@@ -45,7 +25,7 @@ export interface AuthSession extends Pick<
 export function createAuthSession(ports: AuthSessionPorts): AuthSession {
   const listeners = createSessionListeners();
   let refreshing: SessionRefresh | undefined;
-  let proveUser: AuthSession['proveUser'] = async () => false;
+  let proveUser: ApiExtra['proveUser'] = async () => false;
 
   return {
     reducerPath: sessionReducerPath,

@@ -10,7 +10,8 @@ import {
 import { durations } from '@portal/shared/util';
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { sessionApi } from '../api/session-api';
-import type { AuthSessionPorts, SessionStore } from './auth-session';
+import type { AuthSessionPorts } from './session-ports';
+import type { SessionStore } from './session-store';
 import type { SessionRefresh } from './session-refresh';
 import {
   selectSession,

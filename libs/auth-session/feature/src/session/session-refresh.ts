@@ -10,7 +10,8 @@ import {
 } from '@portal/auth-session/domain';
 import { apiErrorOf, type ApiExtra } from '@portal/shared/data-access';
 import { sessionApi } from '../api/session-api';
-import type { AuthSessionPorts, SessionStore } from './auth-session';
+import type { AuthSessionPorts } from './session-ports';
+import type { SessionStore } from './session-store';
 import type { StoredSession } from './session-storage';
 
 /** One lock for all tabs of this browser. */

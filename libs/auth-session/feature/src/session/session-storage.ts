@@ -10,7 +10,7 @@ import {
 } from '@portal/auth-session/domain';
 import { clearSessionStores, localStore, runtimeConfig, type Clock } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
-import type { SessionStore } from './auth-session';
+import type { SessionStore } from './session-store';
 import {
   selectSession,
   selectSessionStatus,

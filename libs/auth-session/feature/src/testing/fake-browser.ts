@@ -1,6 +1,6 @@
 import { sharedSession, type SharedSession } from '@portal/auth-session/domain';
 import { fakeClock, type FakeClock } from '@portal/shared/testing';
-import type { AuthSessionPorts } from '../session/auth-session';
+import type { AuthSessionPorts } from '../session/session-ports';
 import type { StoredPart } from '../session/session-storage';
 
 interface Timer {

@@ -49,22 +49,22 @@ function EditorLogin({
 }: EditorCallbackPageProps & { readonly request: CallbackRequest }) {
   const { query } = request;
   const onEnd = useCallback((end: LoginEnd) => postLoginEnd(end, query), [query]);
-  const { view, happened } = useEditorLogin(request, onEnd);
+  const { view, dispatch } = useEditorLogin(request, onEnd);
 
   if (view.state === 'working') return <BarePage sentence={messages.working} />;
   if (isFramed()) return <FramedEnd isSignedIn={view.state === 'success'} query={query} />;
-  return <Screen {...props} view={view} happened={happened} query={query} />;
+  return <Screen {...props} view={view} dispatch={dispatch} query={query} />;
 }
 
 interface ScreenProps extends EditorCallbackPageProps {
   readonly view: CallbackView;
-  readonly happened: ReturnType<typeof useEditorLogin>['happened'];
+  readonly dispatch: ReturnType<typeof useEditorLogin>['dispatch'];
   readonly query: URLSearchParams;
 }
 
-function Screen({ view, happened, query, ...props }: ScreenProps) {
+function Screen({ view, dispatch, query, ...props }: ScreenProps) {
   const { productName, editorName, settingsHref, startCheckout, extensionId } = props;
-  const left = useCallback(() => happened({ event: 'redirect-due' }), [happened]);
+  const left = useCallback(() => dispatch({ event: 'redirect-due' }), [dispatch]);
   switch (view.state) {
     case 'email-not-confirmed':
       return (
@@ -76,7 +76,7 @@ function Screen({ view, happened, query, ...props }: ScreenProps) {
     case 'linking':
       return (
         view.offer && (
-          <LinkAccounts {...{ productName, query, view, happened }} offer={view.offer} />
+          <LinkAccounts {...{ productName, query, view, dispatch }} offer={view.offer} />
         )
       );
     case 'user-not-found':
@@ -97,9 +97,9 @@ function LinkAccounts({
   productName,
   query,
   view,
-  happened,
+  dispatch,
   offer,
-}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'happened'> & {
+}: Pick<ScreenProps, 'productName' | 'query' | 'view' | 'dispatch'> & {
   readonly offer: LinkOffer;
 }) {
   const { user } = useSession();
@@ -116,8 +116,8 @@ function LinkAccounts({
         email={isOwn ? ownEmail : offer.email}
         problem={view.problem}
         cancelHref={isOwn ? paths.account() : loginHref(query)}
-        onSubmit={() => happened({ event: 'link-submitted' })}
-        onEnd={(event) => happened({ event })}
+        onSubmit={() => dispatch({ event: 'link-submitted' })}
+        onEnd={(event) => dispatch({ event })}
       />
     </StatusScreen>
   );

@@ -27,14 +27,14 @@ export interface CallbackView {
   readonly problem: 'error-linking' | 'account-already-linked' | undefined;
 }
 
-interface Happening {
+interface CallbackUpdate {
   readonly event: CallbackEvent;
   readonly offer?: LinkOffer | undefined;
 }
 
 const initialView: CallbackView = { state: 'working', offer: undefined, problem: undefined };
 
-function reduce(view: CallbackView, { event, offer = view.offer }: Happening): CallbackView {
+function reduce(view: CallbackView, { event, offer = view.offer }: CallbackUpdate): CallbackView {
   const isProblem = event === 'error-linking' || event === 'account-already-linked';
   return {
     state: nextCallbackState(view.state, event),
@@ -118,5 +118,5 @@ export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) 
     void finish(request).then(end);
   }, [finish, navigate, onEnd, pathname, request, track]);
 
-  return { view, happened: dispatch };
+  return { view, dispatch };
 }

@@ -1,8 +1,7 @@
-import { authApi, sessionApi, signedIn, useBotCheck } from '@portal/auth-session/api';
-import { authErrors, authSessionEndpoints } from '@portal/auth-session/domain';
+import { useBotCheck } from '@portal/auth-session/api';
+import { authErrors } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints, type LinkOffer } from '@portal/overleaf-oauth/domain';
-import { apiErrorOf, type ApiError } from '@portal/shared/data-access';
-import { useDispatch } from 'react-redux';
+import { apiErrorOf } from '@portal/shared/data-access';
 import { overleafOauthApi } from '../api';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 import { messages } from '../messages';
@@ -16,59 +15,37 @@ export interface LinkValues {
 /** How an attempt to link ended; an error of the form stays in the form. */
 export type LinkEnd = 'linked' | 'error-linking' | 'account-already-linked' | 'unknown-error';
 
-function signInFailure(thrown: unknown): ApiError | undefined {
-  const error = apiErrorOf(authSessionEndpoints.signIn, thrown);
+/** How a failed request ended; throws an error that stays in the form. */
+function linkEnd(thrown: unknown): LinkEnd {
+  const error = apiErrorOf(endpoints.linkEditorAccount, thrown);
   switch (error.code) {
     case 'NETWORK':
-      return error;
+      throw error;
     case 'TOO_MANY_ATTEMPTS_TRY_LATER':
-      return { ...error, message: authErrors[error.code].text };
+      throw { ...error, message: authErrors[error.code].text };
+    case 'EDITOR_STATE_INVALID':
+      return 'unknown-error';
+    case 'account-already-linked':
+      return error.code;
     default:
-      return undefined;
+      return 'error-linking';
   }
 }
 
-function linkEnd(thrown: unknown): LinkEnd {
-  const { code } = apiErrorOf(endpoints.linkEditorAccount, thrown);
-  if (code === 'EDITOR_STATE_INVALID') return 'unknown-error';
-  return code === 'account-already-linked' ? code : 'error-linking';
-}
-
-/**
- * Links the editor's user of an offer to the account whose password is given, which a fresh sign-in proves (OAUTH-16). The
- * browser gets the session only when the link was made; otherwise that session is ended again.
- */
+/** Links the editor's user of an offer to the account whose password is given, and signs in to it, in one request. */
 export function useLinkAccounts({ overleafId, tokens }: LinkOffer) {
-  const [signIn] = authApi.useProveBySignInMutation();
-  const [signOut] = sessionApi.useSignOutMutation();
   const [linkAccounts] = overleafOauthApi.useLinkEditorAccountMutation();
   const botCheck = useBotCheck('signin');
-  const dispatch = useDispatch();
 
-  const prove = async ({ email, password }: LinkValues) => {
+  const link = async ({ email, password }: LinkValues): Promise<LinkEnd> => {
     try {
       const ticket = await botCheck.ticket();
-      return await signIn({ email, password, rememberMe: true, ticket }).unwrap();
-    } catch (thrown) {
-      botCheck.prepare();
-      const failure = signInFailure(thrown);
-      if (failure) throw failure;
-      return undefined;
-    }
-  };
-
-  const link = async (values: LinkValues): Promise<LinkEnd> => {
-    const proof = await prove(values);
-    if (!proof) return 'error-linking';
-    const { idToken, refreshToken, email } = proof;
-    try {
-      const request = { overleafId, email, overleafTokens: tokens, idToken };
+      const request = { overleafId, email, overleafTokens: tokens, password, ticket };
       const { overleafPrimaryEmail } = await linkAccounts(request).unwrap();
       keepPrimaryEmail(overleafId, overleafPrimaryEmail);
-      dispatch(signedIn({ tokens: proof, rememberMe: true }));
       return 'linked';
     } catch (thrown) {
-      void signOut({ refreshToken });
+      botCheck.prepare();
       return linkEnd(thrown);
     }
   };

@@ -8,10 +8,10 @@ import {
   sessions,
   users,
 } from '../auth-session.tables';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
 import { emailChangeUndos, knownDevices, securityEvents } from '../security-page/security.tables';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
-import { socialLogins } from '../social-sign-in/social.tables';
+import { deleteLoginsOf } from '../ways-in/login-ticket.repository';
+import { externalLogins, waysIn } from '../ways-in/way-in.tables';
 
 async function accountOf(query: Queryable, uid: string) {
   const { email, emailVerified, createdAt, openedDevice, openedCountry } = users;
@@ -43,13 +43,13 @@ export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
     securityEvents,
     knownDevices,
     emailChangeUndos,
-    linkedIdentities,
-    socialLogins,
+    waysIn,
+    externalLogins,
     premiumRights,
     addressPremiumRights,
   ],
   async collect(query, { uid }: DataOwner) {
-    const { provider, subject, email, linkedAt } = linkedIdentities;
+    const { kind: way, issuer, subject, email, device: addedFrom, addedAt } = waysIn;
     const { kind, at, device, country } = securityEvents;
     return {
       account: await accountOf(query, uid),
@@ -60,16 +60,16 @@ export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
         .where(eq(securityEvents.uid, uid))
         .orderBy(desc(at)),
       knownDevices: await query.select().from(knownDevices).where(eq(knownDevices.uid, uid)),
-      linkedAccounts: await query
-        .select({ provider, subject, email, linkedAt })
-        .from(linkedIdentities)
-        .where(eq(linkedIdentities.uid, uid)),
+      waysIn: await query
+        .select({ kind: way, issuer, subject, email, addedFrom, addedAt })
+        .from(waysIn)
+        .where(eq(waysIn.uid, uid)),
       premiumRights: await query.select().from(premiumRights).where(eq(premiumRights.uid, uid)),
     };
   },
   async erase(tx, { uid, email }) {
     await attempts.forget(tx, email);
-    await tx.delete(socialLogins).where(eq(socialLogins.email, email));
+    await deleteLoginsOf(tx, email);
     await tx.delete(users).where(eq(users.uid, uid));
   },
 });

@@ -6,7 +6,7 @@ import type {
 } from '@portal/auth-session/domain';
 import type { Caller } from '../../../ports/authenticator';
 import { presentPremium } from './entitlement';
-import { editorProvider } from '../editor-account/linked-identity.tables';
+import { editorIssuer } from '../ways-in/way-in.tables';
 
 /** What the database holds of a user besides what the session check returned. */
 export interface Profile {
@@ -49,7 +49,7 @@ export function presentCurrentUser(caller: Caller, profile: Profile): CurrentUse
     },
     emailVerified: caller.emailVerified,
     premium: premium.isPremium,
-    overleaf: profile.editorUser && { ...profile.editorUser, provider: editorProvider },
+    overleaf: profile.editorUser && { ...profile.editorUser, provider: editorIssuer },
     uuid: profile.reference,
     admin_group: profile.adminGroup,
   };

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import demo from '../../../demo/demo-users.json';
 import { newId } from '../../../platform/secrets';
-import { insertEditorLink } from '../editor-account/linked-identity.repository';
+import { editorWay, trustWay } from '../ways-in/way-in.repository';
 import { createPremiumRights } from './premium-right.repository';
 import { findUserByEmail, insertUser } from './user.repository';
 
@@ -45,7 +45,9 @@ async function linkToEditor(
   { database: { query }, clock }: Pick<Platform, 'database' | 'clock'>,
   { uid, email, overleafId }: { uid: string; email: string; overleafId: string },
 ): Promise<void> {
-  if (!(await insertEditorLink(query, { overleafId, uid, email, linkedAt: clock.now() }))) return;
+  const way = { ...editorWay(overleafId), uid, kind: 'editor', email, device: null } as const;
+  const linked = await trustWay(query, { ...way, addedAt: clock.now() });
+  if (!linked?.isNew) return;
   await createPremiumRights({ clock }).grant(query, {
     uid,
     source: 'overleaf',

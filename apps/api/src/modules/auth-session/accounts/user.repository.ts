@@ -3,7 +3,8 @@ import { and, eq, inArray, isNotNull, type Column, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../ports/database';
 import { premiumRights, users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
-import { editorProvider, linkedIdentities } from '../editor-account/linked-identity.tables';
+import { insertPasswordWay } from '../ways-in/way-in.repository';
+import { waysIn } from '../ways-in/way-in.tables';
 
 const publicColumns = {
   uid: users.uid,
@@ -33,9 +34,13 @@ export async function insertUser(query: Queryable, user: NewUser): Promise<boole
     .returning({ uid: users.uid });
   if (inserted.length === 0) return false;
   // Read after the insertion, which waits for a running change of email address: before it, that change was not visible.
-  if (!(await isReserved(query, user.email, user.createdAt))) return true;
-  await query.delete(users).where(eq(users.uid, user.uid));
-  return false;
+  if (await isReserved(query, user.email, user.createdAt)) {
+    await query.delete(users).where(eq(users.uid, user.uid));
+    return false;
+  }
+  const { uid, openedDevice: device = null, createdAt: addedAt } = user;
+  if (user.passwordHash) await insertPasswordWay(query, { uid, device, addedAt });
+  return true;
 }
 
 /** The account of an email address in its canonical spelling. */
@@ -72,16 +77,13 @@ export async function findUserWithRights(
   const rows = await query
     .select({
       reference: users.reference,
-      editorUser: { id: linkedIdentities.subject, email: linkedIdentities.email },
+      editorUser: { id: waysIn.subject, email: waysIn.email },
       dictionary: dictionaryOf(users.uid),
       right: { source: premiumRights.source, reference: premiumRights.reference },
     })
     .from(users)
     .leftJoin(premiumRights, eq(premiumRights.uid, users.uid))
-    .leftJoin(
-      linkedIdentities,
-      and(eq(linkedIdentities.uid, users.uid), eq(linkedIdentities.provider, editorProvider)),
-    )
+    .leftJoin(waysIn, and(eq(waysIn.uid, users.uid), eq(waysIn.kind, 'editor')))
     .where(eq(users.uid, uid))
     .orderBy(premiumRights.updatedAt);
   const [first] = rows;
@@ -109,7 +111,7 @@ export async function findReference(query: Queryable, email: string): Promise<st
 export async function updateUser(
   query: Queryable,
   uid: string,
-  change: Partial<Pick<NewUser, 'email' | 'emailVerified' | 'passwordHash'>>,
+  change: Partial<Pick<NewUser, 'email' | 'emailVerified'>>,
 ): Promise<string | undefined> {
   const [user] = await query
     .update(users)

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@portal/auth-session/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
+import type { Queryable } from '../../../ports/database';
 import type { Caller } from '../../../ports/authenticator';
-import type { AuthSessionDependencies } from '../auth-session.module';
 import { presentCurrentUser } from './current-user.presenter';
-import { findEmailByReference, findUserWithRights } from './user.repository';
+import { findEmailByReference, findUserWithRights, type DictionaryOf } from './user.repository';
 
 /** Requests for an email address by its account's reference, from one network (AUTH-138). */
 const userLookupsPerNetwork = {
@@ -16,8 +16,11 @@ const userLookupsPerNetwork = {
 
 /** Reads accounts. */
 export function createUserService(
-  ports: Pick<Platform, 'config' | 'database' | 'limiter'> &
-    Pick<AuthSessionDependencies, 'administeredGroupIdOf' | 'dictionaryOf'>,
+  ports: Pick<Platform, 'config' | 'database' | 'limiter'> & {
+    /** Returns the id of the group that a user administers; null without one. */
+    readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
+    readonly dictionaryOf: DictionaryOf;
+  },
 ) {
   const { config, database, limiter, administeredGroupIdOf, dictionaryOf } = ports;
   return {

@@ -2,14 +2,16 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
 import {
+  addWay,
   isAlive,
+  linkedWays,
   signedInUser,
   signUp,
   startAuthApi,
   trySignIn,
   verify,
 } from '../testing/auth-api';
-import { linkedIdentities } from './linked-identity.tables';
+import { editorWay } from '../ways-in/way-in.repository';
 
 const email = 'ada@example.org';
 const overleafId = '5f1c0a9e7b2d4c0001a1b2c3';
@@ -24,7 +26,7 @@ describe('accounts of the LaTeX editor', () => {
   const signIn = (id = overleafId) =>
     api.call(endpoints.signInWithEditor, { overleafId: id }, withKey);
   const accounts = () => api.platform.database.query.select().from(users);
-  const links = () => api.platform.database.query.select().from(linkedIdentities);
+  const links = () => linkedWays(api);
 
   async function signedIn() {
     const response = await signIn();
@@ -105,13 +107,7 @@ describe('accounts of the LaTeX editor', () => {
 
   it('An editor sign-in does not verify an address that the editor did not vouch for (AUTH-12)', async () => {
     const { uid } = await signUp(api, email);
-    await api.platform.database.query.insert(linkedIdentities).values({
-      provider: 'overleaf',
-      subject: overleafId,
-      uid,
-      email: 'other@example.org',
-      linkedAt: api.clock.now(),
-    });
+    await addWay(api, { ...editorWay(overleafId), uid, email: 'other@example.org' });
     const { idToken } = await signedIn();
     expect(await api.call(endpoints.getCurrentUser, {}, { token: idToken })).toMatchObject({
       body: { emailVerified: false },

@@ -7,9 +7,15 @@ import type { TestApi } from '../../../testing/test-api';
 import { whileUncommitted } from '../../../testing/while-uncommitted';
 import { lockUser, updateUser } from '../accounts/user.repository';
 import { emailCodes, users } from '../auth-session.tables';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
 import { revokeAccess } from '../email-codes/proof-of-ownership';
-import { newestCode, signedInUser, startAuthApi, verify } from '../testing/auth-api';
+import {
+  addWay,
+  linkedWays,
+  newestCode,
+  signedInUser,
+  startAuthApi,
+  verify,
+} from '../testing/auth-api';
 import { issueUndo } from './email-change-undo.repository';
 
 const email = 'ada@example.org';
@@ -64,12 +70,8 @@ describe('an email change beside another change of the account', () => {
   });
 
   it('The undo of a change removes the identities that were linked since it, and keeps the earlier ones (AUTH-136)', async () => {
-    const { query } = api.platform.database;
-    const link = (provider: string) =>
-      query.insert(linkedIdentities).values({
-        ...{ provider, subject: `subject at ${provider}`, uid: own.uid, email },
-        linkedAt: api.clock.now(),
-      });
+    const link = (issuer: string) =>
+      addWay(api, { issuer, subject: `subject at ${issuer}`, uid: own.uid, email });
     await link('an earlier provider');
     api.clock.advance({ minutes: 9 });
     await start(newEmail);
@@ -78,7 +80,6 @@ describe('an email change beside another change of the account', () => {
     api.clock.advance({ minutes: 10 });
     await link('overleaf');
     expect(await run('undoEmailChange', undo)).toMatchObject({ status: 200 });
-    const kept = await query.select({ provider: linkedIdentities.provider }).from(linkedIdentities);
-    expect(kept).toEqual([{ provider: 'an earlier provider' }]);
+    expect(await linkedWays(api)).toMatchObject([{ issuer: 'an earlier provider' }]);
   });
 });

@@ -5,6 +5,7 @@ import {
 import type { TestApi } from '../../../testing/test-api';
 import { emailCodes, users } from '../auth-session.tables';
 import {
+  addWay,
   askForReset,
   goodPassword,
   isAlive,
@@ -18,7 +19,7 @@ import {
   trySignUp,
   verify,
 } from '../testing/auth-api';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { editorWay } from '../ways-in/way-in.repository';
 
 const email = 'ada@example.org';
 const newEmail = 'ada@new.example';
@@ -92,9 +93,7 @@ describe('the change of email address', () => {
     });
 
     it('Starting a change is rejected for a user of the LaTeX editor (AUTH-13)', async () => {
-      const link = { provider: 'overleaf', subject: 'editor1', uid: own.uid, email };
-      const linkedAt = api.clock.now();
-      await api.platform.database.query.insert(linkedIdentities).values({ ...link, linkedAt });
+      await addWay(api, { ...editorWay('editor1'), uid: own.uid, email });
       expect(await start()).toMatchObject({
         status: 403,
         error: { error: 'EMAIL_MANAGED_BY_EDITOR' },

@@ -7,7 +7,7 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { findUserByEmail, lockUser } from '../accounts/user.repository';
 import { confirmNewEmailMail, emailChangeStartedMail } from '../auth-session.mails';
-import { isLinkedToEditor } from '../editor-account/linked-identity.repository';
+import { isLinkedToEditor } from '../ways-in/way-in.repository';
 import { issueCode } from '../email-codes/email-code.repository';
 import { codeRequestsPerNetwork, type LimitMails } from '../email-codes/mail-limits';
 import { isSessionAlive } from '../sessions/session.repository';

@@ -1,10 +1,10 @@
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { findAccountOpening, updateUser } from '../accounts/user.repository';
+import { findAccountOpening } from '../accounts/user.repository';
 import { resetMail } from '../auth-session.mails';
-import { deleteEditorLink } from '../editor-account/linked-identity.repository';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
+import { removeWays } from '../ways-in/way-in.repository';
 import { findCodeOwner, issueCode } from './email-code.repository';
 import { redeemCode, revokeAccess } from './proof-of-ownership';
 
@@ -41,9 +41,8 @@ export function createAccountOpening({
         const redeemed = await redeemCode(tx, oobCode, kind, now);
         if (!redeemed || redeemed.user.emailVerified) throw new ApiError('INVALID_CODE');
         const { uid, email } = redeemed.user;
-        await updateUser(tx, uid, { passwordHash: null });
         await revokeAccess(tx, uid, now);
-        await deleteEditorLink(tx, uid);
+        await removeWays(tx, uid, { password: 'removed', now });
         await insertSecurityEvent(tx, { uid, kind: 'account-disowned', at: now });
         const code = await issueCode(tx, { uid, kind: 'resetPassword', now });
         await mailer.send(tx, resetMail({ to: email, code, productName }));

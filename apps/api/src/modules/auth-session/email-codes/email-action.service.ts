@@ -12,6 +12,8 @@ import {
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
+import type { RequestContext } from '../../../platform/request-context';
+import { deviceOf } from '../sessions/device';
 import { findCodeOwner } from './email-code.repository';
 import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership';
 
@@ -41,7 +43,11 @@ async function verifyEmail(
 }
 
 /** Sets the new password. The code is checked before the password is hashed, and used up afterwards. */
-async function resetPassword(ports: Ports, code: string, password: string): Promise<string> {
+async function resetPassword(
+  ports: Ports,
+  { oobCode: code, newPassword: password = '' }: EmailActionInput,
+  userAgent: string,
+): Promise<string> {
   const { database, clock, hasher, mailer, attempts, productName } = ports;
   ports.checkNewPassword(password);
   const owner = await findCodeOwner(database.query, code, 'resetPassword', clock.now());
@@ -52,7 +58,8 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
     const redeemed = await redeemCode(tx, code, 'resetPassword', now);
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
-    await recoverAccount(tx, redeemed.user, { now, passwordHash });
+    const device = deviceOf(userAgent);
+    await recoverAccount(tx, redeemed.user, { now, passwordHash, device });
     await ports.emailProven(tx, { email });
     await attempts.forget(tx, email);
     await insertSecurityEvent(tx, { uid, kind: 'password-reset', at: now });
@@ -64,14 +71,15 @@ async function resetPassword(ports: Ports, code: string, password: string): Prom
 /** Runs the action of a code. Returns the account's email address. */
 function run(
   ports: Ports,
-  { mode, oobCode, newPassword = '' }: EmailActionInput,
-  caller: Caller | undefined,
+  input: EmailActionInput,
+  { caller, userAgent }: Context,
 ): Promise<string> {
+  const { mode, oobCode } = input;
   switch (mode) {
     case 'verifyEmail':
       return verifyEmail(ports, oobCode, caller);
     case 'resetPassword':
-      return resetPassword(ports, oobCode, newPassword);
+      return resetPassword(ports, input, userAgent);
     case 'verifyAndChangeEmail':
       return changeEmail(ports, oobCode);
     case 'cancelEmailChange':
@@ -81,6 +89,8 @@ function run(
   }
 }
 
+type Context = Pick<RequestContext, 'userAgent'> & { readonly caller: Caller | undefined };
+
 interface EmailActionInput {
   readonly mode: EmailActionMode;
   readonly oobCode: string;
@@ -89,12 +99,9 @@ interface EmailActionInput {
 
 /** Does what a mailed link asks for (AUTH-7). Throws `INVALID_CODE` when the code is not valid. */
 export function createEmailAction(ports: Ports) {
-  return async function runEmailAction(
-    input: EmailActionInput,
-    { caller }: { caller: Caller | undefined },
-  ) {
+  return async function runEmailAction(input: EmailActionInput, context: Context) {
     const { mode } = input;
-    const email = await run(ports, input, caller);
+    const email = await run(ports, input, context);
     return { mode, email };
   };
 }

@@ -1,6 +1,6 @@
 import type { TestApi } from '../../../testing/test-api';
-import { findLinkedAccount, trustIdentity } from '../social-sign-in/social-identity.repository';
-import { recover, signUp, startAuthApi, verify } from '../testing/auth-api';
+import { findByWay } from '../ways-in/way-in.repository';
+import { addWay, recover, signUp, startAuthApi, verify } from '../testing/auth-api';
 
 const email = 'ada@example.org';
 const identity = { issuer: 'https://provider.example', subject: 'someone' };
@@ -10,12 +10,12 @@ describe('the first proof that an email address belongs to its account', () => {
   beforeEach(async () => {
     api = await startAuthApi();
     const { uid } = await signUp(api, email);
-    await trustIdentity(api.platform.database.query, { ...identity, uid, now: api.clock.now() });
+    await addWay(api, { ...identity, uid });
   });
   afterEach(() => api.stop());
 
   const isTrusted = async () =>
-    (await findLinkedAccount(api.platform.database.query, identity))?.trusted;
+    (await findByWay(api.platform.database.query, identity))?.way.trusted === true;
 
   it.each([
     ['the verification link', () => verify(api, email)],

@@ -1,9 +1,8 @@
 import type { Queryable } from '../../../ports/database';
 import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
 import type { CodeKind } from '../auth-session.tables';
-import { deleteEditorLink } from '../editor-account/linked-identity.repository';
 import { endSessionsOfUser } from '../sessions/session.repository';
-import { distrustIdentitiesOf } from '../social-sign-in/social-identity.repository';
+import { distrustWays, removeWays, setPassword } from '../ways-in/way-in.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
 
 /**
@@ -18,13 +17,13 @@ export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, no
 }
 
 /**
- * Ends every session and mailed code of an account whose email address or password changes; linked identities need the
+ * Ends every session and mailed code of an account whose email address or password changes; the other ways into it need the
  * password once more (AUTH-131).
  */
 export async function revokeAccess(tx: Queryable, uid: string, now: Date) {
   await endSessionsOfUser(tx, uid, now);
   await deleteCodesOfUser(tx, uid);
-  await distrustIdentitiesOf(tx, uid);
+  await distrustWays(tx, uid);
 }
 
 /**
@@ -40,8 +39,7 @@ export async function confirmAccount(
   if (emailVerified) return;
   await updateUser(tx, uid, { emailVerified: true });
   await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
-  await deleteEditorLink(tx, uid);
-  await distrustIdentitiesOf(tx, uid);
+  await removeWays(tx, uid, { password: 'kept', now, ownSessionId });
   if (ownSessionId !== undefined)
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
 }
@@ -50,11 +48,12 @@ export async function confirmAccount(
 export async function recoverAccount(
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
-  { now, passwordHash }: { now: Date; passwordHash: string },
+  { now, passwordHash, device }: { now: Date; passwordHash: string; device: string | null },
 ) {
-  await updateUser(tx, uid, { passwordHash, emailVerified: true });
+  await updateUser(tx, uid, { emailVerified: true });
+  await setPassword(tx, { uid, passwordHash, device, addedAt: now });
   await revokeAccess(tx, uid, now);
-  if (!emailVerified) await deleteEditorLink(tx, uid);
+  if (!emailVerified) await removeWays(tx, uid, { password: 'kept', now });
 }
 
 /**
@@ -68,8 +67,8 @@ export async function claimUnverifiedAccount(
 ): Promise<boolean> {
   const user = await lockUser(tx, uid);
   if (!user || user.emailVerified) return false;
-  await updateUser(tx, uid, { passwordHash: null, emailVerified: true });
+  await updateUser(tx, uid, { emailVerified: true });
   await revokeAccess(tx, uid, now);
-  await deleteEditorLink(tx, uid);
+  await removeWays(tx, uid, { password: 'removed', now });
   return true;
 }

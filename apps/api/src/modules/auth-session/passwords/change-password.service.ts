@@ -8,6 +8,8 @@ import { revokeAccess } from '../email-codes/proof-of-ownership';
 import type { SessionService } from '../sessions/session.service';
 import { findSessionLifetime } from '../sessions/session.repository';
 import { signedInScope, type CheckPassword, type ProvenAccount } from '../sign-in/password-check';
+import { deviceOf } from '../sessions/device';
+import { insertPasswordWay, passwordWay } from '../ways-in/way-in.repository';
 import type { CheckNewPassword } from './password-rules';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
@@ -40,10 +42,13 @@ export function createChangePassword(ports: Ports) {
       const lifetime = await findSessionLifetime(tx, context.caller.sessionId);
       if (!lifetime || !(await replacePasswordHash(tx, { ...account, by: newHash })))
         throw new ApiError('UNAUTHENTICATED');
-      await revokeAccess(tx, uid, clock.now());
+      const now = clock.now();
+      await insertPasswordWay(tx, { uid, device: deviceOf(context.userAgent), addedAt: now });
+      await revokeAccess(tx, uid, now);
       const { remembered, expiresAt } = lifetime;
       const opening = {
         owner: { uid, email },
+        by: passwordWay(uid),
         remembered,
         client: context,
         scope: signedInScope,

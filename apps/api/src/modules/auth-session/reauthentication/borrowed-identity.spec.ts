@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, startSocialApi, ticketIn, type TestBrowser } from '../testing/social-api';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { waysIn } from '../ways-in/way-in.tables';
 
 const ada = { sub: 'campus-1815', email: 'ada@example.org', email_verified: true };
 const thief = { sub: 'campus-666', email: 'thief@example.org', email_verified: true };
@@ -78,7 +78,7 @@ describe('proving a user with an identity of a provider', () => {
   });
 
   it('An identity that needs the password once more proves nothing (AUTH-131, AUTH-174)', async () => {
-    await api.platform.database.query.update(linkedIdentities).set({ trusted: false });
+    await api.platform.database.query.update(waysIn).set({ trusted: false });
     expect(await api.call(endpoints.getReauthenticationOptions, {}, { token })).toMatchObject({
       body: { providers: [] },
     });

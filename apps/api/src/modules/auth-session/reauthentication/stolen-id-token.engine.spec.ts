@@ -1,6 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { users } from '../auth-session.tables';
+import { waysIn } from '../ways-in/way-in.tables';
 import { goodPassword, isAlive, newestCode, signIn, trySignIn, verify } from '../testing/auth-api';
 import {
   callerEmail as email,
@@ -110,6 +111,7 @@ describe('a stolen idToken', () => {
     expect(await has()).toMatchObject({ body: { hasPassword: true } });
     expect(await options()).toMatchObject({ body: { hasPassword: true, providers: [] } });
     await api.platform.database.query.update(users).set({ passwordHash: null });
+    await api.platform.database.query.delete(waysIn);
     expect(await has()).toMatchObject({ body: { hasPassword: false } });
     expect(await api.call(endpoints.hasUserPassword, {})).toMatchObject({ status: 401 });
     expect(await options()).toMatchObject({ body: { hasPassword: false, providers: [] } });

@@ -39,6 +39,7 @@ export function createOpenExtensionSession({
     const { remembered, expiresAt } = lifetime;
     const opening = {
       owner: { uid, email },
+      by: { sessionId },
       remembered,
       client: context,
       device: extensionDevice(context.userAgent),

@@ -5,6 +5,7 @@ import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { sessions, users } from '../auth-session.tables';
+import type { WayKey } from '../ways-in/way-in.repository';
 import type { RefreshToken } from './refresh-token';
 
 /** How often a used refresh token may come back, as after a lost response (AUTH-114). */
@@ -22,15 +23,31 @@ export interface Rotation {
 /** A new session, before its first refresh. */
 export type NewSession = Omit<
   typeof sessions.$inferSelect,
-  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt'
+  'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'wayId'
 >;
+
+/** What opens a session: a way into the account, or another session, whose way it shares. */
+export type OpenedBy = WayKey | { readonly sessionId: string };
+
+/** The row of what opens a session, unless it is gone or needs the password once more; locked until the session is there. */
+const openerOf = (by: OpenedBy) =>
+  'sessionId' in by
+    ? sql`
+        select way_id from sessions, account
+        where sessions.id = ${by.sessionId} and sessions.uid = account.uid and ended_at is null
+        for share of sessions`
+    : sql`
+        select ways_in.id as way_id from ways_in, account
+        where issuer = ${by.issuer} and subject = ${by.subject} and ways_in.uid = account.uid and trusted
+        for share of ways_in`;
 
 /**
  * Inserts a session and, in the same statement, forgets the failed sign-ins before it, records the security event and
- * notes that the device was seen. Returns undefined when the account is gone or has another password by now.
+ * notes that the device was seen. Returns undefined when the account is gone, has another password by now, or lost the way
+ * that the user came in.
  *
- * The account's row is locked meanwhile: a password that changes at the same moment either ends this session too, or
- * leaves none to insert.
+ * The rows of the account and the way are locked meanwhile: a password that changes, or a way that is removed, at the same
+ * moment either ends this session too, or leaves none to insert.
  */
 export async function insertSession(
   query: Queryable,
@@ -41,6 +58,7 @@ export async function insertSession(
     readonly event: SecurityEventKind;
     /** The password that was proven; null when the user signed in another way. */
     readonly passwordHash: string | null;
+    readonly by: OpenedBy;
   },
 ): Promise<{ readonly isKnownDevice: boolean } | undefined> {
   const { uid, device, country } = session;
@@ -54,13 +72,14 @@ export async function insertSession(
           and (${opening.passwordHash}::text is null or password_hash = ${opening.passwordHash})
         for share
       ),
+      opener as (${openerOf(opening.by)}),
       forgotten_attempts as (
         delete from sign_in_attempts
         where key = ${opening.attempts.key} and scope = ${opening.attempts.scope}
       ),
       security_event as (
         insert into security_events (id, uid, kind, at, device, country)
-        select ${newId()}, uid, ${opening.event}, ${at}, ${device}, ${country} from account
+        select ${newId()}, account.uid, ${opening.event}, ${at}, ${device}, ${country} from account, opener
       ),
       seen_device as (
         update known_devices set last_seen_at = ${at}
@@ -68,11 +87,11 @@ export async function insertSession(
         returning uid
       )
       insert into sessions (
-        id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at
+        id, uid, family, token_hash, remembered, reference, device, country, network, created_at, authenticated_at, expires_at, way_id
       )
-      select ${session.id}, uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
-        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}
-      from account
+      select ${session.id}, account.uid, ${session.family}, ${session.tokenHash}, ${session.remembered},
+        ${session.reference}, ${device}, ${country}, ${session.network}, ${at}, ${session.authenticatedAt.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz, opener.way_id
+      from account, opener
       returning exists (select 1 from seen_device) as "isKnownDevice"`,
   );
   return inserted;

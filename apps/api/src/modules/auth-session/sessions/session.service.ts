@@ -13,7 +13,12 @@ import { deviceOf } from './device';
 import { idTokenSeconds, type IdTokens } from './id-token';
 import { hasKnownDevice, insertKnownDevice } from './known-device.repository';
 import type { RefreshTokens } from './refresh-token';
-import { endSessionOfFamily, insertSession, rotateRefreshToken } from './session.repository';
+import {
+  endSessionOfFamily,
+  insertSession,
+  rotateRefreshToken,
+  type OpenedBy,
+} from './session.repository';
 
 /** The account that a session is opened for. */
 export interface SessionOwner {
@@ -24,6 +29,8 @@ export interface SessionOwner {
 /** A session to be opened. */
 export interface SessionOpening {
   readonly owner: SessionOwner;
+  /** The way into the account that the user came in. */
+  readonly by: OpenedBy;
   readonly remembered: boolean;
   readonly client: ClientInfo;
   /** The name of the device; by default that of the client's user agent. */
@@ -51,8 +58,8 @@ export interface OpenedSession {
 /** Opens, refreshes and ends sessions, whatever the user signed in with. */
 export interface SessionService {
   /**
-   * Opens a session with one statement on the given handle. Throws `INVALID_LOGIN_CREDENTIALS` when the account is gone or
-   * has another password by now.
+   * Opens a session with one statement on the given handle. Throws `INVALID_LOGIN_CREDENTIALS` when the account is gone,
+   * has another password by now or lost that way.
    */
   open(query: Queryable, opening: SessionOpening, event: SecurityEventKind): Promise<OpenedSession>;
   /**
@@ -142,6 +149,7 @@ export function createSessionService(ports: Ports): SessionService {
       attempts: { key: attempts.keyOf(owner.email), scope: opening.scope ?? '' },
       event,
       passwordHash: opening.passwordHash ?? null,
+      by: opening.by,
     });
     if (!inserted) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
     return { owner, sessionId, refreshToken: token.text, ...inserted, device, country };

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import type { SessionService } from '../sessions/session.service';
 import { createCheckPassword, type CheckPassword, type ProvenAccount } from './password-check';
 import type { SignInAttempts } from './sign-in-attempt.repository';
+import { createProvePassword } from './prove-password';
 import { createSignIn } from './sign-in.service';
 
 const account: ProvenAccount = { uid: 'uid-ada', email: 'ada@example.org', passwordHash: 'a hash' };
@@ -43,23 +44,24 @@ describe('the order of a sign-in', () => {
     const take = createStep<number | undefined>();
     const hash = createStep<string>();
     const open = createStep<typeof tokens>();
+    const deviceCookies = {
+      find: async () => undefined,
+      subjectOf: async () => '127.0.0.1',
+      remember: async () => {},
+    };
+    const limiter = { take: take.run, takeAll: jest.fn() };
     const signIn = createSignIn({
       admit: admit.run,
-      checkPassword: check.run,
-      limiter: { take: take.run, takeAll: jest.fn() },
+      provePassword: createProvePassword({ limiter, checkPassword: check.run, deviceCookies }),
       hasher: { hash: hash.run, verify: jest.fn(), isOutdated: () => isOutdated },
       database: {} as Platform['database'],
       sessions: { signIn: open.run } as unknown as SessionService,
-      deviceCookies: {
-        find: async () => undefined,
-        subjectOf: async () => '127.0.0.1',
-        remember: async () => {},
-      },
+      deviceCookies,
     });
     const input = { ...credentials, ticket: 'a ticket' };
     const response = signIn(input, {
       ...{ ip: '127.0.0.1', userAgent: '', requestId: '', isFramed: false },
-      ...{ cookie: () => undefined, setCookie: () => {} },
+      ...{ cookie: () => undefined, setCookie: () => {}, caller: undefined, group: undefined },
     });
     response.catch(() => undefined);
     return { admit, check, take, hash, open, response };

@@ -1,17 +1,18 @@
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import { canonicalEmail } from '@portal/shared/util';
+import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
-import { ApiError } from '../../../platform/errors';
-import type { RequestContext } from '../../../platform/request-context';
 import { replacePasswordHash } from '../accounts/user.repository';
 import type { Admit } from '../bot-check/tickets';
-import type { SessionService } from '../sessions/session.service';
-import { wrongPasswords } from '../bot-check/sign-in-effort';
 import type { DeviceCookies } from '../sessions/device-cookie';
-import type { CheckPassword, ProvenAccount } from './password-check';
+import type { SessionService } from '../sessions/session.service';
+import { passwordWay } from '../ways-in/way-in.repository';
+import type { ProvenAccount } from './password-check';
+import type { ProvePassword } from './prove-password';
 
-type Ports = Pick<Platform, 'database' | 'hasher' | 'limiter'> & {
+type Ports = Pick<Platform, 'database' | 'hasher'> & {
   readonly admit: Admit;
-  readonly checkPassword: CheckPassword;
+  readonly provePassword: ProvePassword;
   readonly deviceCookies: DeviceCookies;
   readonly sessions: SessionService;
 };
@@ -27,26 +28,22 @@ async function renewHash({ database, hasher }: Ports, account: ProvenAccount, pa
 /**
  * Signs users in with three statements: the ticket, the attempt with the account, the session (or, after a wrong password,
  * the count that makes the next bot check harder). A known and an unknown email address cost the same statements and the
- * same hash, and get the same response. A device that the account was signed in from has a budget of its own (AUTH-162).
+ * same hash, and get the same response.
  */
-export function createSignIn(ports: Ports) {
-  const { admit, checkPassword, limiter, sessions, deviceCookies } = ports;
+export function createSignIn(ports: Ports): Handler<typeof authSessionEndpoints.signIn> {
+  const { admit, provePassword, sessions, deviceCookies } = ports;
   return async function signIn(
-    input: { email: string; password: string; rememberMe?: boolean | undefined; ticket: string },
-    client: RequestContext,
+    { password, ticket, rememberMe: remembered = false, ...input },
+    client,
   ) {
-    const { password, ticket, rememberMe: remembered = false } = input;
     const email = canonicalEmail(input.email);
     await admit({ ticket, action: 'signin' });
-    const scope = await deviceCookies.find(client, email);
-    const account = await checkPassword({ email, password, scope });
-    if (!account) {
-      await limiter.take(wrongPasswords, await deviceCookies.subjectOf(client));
-      throw new ApiError('INVALID_LOGIN_CREDENTIALS');
-    }
+    const account = await provePassword({ email, password }, client);
     const passwordHash = await renewHash(ports, account, password);
-    const owner = { uid: account.uid, email };
-    const tokens = await sessions.signIn({ owner, remembered, client, passwordHash, scope });
+    const { uid, scope } = account;
+    const owner = { uid, email };
+    const by = passwordWay(uid);
+    const tokens = await sessions.signIn({ owner, by, remembered, client, passwordHash, scope });
     await deviceCookies.remember(client, email);
     return tokens;
   };

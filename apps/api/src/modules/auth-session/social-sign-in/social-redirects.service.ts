@@ -6,7 +6,7 @@ import type { Redirection } from '../../../platform/redirection';
 import type { RequestContext } from '../../../platform/request-context';
 import type { ExternalIdentity } from '../../../ports/identity-providers';
 import type { LoginBrowser } from '../../../platform/external-login/login-browser';
-import { issueTicket, takeState } from './social-login.repository';
+import { issueTicket, takeState, type LoginIdentity } from '../ways-in/login-ticket.repository';
 import type {
   LoginPurpose,
   LoginState,
@@ -56,10 +56,10 @@ function isUnambiguous(query: URLSearchParams): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Drops what is no usable email address. */
-function withCanonicalEmail({ email, ...identity }: ExternalIdentity): ExternalIdentity {
-  const isUsable = email !== undefined && isEmail(email);
-  return { ...identity, email: isUsable ? canonicalEmail(email) : undefined };
+/** The identity without an email address that is not usable. */
+function identityOf({ issuer, subject, email, emailVerified }: ExternalIdentity): LoginIdentity {
+  const usable = email !== undefined && isEmail(email) ? canonicalEmail(email) : undefined;
+  return { kind: 'social', issuer, subject, email: usable, emailVerified };
 }
 
 async function limitNetwork({ limiter }: Ports, ip: string) {
@@ -83,7 +83,7 @@ async function redeemState(ports: Ports, query: URLSearchParams, browser: string
 async function identify(ports: Ports, state: LoginState, query: URLSearchParams) {
   const provider = ports.identityProviders.find(state.provider);
   if (!provider) throw new ApiError('SOCIAL_PROVIDER_UNKNOWN');
-  return withCanonicalEmail(await provider.identify(query, state));
+  return identityOf(await provider.identify(query, state));
 }
 
 /** Redirects a browser to a provider and back; it always ends on a page of the portal. */

@@ -3,8 +3,7 @@ import type { TestApi } from '../../../testing/test-api';
 import { sessions, users } from '../auth-session.tables';
 import { goodPassword, newestCode, signUp, trySignIn } from '../testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
-import { socialLogins } from './social.tables';
+import { externalLogins, waysIn } from '../ways-in/way-in.tables';
 import {
   linkTicketOf,
   openBrowser,
@@ -31,7 +30,7 @@ describe('social sign-in', () => {
   });
   afterAll(() => provider.stop());
 
-  const rowsOf = (table: typeof users | typeof sessions | typeof linkedIdentities) =>
+  const rowsOf = (table: typeof users | typeof sessions | typeof waysIn) =>
     api.platform.database.query.select().from(table);
 
   it('A sign-in redirects to the provider with state, nonce and PKCE, and sets the browser’s cookie (AUTH-150)', async () => {
@@ -51,7 +50,7 @@ describe('social sign-in', () => {
       /^social=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
+    expect(await api.platform.database.query.select().from(externalLogins)).toHaveLength(0);
   });
 
   it('A verified address without an account gets a new account and a session (AUTH-19, AUTH-151)', async () => {
@@ -159,7 +158,7 @@ describe('social sign-in', () => {
     it('An unlinked identity does not open the account (AUTH-152)', async () => {
       await linkTicketOf(openBrowser(api), provider, ada);
       expect(await rowsOf(sessions)).toHaveLength(0);
-      expect(await rowsOf(linkedIdentities)).toHaveLength(0);
+      expect(await rowsOf(waysIn)).toMatchObject([{ kind: 'password' }]);
     });
 
     it('The link ticket is valid for ten minutes (AUTH-153)', async () => {
@@ -194,6 +193,6 @@ describe('social sign-in', () => {
     await openBrowser(api).through(provider, ada);
     api.clock.advance({ minutes: 21 });
     await api.runScheduledJobs();
-    expect(await api.platform.database.query.select().from(socialLogins)).toHaveLength(0);
+    expect(await api.platform.database.query.select().from(externalLogins)).toHaveLength(0);
   });
 });

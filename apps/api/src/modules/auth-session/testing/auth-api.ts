@@ -3,12 +3,14 @@ import {
   botCheckActions,
   type BotCheckAction,
 } from '@portal/auth-session/domain';
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { BotCheck } from '../../../ports/bot-check';
 import { createModuleRegistry } from '../../../platform/module-registry';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../auth-session.module';
 import type { AuthSessionDependencies } from '../auth-session.module';
+import { trustWay, type WayKey } from '../ways-in/way-in.repository';
+import { editorIssuer, waysIn } from '../ways-in/way-in.tables';
 
 /** A bot check with the name of the action as its solution. */
 export const instantBotCheck: BotCheck = {
@@ -49,6 +51,19 @@ export const noDependencies: AuthSessionDependencies = {
   administeredGroupIdOf: async () => null,
   dictionaryOf: () => sql`'{}'::jsonb`,
 };
+
+/** The ways into all accounts but their passwords. */
+export const linkedWays = (api: TestApi) =>
+  api.platform.database.query.select().from(waysIn).where(ne(waysIn.kind, 'password'));
+
+/** Adds a way into an account: a user of the LaTeX editor, or of an OpenID provider. */
+export const addWay = (api: TestApi, way: WayKey & { uid: string; email?: string }) =>
+  trustWay(api.platform.database.query, {
+    ...way,
+    kind: way.issuer === editorIssuer ? 'editor' : 'social',
+    device: null,
+    addedAt: api.clock.now(),
+  });
 
 /** Starts the API with this domain only and a bot check that costs nothing. */
 export function startAuthApi(options: TestApiOptions = {}): Promise<TestApi> {

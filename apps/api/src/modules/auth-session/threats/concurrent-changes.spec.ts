@@ -1,5 +1,6 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { eq } from 'drizzle-orm';
+import { passwordWay } from '../ways-in/way-in.repository';
 import { newId } from '../../../platform/secrets';
 import type { TestApi } from '../../../testing/test-api';
 import { whileUncommitted } from '../../../testing/while-uncommitted';
@@ -53,6 +54,7 @@ describe('changes of one account at the same moment', () => {
           attempts: { key: '', scope: '' },
           event: 'signed-in',
           passwordHash,
+          by: passwordWay(own.uid),
         }),
       () =>
         api.call(

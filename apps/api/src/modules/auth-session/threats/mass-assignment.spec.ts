@@ -11,7 +11,7 @@ import {
   everyRow,
   startForEveryEndpoint,
 } from '../testing/every-endpoint';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { waysIn } from '../ways-in/way-in.tables';
 
 /** The names of the fields in a schema, at every depth. */
 function namesIn(description: SchemaDescription): string[] {
@@ -20,7 +20,7 @@ function namesIn(description: SchemaDescription): string[] {
   return Object.entries(fields).flatMap(([name, field]) => [name, ...namesIn(field)]);
 }
 
-const tables = [users, sessions, emailCodes, premiumRights, linkedIdentities];
+const tables = [users, sessions, emailCodes, premiumRights, waysIn];
 
 /** The names of fields in requests and responses, of columns, and what an attacker would try. */
 const knownNames = [

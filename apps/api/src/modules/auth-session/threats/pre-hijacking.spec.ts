@@ -1,8 +1,10 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import {
+  addWay,
   goodPassword,
   isAlive,
+  linkedWays,
   newestCode,
   signedInUser,
   recover,
@@ -12,7 +14,7 @@ import {
   trySignUp,
   verify,
 } from '../testing/auth-api';
-import { linkedIdentities } from '../editor-account/linked-identity.tables';
+import { editorWay } from '../ways-in/way-in.repository';
 
 const email = 'victim@example.org';
 const victimsPassword = 'the password of the victim';
@@ -40,16 +42,9 @@ describe('an account that an attacker opened with a victim’s address', () => {
   }
 
   async function linkForeignAccounts() {
-    const { query } = api.platform.database;
-    const linkedAt = api.clock.now();
     const { uid } = attacker;
-    const foreign = { subject: 'attacker', uid, linkedAt };
-    await query
-      .insert(linkedIdentities)
-      .values({ ...foreign, provider: 'overleaf', email: 'attacker@evil.example' });
-    await query
-      .insert(linkedIdentities)
-      .values({ ...foreign, provider: 'https://provider.example', trusted: true });
+    await addWay(api, { ...editorWay('attacker'), uid, email: 'attacker@evil.example' });
+    await addWay(api, { issuer: 'https://provider.example', subject: 'attacker', uid });
   }
 
   /** Everything that could still give the attacker access. */
@@ -61,8 +56,7 @@ describe('an account that an attacker opened with a victim’s address', () => {
     });
     expect(await trySignIn(api, email, { password: goodPassword })).toMatchObject({ status: 401 });
     expect(await signInWithEditor('attacker')).toMatchObject({ status: 404 });
-    const { query } = api.platform.database;
-    expect(await query.select().from(linkedIdentities)).not.toContainEqual(
+    expect(await linkedWays(api)).not.toContainEqual(
       expect.objectContaining({ subject: 'attacker', trusted: true }),
     );
   }

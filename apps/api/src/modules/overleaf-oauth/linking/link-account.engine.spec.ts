@@ -2,12 +2,13 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
 import { rounds } from '../../../testing/rounds';
 import type { TestApi } from '../../../testing/test-api';
-import { linkedIdentities } from '../../auth-session/editor-account/linked-identity.tables';
 import {
   goodPassword,
+  linkedWays,
   recover,
   signedInUser,
   signIn,
+  ticketFor,
   verify,
 } from '../../auth-session/testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 afterAll(() => provider.stop());
 
-const links = () => api.platform.database.query.select().from(linkedIdentities);
+const links = () => linkedWays(api);
 
 async function verifiedUser(address: string) {
   const session = await signedInUser(api, address);
@@ -64,6 +65,37 @@ describe('linking a user of the editor', () => {
     expect((await api.mailsTo(email)).at(-1)).toMatchObject({
       subject: 'You can log in with the LaTeX editor now',
     });
+  });
+
+  it('The password links the account and opens a session, in one request of a signed-out browser (OAUTH-3, OAUTH-16)', async () => {
+    await verifiedUser(email);
+    const { browser, request } = await offered();
+    const proof = async () => ({ password: goodPassword, ticket: await ticketFor(api, 'signin') });
+    const wrong = { ...request, ...(await proof()), password: 'a wrong one' };
+    expect(await browser.link(wrong)).toMatchObject({
+      status: 401,
+      error: { error: 'INVALID_LOGIN_CREDENTIALS' },
+    });
+    expect(await browser.link({ ...request, password: goodPassword })).toMatchObject({
+      status: 403,
+      error: { error: 'BOT_CHECK_FAILED' },
+    });
+    expect(await links()).toHaveLength(0);
+    const response = await browser.link({ ...request, ...(await proof()) });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { user: { email, overleaf: { id: 'ol-1' } }, session: { email } },
+    });
+    const token = (response.ok && response.body.session?.idToken) || '';
+    expect(await userOf(api, token)).toMatchObject({ email });
+    expect(await browser.link({ ...request, ...(await proof()) })).toMatchObject({ status: 400 });
+  });
+
+  it('A request without a password and without a token links nothing (OAUTH-3)', async () => {
+    await verifiedUser(email);
+    const { browser, request } = await offered();
+    expect(await browser.link(request)).toMatchObject({ status: 401 });
+    expect(await links()).toHaveLength(0);
   });
 
   it('Another account than that of the address can be linked (OAUTH-16)', async () => {

@@ -2,12 +2,11 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { rounds } from '../../../testing/rounds';
 import type { TestApi } from '../../../testing/test-api';
 import { findPremium } from '../../auth-session/accounts/find-premium';
-import { linkedIdentities } from '../../auth-session/editor-account/linked-identity.tables';
-import { signedInUser, verify } from '../../auth-session/testing/auth-api';
+import { linkedWays, signedInUser, verify } from '../../auth-session/testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
 import { users } from '../../auth-session/auth-session.tables';
-import { editorLogins } from '../overleaf-oauth.tables';
-import { editorLoginsPerNetwork } from './login-state.service';
+import { externalLogins } from '../../auth-session/ways-in/way-in.tables';
+import { editorLoginsPerNetwork } from './redeem-state';
 import {
   editorUser,
   openEditorBrowser,
@@ -32,7 +31,7 @@ afterEach(() => api.stop());
 afterAll(() => provider.stop());
 
 const accounts = () => api.platform.database.query.select().from(users);
-const links = () => api.platform.database.query.select().from(linkedIdentities);
+const links = () => linkedWays(api);
 
 describe('the start of a login with the editor', () => {
   it('A login redirects to the editor with state, nonce and PKCE S256, and stores nothing (OAUTH-6, OAUTH-30)', async () => {
@@ -54,7 +53,7 @@ describe('the start of a login with the editor', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       /^editor-login=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     );
-    expect(await api.platform.database.query.select().from(editorLogins)).toHaveLength(0);
+    expect(await api.platform.database.query.select().from(externalLogins)).toHaveLength(0);
   });
 
   it('With hasAgreedToTOS the editor is told to ask for the terms (OAUTH-35)', async () => {
@@ -300,7 +299,7 @@ describe('the state of a login', () => {
   it('The rows of old logins are deleted (OAUTH-32)', async () => {
     const { browser, callback } = await begun();
     await browser.finish(callback);
-    const rows = () => api.platform.database.query.select().from(editorLogins);
+    const rows = () => api.platform.database.query.select().from(externalLogins);
     expect(await rows()).toHaveLength(1);
     api.clock.advance({ minutes: 21 });
     await api.runScheduledJobs();

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/errors';
+import type { LoginIdentity, WayKey } from '../../auth-session/auth-session.module';
 import type { EditorIdentity } from '../../../ports/latex-editor';
 
 /** A user of the editor who may log in: the address is confirmed and the terms are accepted. */
@@ -14,3 +15,17 @@ export function checkIdentity(identity: EditorIdentity): UsableIdentity {
   if (!termsAccepted) throw new ApiError('tos-not-accepted');
   return { ...identity, email };
 }
+
+/** The way that a user of the editor is into an account. */
+export const editorKey = (overleafId: string): WayKey => ({
+  issuer: 'overleaf',
+  subject: overleafId,
+});
+
+/** The user of the editor among the users of all services. */
+export const loginIdentityOf = ({ overleafId, email }: UsableIdentity): LoginIdentity => ({
+  kind: 'editor',
+  ...editorKey(overleafId),
+  email,
+  emailVerified: true,
+});

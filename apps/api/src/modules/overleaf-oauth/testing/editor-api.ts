@@ -46,6 +46,14 @@ interface Callback {
   readonly state: { readonly state: string; readonly iss?: string };
 }
 
+interface LinkInput {
+  readonly overleafId: string;
+  readonly email: string;
+  readonly overleafTokens: { readonly ticket: string };
+  readonly password?: string;
+  readonly ticket?: string;
+}
+
 /** The verifier of a browser that makes its own. */
 export const ownVerifier = 'v'.repeat(43);
 export const ownChallenge = createHash('sha256').update(ownVerifier).digest('base64url');
@@ -103,10 +111,11 @@ export function openEditorBrowser(api: TestApi, provider: OpenidStandIn) {
       finish(await consent(await start(query), user)),
     finishPkce: (callback: Callback, olTokens: { access_token: string; id_token: string }) =>
       api.call(endpoints.finishPkceLogin, { ...callback, olTokens }, { headers: headers() }),
-    link: (
-      input: { overleafId: string; email: string; overleafTokens: { ticket: string } },
-      token: string,
-    ) => api.call(endpoints.linkEditorAccount, input, { token, headers: headers() }),
+    link: (input: LinkInput, token?: string) =>
+      api.call(endpoints.linkEditorAccount, input, {
+        headers: headers(),
+        ...(token !== undefined && { token }),
+      }),
     prove: (callback: Callback, token: string) =>
       api.call(endpoints.proveByEditorLogin, callback, { token, headers: headers() }),
   };

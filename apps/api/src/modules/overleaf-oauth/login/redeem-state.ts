@@ -9,7 +9,7 @@ import type {
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
-import { takeState } from './editor-login.repository';
+import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import { editorName } from './start-login.service';
 
 /** Logins that return to one network, which may be a whole campus (OAUTH-33). */
@@ -19,10 +19,11 @@ export const editorLoginsPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
-type Ports = Pick<Platform, 'database' | 'clock' | 'limiter'> & {
-  readonly browsers: LoginBrowser;
-  readonly states: LoginStates;
-};
+type Ports = Pick<Platform, 'database' | 'clock' | 'limiter'> &
+  Pick<AuthSessionModule, 'loginTickets'> & {
+    readonly browsers: LoginBrowser;
+    readonly states: LoginStates;
+  };
 
 /** What the endpoint that uses a state up expects of its login. */
 export interface ExpectedLogin {
@@ -46,7 +47,7 @@ export type RedeemState = (
  * or of another kind of login, so that no code can be swapped between them (OAUTH-32).
  */
 export function createRedeemState(ports: Ports): RedeemState {
-  const { database, clock, limiter, browsers, states } = ports;
+  const { database, clock, limiter, loginTickets, browsers, states } = ports;
   return async (given, expected, { cookie, ip }) => {
     const browser = browsers.read(cookie);
     const state = await states.read(given, browser);
@@ -58,8 +59,8 @@ export function createRedeemState(ports: Ports): RedeemState {
     const retryAfterSeconds = await limiter.take(editorLoginsPerNetwork, networkOf(ip));
     if (retryAfterSeconds !== undefined)
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-    const login = { state: state.state, browser, now: clock.now() };
-    const stateHash = await takeState(database.query, login);
+    const login = { state: state.state, browser, provider: editorName, now: clock.now() };
+    const stateHash = await loginTickets.takeState(database.query, login);
     if (stateHash === undefined) throw new ApiError('EDITOR_STATE_INVALID');
     return { ...state, stateHash };
   };

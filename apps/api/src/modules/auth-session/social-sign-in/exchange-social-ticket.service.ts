@@ -1,0 +1,59 @@
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
+import type { Handler } from '../../../platform/http/routing/route';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Queryable } from '../../../ports/database';
+import type { DeviceCookies } from '../sessions/device-cookie';
+import type { SessionService } from '../sessions/session.service';
+import type { IdentifyAccount } from '../ways-in/identified-account';
+import { issueTicket, takeTicket, type ExternalLogin } from '../ways-in/login-ticket.repository';
+import type { WayOwner } from '../ways-in/way-in.repository';
+import { maskedEmail } from '../ways-in/masked-email';
+import type { NameOfWay } from '../ways-in/way-name';
+import type { ReadTicket } from './given-ticket';
+
+type Ports = Pick<Platform, 'database' | 'clock'> & {
+  readonly deviceCookies: DeviceCookies;
+  readonly identifyAccount: IdentifyAccount;
+  readonly nameOfWay: NameOfWay;
+  readonly readTicket: ReadTicket;
+  readonly sessions: SessionService;
+};
+
+/** The request for the account's password, with a ticket for the next step. */
+async function askForPassword(
+  { clock, nameOfWay }: Ports,
+  tx: Queryable,
+  login: ExternalLogin,
+  { email, hasPassword }: WayOwner,
+) {
+  return {
+    ticket: await issueTicket(tx, login.stateHash, { kind: 'link', now: clock.now() }),
+    email: email === login.email ? email : maskedEmail(email),
+    providerName: nameOfWay(login),
+    hasPassword,
+  };
+}
+
+/** Opens a session for the identity behind a ticket, or asks for the account's password. It is remembered as after a sign-up. */
+export function createExchangeSocialTicket(
+  ports: Ports,
+): Handler<typeof authSessionEndpoints.exchangeSocialTicket> {
+  const { database, sessions, deviceCookies, identifyAccount, readTicket } = ports;
+  return async ({ ticket }, context) => {
+    const given = readTicket(ticket, 'session', context);
+    const entered = await database.transaction(async (tx) => {
+      const login = await takeTicket(tx, given);
+      if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
+      const { account, isOpen } = await identifyAccount(tx, login, context);
+      if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
+      const { uid, email } = account;
+      const opening = { owner: { uid, email }, by: login, remembered: true, client: context };
+      return { opened: await sessions.open(tx, opening, 'signed-in') };
+    });
+    if (entered.link) return { outcome: 'LINK_REQUIRED', session: null, link: entered.link };
+    const session = await sessions.issueTokens(entered.opened);
+    await deviceCookies.remember(context, session.email);
+    return { outcome: 'SIGNED_IN', session, link: null };
+  };
+}

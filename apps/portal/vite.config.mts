@@ -84,6 +84,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   worker: { format: 'es' },
   build: {
+    outDir: '../../dist/portal',
+    emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     cssCodeSplit: false,

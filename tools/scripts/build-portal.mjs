@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,16 +8,20 @@ import { findChunks } from './lib/portal-chunks.mjs';
 import { main, root } from './lib/run.mjs';
 
 const app = join(root, 'apps/portal');
+/** What `nx bundle portal` has built. */
+const bundled = join(root, 'dist/portal');
 const dist = join(app, 'dist');
 const serverDist = join(dist, 'server');
 const configFile = join(app, 'vite.config.mts');
 
-async function bundle() {
-  await build({ configFile, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+/** Starts from the browser's bundle, and builds what renders its pages. */
+async function bundleServer() {
+  await rm(dist, { recursive: true, force: true });
+  await cp(bundled, dist, { recursive: true });
   await build({
     configFile,
     logLevel: 'warn',
-    build: { outDir: serverDist, ssr: 'src/entry-server.tsx', emptyOutDir: true, minify: false },
+    build: { outDir: serverDist, ssr: 'src/entry-server.tsx', minify: false },
     ssr: { noExternal: true },
   });
 }
@@ -102,7 +106,7 @@ async function compressFiles() {
 }
 
 await main(async () => {
-  await bundle();
+  await bundleServer();
   await writePages();
   await bundleApiDocs();
   await compressFiles();

@@ -4,12 +4,13 @@ import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
-import type { Endpoint, RequestKind, ResponseKind } from '@portal/shared/contract';
+import type { Endpoint, ResponseKind } from '@portal/shared/contract';
+import type { Schema } from 'yup';
 import { filesBelow, isTest, textOf } from './workspace-files';
 
 const domains: readonly (readonly [
   string,
-  Readonly<Record<string, Endpoint<RequestKind, ResponseKind>>>,
+  Readonly<Record<string, Endpoint<Schema, ResponseKind>>>,
 ])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],

@@ -15,11 +15,3 @@ export interface RequestContext extends ClientInfo {
   /** Adds a whole `Set-Cookie` value to the response. */
   setCookie(header: string): void;
 }
-
-/** A file that came with a request. */
-export interface UploadedFile {
-  /** The name that the client gave; never use it as a path. */
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
-}

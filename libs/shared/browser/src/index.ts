@@ -16,8 +16,6 @@ export type {
 export { saveFile } from './save-file';
 export { clearSessionStores, localStore, replaceLocalStorage, sessionStore } from './storage';
 export type { Stored, StorageArea } from './storage';
-export { tabChannel } from './tab-channel';
-export type { TabChannel } from './tab-channel';
 export { theme, themeChoices } from './theme';
 export type { ThemeChoice } from './theme';
 export { timedMessage } from './timed-message';

@@ -1,6 +1,6 @@
 import type { InferType, Schema } from 'yup';
 import type { CommonErrorCode } from './errors';
-import type { RequestKind, ResponseKind } from './kinds';
+import type { ResponseKind } from './kinds';
 
 /** Where an endpoint is served: the product's own origin, the authentication service, the language API, the collector of events, or the feature flags. */
 export type EndpointHost = 'origin' | 'auth' | 'language' | 'metrics' | 'flags';
@@ -33,7 +33,7 @@ export type TokenPlace = 'header' | 'bearer' | 'body';
 
 /** One endpoint of the API, described once and typed on both ends. */
 export interface Endpoint<
-  Request extends RequestKind = Schema,
+  Request extends Schema = Schema,
   Response extends ResponseKind = Schema,
   Code extends string = string,
   Access extends EndpointAccess = EndpointAccess,
@@ -88,12 +88,12 @@ export type RequestOf<E extends Endpoint> = InferType<E['request']>;
 export type ResponseOf<E extends Endpoint> = InferType<E['response']>;
 
 /** Every code that `E` may fail with: its own and the common ones. */
-export type ErrorCodeOf<E extends Endpoint<RequestKind, ResponseKind>> =
+export type ErrorCodeOf<E extends Endpoint<Schema, ResponseKind>> =
   E['errors'][number] | CommonErrorCode;
 
 /** Describes an endpoint; the value is its own client, route and test double. */
 export function defineEndpoint<
-  Request extends RequestKind,
+  Request extends Schema,
   Response extends ResponseKind,
   const Access extends EndpointAccess,
   const Code extends string = never,

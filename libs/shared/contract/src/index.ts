@@ -20,7 +20,7 @@ export type {
   ErrorDefinition,
   FieldProblem,
 } from './errors';
-export { isMultipartRequest, isStreamResponse, multipartRequest, streamResponse } from './kinds';
-export type { MultipartRequest, RequestKind, ResponseKind, StreamResponse } from './kinds';
+export { isStreamResponse, streamResponse } from './kinds';
+export type { ResponseKind, StreamResponse } from './kinds';
 export { emptyObject, isShortField, openObject, strictObject } from './schema';
 export type { OtherFieldLimits } from './schema';

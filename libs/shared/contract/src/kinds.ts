@@ -9,21 +9,6 @@ export interface StreamResponse {
   readonly fileName?: string;
 }
 
-/** A request that is sent as `multipart/form-data`: text fields and one file in the part named `file`. */
-export interface MultipartRequest<Fields extends Schema = Schema> {
-  readonly kind: 'multipart';
-  /** The schema of the text fields. */
-  readonly fields: Fields;
-  readonly file: {
-    readonly maxBytes: number;
-    /** The content types that the file may have. */
-    readonly contentTypes: readonly string[];
-  };
-}
-
-/** How an endpoint takes its request: JSON (or a query) by a schema, or a form with a file. */
-export type RequestKind = Schema | MultipartRequest;
-
 /** How an endpoint responds: JSON by a schema, or a stream. */
 export type ResponseKind = Schema | StreamResponse;
 
@@ -33,15 +18,6 @@ export const streamResponse = (response: Omit<StreamResponse, 'kind'>): StreamRe
   ...response,
 });
 
-/** Describes a request with a file. */
-export const multipartRequest = <Fields extends Schema>(
-  request: Omit<MultipartRequest<Fields>, 'kind'>,
-): MultipartRequest<Fields> => ({ kind: 'multipart', ...request });
-
 /** Whether an endpoint responds with a stream. */
 export const isStreamResponse = (response: ResponseKind): response is StreamResponse =>
   'kind' in response;
-
-/** Whether an endpoint takes a form with a file. */
-export const isMultipartRequest = (request: RequestKind): request is MultipartRequest =>
-  'kind' in request;

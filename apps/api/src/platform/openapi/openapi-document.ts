@@ -4,7 +4,8 @@ import type { ApiErrorCatalog, ErrorCode } from '../errors';
 import type { ApiEndpoint, DescribedEndpoint, RawRoute } from '../http/routing/route';
 import type { DocumentRoute } from '../document';
 import type { RedirectRoute } from '../redirection';
-import { requestContent, responseContent } from './content';
+import { responseContent } from './content';
+import { jsonSchemaOf } from './json-schema';
 import { errorSchema } from './error-schema';
 
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
@@ -38,9 +39,9 @@ function errorResponses(endpoint: ApiEndpoint, catalog: ApiErrorCatalog) {
 }
 
 function inputOf({ method, request }: ApiEndpoint) {
-  const content = requestContent(request);
-  if (method === 'POST') return { requestBody: { required: true, content } };
-  const schema = content['application/json']?.schema ?? {};
+  const schema = jsonSchemaOf(request);
+  if (method === 'POST')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
   const properties = Object.entries(Object(schema['properties']));
   const required: unknown = schema['required'];
   return {

@@ -18,21 +18,18 @@ export function checkBodyHeaders(
   };
 }
 
-/** The codes for the errors of Express's body parsers and of multer, by their `type` or `code`. */
+/** The codes for the errors of Express's body parsers, by their `type`. */
 const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
   'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
-  LIMIT_FILE_SIZE: 'PAYLOAD_TOO_LARGE',
-  LIMIT_FIELD_VALUE: 'PAYLOAD_TOO_LARGE',
 };
 
 /** Every error of a parser is the client's: the body was too large, of a wrong type or malformed. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { type, code } = Object(error) as { type?: unknown; code?: unknown };
-  const known = codeOfParserError[String(type)] ?? codeOfParserError[String(code)];
-  return new ApiError(known ?? 'MALFORMED_BODY', { cause: error });
+  const { type } = Object(error) as { type?: unknown };
+  return new ApiError(codeOfParserError[String(type)] ?? 'MALFORMED_BODY', { cause: error });
 }
 
 /** Runs a parser and turns its errors into `ApiError`. */

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Caller } from '../../../ports/authenticator';
 import type { GroupRole } from '../../../ports/group-directory';
 import { clientAddress } from '../../network';
-import type { RequestContext, UploadedFile } from '../../request-context';
+import type { RequestContext } from '../../request-context';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -11,8 +11,6 @@ declare module 'express-serve-static-core' {
     caller?: Caller | undefined;
     /** The groups in which the caller has the role that the endpoint needs; set by the authentication. */
     groups?: readonly GroupRole[];
-    /** The file of a multipart request. */
-    file?: UploadedFile;
   }
 }
 

@@ -4,6 +4,4 @@ export const httpMessages = {
   unknown: 'This is not expected here.',
   unstorable: 'This has a character that cannot be stored.',
   wrongType: 'This has the wrong type.',
-  missingFile: 'Choose a file.',
-  wrongFileType: 'This type of file is not accepted.',
 } as const;

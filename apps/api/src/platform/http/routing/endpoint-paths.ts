@@ -1,12 +1,10 @@
 import type { RequestHandler } from 'express';
-import { isMultipartRequest } from '@portal/shared/contract';
 import type { Config } from '../../../config';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { GroupDirectory } from '../../../ports/group-directory';
 import { createAuthentication } from '../request/authentication';
 import { contextOf } from '../request/context';
 import { jsonBody } from '../request/json-body';
-import { multipartBody } from '../request/multipart-body';
 import { validate } from '../request/validate';
 import { respond } from '../response/respond';
 import { createOriginPolicy } from '../security/origin-policy';
@@ -16,15 +14,15 @@ import type { Method, ServedPath } from './serve-paths';
 
 /** The last handler of a route: validates the request, runs the route's handler and responds. */
 function handlerOf({ endpoint, handle }: Route, directory: GroupDirectory): RequestHandler {
-  const { request } = endpoint;
-  const schema = isMultipartRequest(request) ? request.fields : request;
   // The request has passed the endpoint's schema, so it has the type that the handler takes.
   const run = handle as (request: unknown, context: unknown) => Promise<unknown>;
   return async (req, res) => {
-    const { caller, file, groups } = res.locals;
-    const fields: unknown = validate(schema, endpoint.method === 'GET' ? req.query : req.body);
-    const input = file ? { ...Object(fields), file } : fields;
-    const group = groups && directory.choose(groups, Object(fields).guid);
+    const { caller, groups } = res.locals;
+    const input: unknown = validate(
+      endpoint.request,
+      endpoint.method === 'GET' ? req.query : req.body,
+    );
+    const group = groups && directory.choose(groups, Object(input).guid);
     await respond(req, res, endpoint, await run(input, { ...contextOf(req), caller, group }));
   };
 }
@@ -53,7 +51,7 @@ export function endpointPaths(
   const authenticationFor = createAuthentication(parts.authenticator, groupDirectory);
 
   function handlersOf(route: Route): RequestHandler[] {
-    const { method, access, host, request, maxBodyBytes } = route.endpoint;
+    const { method, access, host, maxBodyBytes } = route.endpoint;
     const { beforeBody, afterBody } = authenticationFor(route.endpoint);
     const handle = handlerOf(route, groupDirectory);
     const guards = [
@@ -63,8 +61,7 @@ export function endpointPaths(
         : []),
     ];
     if (method === 'GET') return [...guards, beforeBody, handle];
-    const body = isMultipartRequest(request) ? multipartBody(request) : jsonBody(maxBodyBytes);
-    return [...guards, beforeBody, ...body, afterBody, handle];
+    return [...guards, beforeBody, ...jsonBody(maxBodyBytes), afterBody, handle];
   }
 
   const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();

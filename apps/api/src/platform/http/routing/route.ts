@@ -4,8 +4,6 @@ import type {
   EndpointDoc,
   EndpointDocs,
   GroupEndpointAccess,
-  MultipartRequest,
-  RequestKind,
   ResponseKind,
   StreamResponse,
   UserEndpointAccess,
@@ -14,10 +12,10 @@ import type { InferType, Schema } from 'yup';
 import type { Caller } from '../../../ports/authenticator';
 import type { GroupRole } from '../../../ports/group-directory';
 import type { ErrorCode } from '../../errors';
-import type { RequestContext, UploadedFile } from '../../request-context';
+import type { RequestContext } from '../../request-context';
 
 /** An endpoint whose error codes are all in the API's error catalog. */
-export type ApiEndpoint = Endpoint<RequestKind, ResponseKind, ErrorCode>;
+export type ApiEndpoint = Endpoint<Schema, ResponseKind, ErrorCode>;
 
 /**
  * The request's context; the caller is known when the endpoint's access needs a user, and the group that the request is
@@ -28,14 +26,6 @@ export type ContextOf<E extends ApiEndpoint> = RequestContext & {
   readonly group: E['access'] extends GroupEndpointAccess ? GroupRole : undefined;
 };
 
-/** What a handler gets: the validated fields, and the file of a multipart request. */
-export type HandlerRequest<Kind extends RequestKind> =
-  Kind extends MultipartRequest<infer Fields>
-    ? InferType<Fields> & { readonly file: UploadedFile }
-    : Kind extends Schema
-      ? InferType<Kind>
-      : never;
-
 /** What a handler returns: the JSON body, or the stream. */
 export type HandlerResponse<Kind extends ResponseKind> = Kind extends StreamResponse
   ? Readable
@@ -45,7 +35,7 @@ export type HandlerResponse<Kind extends ResponseKind> = Kind extends StreamResp
 
 /** Serves one endpoint: the validated request in, the response out; errors are thrown as `ApiError`. */
 export type Handler<E extends ApiEndpoint> = (
-  request: HandlerRequest<E['request']>,
+  request: InferType<E['request']>,
   context: ContextOf<E>,
 ) => Promise<HandlerResponse<E['response']>>;
 

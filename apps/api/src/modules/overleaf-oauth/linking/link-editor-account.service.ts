@@ -1,8 +1,9 @@
 import type { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
+import type { RequestOf } from '@portal/shared/contract';
 import { canonicalEmail } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
 import type { LoginBrowser } from '../../../platform/external-login/login-browser';
-import type { Handler, HandlerRequest } from '../../../platform/http/routing/route';
+import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
@@ -18,7 +19,7 @@ type Ports = Pick<Platform, 'database' | 'clock'> &
   };
 
 type LinkEndpoint = typeof overleafOauthEndpoints.linkEditorAccount;
-type LinkRequest = HandlerRequest<LinkEndpoint['request']>;
+type LinkRequest = RequestOf<LinkEndpoint>;
 
 const errors = {
   ticketInvalid: 'EDITOR_STATE_INVALID',

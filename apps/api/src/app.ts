@@ -24,7 +24,9 @@ import { portalConfigPath } from './platform/portal/portal-config';
 import { readPortalFiles } from './platform/portal/portal-files';
 import { wellKnownPaths } from './platform/portal/well-known-paths';
 import type { Authenticator } from './ports/authenticator';
+import type { Clock } from './ports/clock';
 import { noGroups } from './ports/group-directory';
+import type { RateLimiter } from './ports/rate-limiter';
 import type { SigningKeys } from './ports/signing-keys';
 
 /** The parts of the app. */
@@ -35,6 +37,8 @@ export interface AppParts {
   readonly authenticator: Authenticator;
   readonly keys: Pick<SigningKeys, 'publicKeys'>;
   readonly readiness: Readiness;
+  readonly clock: Clock;
+  readonly limiter: Pick<RateLimiter, 'takeAll'>;
   /** Routes of the platform itself that read the body's bytes. */
   readonly rawRoutes?: readonly RawRoute[];
 }
@@ -66,6 +70,8 @@ export function createApp(parts: AppParts): Express {
       ...endpointPaths(routes, {
         config,
         authenticator: parts.authenticator,
+        clock: parts.clock,
+        limiter: parts.limiter,
         groupDirectory: modules.find((each) => each.groupDirectory)?.groupDirectory ?? noGroups,
         before,
       }),

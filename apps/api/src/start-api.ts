@@ -76,6 +76,8 @@ async function startOn(
     modules,
     authenticator,
     keys: platform.keys,
+    clock: platform.clock,
+    limiter: platform.limiter,
     rawRoutes: controlRoutes(container, scheduler),
     readiness: async () => ({ database: await isDatabaseReady(database), jobs: jobs.isRunning }),
   });

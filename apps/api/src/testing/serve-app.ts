@@ -1,6 +1,7 @@
 import { createApp, type AppParts } from '../app';
 import { listen } from '../platform/http/server/listen';
 import { createLogger } from '../platform/logging/logger';
+import { createTestClock } from './test-clock';
 import { testConfig } from './test-config';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +36,8 @@ export async function serveApp(
     authenticator: { authenticate: async () => undefined },
     keys: { publicKeys: async () => ({ keys: [] }) },
     readiness: async () => ({}),
+    clock: createTestClock(),
+    limiter: { takeAll: async (uses) => uses.map(() => undefined) },
     ...parts,
   });
   const server = await listen(app, port);

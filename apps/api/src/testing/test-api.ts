@@ -130,10 +130,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { modules, authenticator } = (options.modules ?? noModules)(platform);
   await jobs.prepare([handler, ...modules.flatMap((module) => module.jobs ?? [])]);
   const readiness = async () => ({ database: true });
-  server.on(
-    'request',
-    createApp({ config, logger, modules, authenticator, keys: platform.keys, readiness }),
-  );
+  server.on('request', createApp({ ...platform, modules, authenticator, readiness }));
 
   return {
     url,

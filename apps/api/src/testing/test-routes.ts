@@ -1,4 +1,5 @@
 import type { EndpointDocs } from '@portal/shared/contract';
+import type { EndpointLimits } from '../platform/endpoint-limit';
 import {
   defineRoutes,
   type ApiEndpoint,
@@ -6,12 +7,19 @@ import {
   type Route,
 } from '../platform/http/routing/route';
 
-/** Routes of endpoints that only a test has: their descriptions say nothing. */
+/** Routes of endpoints that only a test has: their descriptions say nothing, and they have no limits unless a test gives some. */
 export function testRoutes<const Endpoints extends Readonly<Record<string, ApiEndpoint>>>(
   endpoints: Endpoints,
   handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+  limits: Partial<EndpointLimits<Endpoints>> = {},
 ): readonly Route[] {
   const doc = { summary: 'Test.', requirement: 'TEST-1' };
   const docs = Object.fromEntries(Object.keys(endpoints).map((name) => [name, doc]));
-  return defineRoutes(endpoints, docs as EndpointDocs<Endpoints>, handlers);
+  const none = Object.fromEntries(Object.keys(endpoints).map((name) => [name, 'Test.']));
+  return defineRoutes(
+    endpoints,
+    docs as EndpointDocs<Endpoints>,
+    { ...none, ...limits } as EndpointLimits<Endpoints>,
+    handlers,
+  );
 }

@@ -5,6 +5,7 @@ import { defineRoutes, type RawRoute } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { PersonalData } from '../../ports/personal-data';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import { accountLimits } from './account.limits';
 import { emailSubscriptionData } from './email-subscription/email-subscription-data';
 import { dictionaryOf } from './dictionary/dictionary.repository';
 import { createPersonalDictionary } from './dictionary/dictionary.service';
@@ -77,7 +78,7 @@ export function createAccountModule(
     onAccountOpened,
     sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
     rawRoutes: [oneClickRoute(oneClick)],
-    routes: defineRoutes(accountEndpoints, accountEndpointDocs, {
+    routes: defineRoutes(accountEndpoints, accountEndpointDocs, accountLimits, {
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),
       subscribe: ({ source }, { caller }) =>

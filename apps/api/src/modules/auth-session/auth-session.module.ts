@@ -12,6 +12,7 @@ import type { AccountHooks } from '../../ports/account-hooks';
 import type { Authenticator, Caller } from '../../ports/authenticator';
 import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
+import { authSessionLimits } from './auth-session.limits';
 import { createAccountData } from './accounts/account-data';
 import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
 import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
@@ -206,7 +207,7 @@ export function createAuthSessionModule(
   const accountOpening = createAccountOpening(shared);
 
   return {
-    routes: defineRoutes(authSessionEndpoints, authSessionEndpointDocs, {
+    routes: defineRoutes(authSessionEndpoints, authSessionEndpointDocs, authSessionLimits, {
       getBotCheck: botCheck.challenge,
       verifyBotCheck: botCheck.verify,
       signUp: createSignUp(shared),

@@ -11,13 +11,13 @@ import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { createBillingPortalService } from './billing-portal/billing-portal.service';
+import { checkoutPricingLimits } from './checkout-pricing.limits';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
 import { createCheckoutStatusService } from './checkout/checkout-status.service';
 import { createCheckoutService } from './checkout/checkout.service';
 import { createCustomerEmailJob, createOnEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
 import { createOrderCheck } from './checkout/order.service';
-import { createProviderLimits } from './checkout/provider-limits';
 import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
   createPaymentEventService,
@@ -116,55 +116,59 @@ export function createCheckoutPricingModule(
     applyGroupPurchase,
     keepAccount,
   });
-  const limitUse = createProviderLimits(platform.limiter);
-  const status = createCheckoutStatusService({ ...platform, reconciler, limitUse });
+  const status = createCheckoutStatusService({ ...platform, reconciler });
   const events = createPaymentEventService({ ...platform, priceList, reconciler });
   const customers = createCustomers(platform);
-  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, limitUse, customers });
+  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, customers });
   const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
   const describePurchase = createDescribePurchase({ priceList, coupons });
   const waitingPurchases = createWaitingPurchases(platform);
   const products = createProductsService({ priceList, coupons, geoIp });
   const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
   const plansOf = createPlansOf(platform);
-  const billingPortal = createBillingPortalService({ ...platform, priceList, limitUse });
+  const billingPortal = createBillingPortalService({ ...platform, priceList });
 
   return {
-    routes: defineRoutes(checkoutPricingEndpoints, checkoutPricingEndpointDocs, {
-      getIpInfo: async (_, { ip }) => ({
-        result: { country: { isoCode: products.countryOf(ip) } },
-      }),
-      getActiveProducts: (request, { caller, ip }) =>
-        products.premium(request, { uid: caller?.uid, ip }),
-      getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
-      createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
-        checkout.open({
-          caller,
-          ip,
-          priceId: price,
-          quantity,
-          code,
-          country: products.countryOf(ip),
+    routes: defineRoutes(
+      checkoutPricingEndpoints,
+      checkoutPricingEndpointDocs,
+      checkoutPricingLimits,
+      {
+        getIpInfo: async (_, { ip }) => ({
+          result: { country: { isoCode: products.countryOf(ip) } },
         }),
-      getCheckoutStatus: async ({ sessionId }, { caller: { uid }, ip }) => ({
-        status: await status.statusOf({ uid, ip }, sessionId),
-      }),
-      describePurchase: (purchase, { caller, ip }) =>
-        describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
-      getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
-      saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
-        await waitingPurchases.save(uid, purchase);
-        return {};
+        getActiveProducts: (request, { caller, ip }) =>
+          products.premium(request, { uid: caller?.uid, ip }),
+        getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
+        createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
+          checkout.open({
+            caller,
+            ip,
+            priceId: price,
+            quantity,
+            code,
+            country: products.countryOf(ip),
+          }),
+        getCheckoutStatus: async ({ sessionId }, { caller: { uid } }) => ({
+          status: await status.statusOf(uid, sessionId),
+        }),
+        describePurchase: (purchase, { caller, ip }) =>
+          describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
+        getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
+        saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
+          await waitingPurchases.save(uid, purchase);
+          return {};
+        },
+        removeWaitingPurchase: async (_, { caller: { uid } }) => {
+          await waitingPurchases.remove(uid);
+          return {};
+        },
+        getSubscriptionDetails: createGetSubscriptionDetails({ ...platform, plansOf }),
+        createPortalLink: async ({ action }, { caller: { uid } }) => ({
+          url: await billingPortal.linkFor(uid, action),
+        }),
       },
-      removeWaitingPurchase: async (_, { caller: { uid } }) => {
-        await waitingPurchases.remove(uid);
-        return {};
-      },
-      getSubscriptionDetails: createGetSubscriptionDetails({ ...platform, plansOf }),
-      createPortalLink: async ({ action }, { caller: { uid }, ip }) => ({
-        url: await billingPortal.linkFor({ uid, ip }, action),
-      }),
-    }),
+    ),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
     jobs: [

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import { contactFormsLimits } from './contact-forms.limits';
 import { messageData } from './send-message/message-data';
 import { createMessageJob, createMessageScheduledJob } from './send-message/message.job';
 import { createSendMessage } from './send-message/send-message.service';
@@ -16,7 +17,7 @@ export function createContactFormsModule(
   { admit }: ContactFormsDependencies,
 ): ApiModule {
   return {
-    routes: defineRoutes(contactFormsEndpoints, contactFormsEndpointDocs, {
+    routes: defineRoutes(contactFormsEndpoints, contactFormsEndpointDocs, contactFormsLimits, {
       sendMessage: createSendMessage({ ...platform, admit }),
     }),
     personalData: [messageData],

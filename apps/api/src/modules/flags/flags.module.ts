@@ -2,6 +2,7 @@ import { flagsEndpointDocs, flagsEndpoints } from '@portal/shared/flags/domain';
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { flagsLimits } from './flags.limits';
 import { createFlagStreams } from './serve-flags/flag-streams';
 import { createFlagsFile } from './serve-flags/flags-file';
 
@@ -13,7 +14,7 @@ export function createFlagsModule({
   const flags = createFlagsFile(config.flagsFile, logger);
   const streams = createFlagStreams(flags);
   return {
-    routes: defineRoutes(flagsEndpoints(config.flagsClientKey), flagsEndpointDocs, {
+    routes: defineRoutes(flagsEndpoints(config.flagsClientKey), flagsEndpointDocs, flagsLimits, {
       getFlags: async () => flags.current(),
       streamFlags: async (_, { ip }) => streams.open(ip),
     }),

@@ -14,6 +14,7 @@ import type {
   ApplyGroupPurchase,
   CheckoutPricingModule,
 } from '../checkout-pricing/checkout-pricing.module';
+import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory } from './groups/access';
 import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
@@ -97,25 +98,30 @@ export function createGroupManagementModule(
   const stats = createStats(shared);
 
   return {
-    routes: defineRoutes(groupManagementEndpoints, groupManagementEndpointDocs, {
-      getGroupDetails: (_, { caller }) => getGroupDetails(caller),
-      listMembers: lists.page,
-      sendInvitation,
-      checkMembers: lists.among,
-      removeMember: removal.remove,
-      undoRemoval: removal.undo,
-      resendInvitation: pending.resend,
-      getInvitationLink: pending.linkOf,
-      acceptInvitation: createAcceptInvitation(shared),
-      exportMembers,
-      changeMemberRole: roles.changeRole,
-      handOverGroup: roles.handOver,
-      createStatsToken: stats.createToken,
-      checkStatsToken: stats.checkToken,
-      recordUsage: (request) => usage.record(request),
-      getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
-      listGroupActivity: listActivity,
-    }),
+    routes: defineRoutes(
+      groupManagementEndpoints,
+      groupManagementEndpointDocs,
+      groupManagementLimits,
+      {
+        getGroupDetails: (_, { caller }) => getGroupDetails(caller),
+        listMembers: lists.page,
+        sendInvitation,
+        checkMembers: lists.among,
+        removeMember: removal.remove,
+        undoRemoval: removal.undo,
+        resendInvitation: pending.resend,
+        getInvitationLink: pending.linkOf,
+        acceptInvitation: createAcceptInvitation(shared),
+        exportMembers,
+        changeMemberRole: roles.changeRole,
+        handOverGroup: roles.handOver,
+        createStatsToken: stats.createToken,
+        checkStatsToken: stats.checkToken,
+        recordUsage: (request) => usage.record(request),
+        getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
+        listGroupActivity: listActivity,
+      },
+    ),
     groupDirectory: createGroupDirectory(platform),
     documentRoutes: createDashboardRoutes(stats.read),
     frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],

@@ -8,6 +8,7 @@ import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { LatexEditor } from '../../ports/latex-editor';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import { overleafOauthLimits } from './overleaf-oauth.limits';
 import { createSyncEditorPremium } from './editor-premium';
 import { createLinkEditorAccount } from './linking/link-editor-account.service';
 import { createUnlinkEditorAccount } from './linking/unlink-editor-account.service';
@@ -66,7 +67,7 @@ export function createOverleafOauthModule(
     redeemState: createRedeemState(base),
   };
   return {
-    routes: defineRoutes(overleafOauthEndpoints, overleafOauthEndpointDocs, {
+    routes: defineRoutes(overleafOauthEndpoints, overleafOauthEndpointDocs, overleafOauthLimits, {
       finishEditorLogin: createFinishEditorLogin(shared),
       finishPkceLogin: createFinishPkceLogin(shared),
       linkEditorAccount: createLinkEditorAccount(shared),

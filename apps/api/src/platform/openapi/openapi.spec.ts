@@ -31,7 +31,7 @@ const others = { rawRoutes: [webhook], redirectRoutes: [start], documentRoutes: 
 
 let app: ServedApp;
 beforeAll(async () => {
-  const routes = endpoints.map((endpoint) => ({ ...endpoint, handle: unused }));
+  const routes = endpoints.map((endpoint) => ({ ...endpoint, limits: 'Test.', handle: unused }));
   app = await serveApp({ modules: [{ routes, ...others }] });
 });
 afterAll(() => app.stop());

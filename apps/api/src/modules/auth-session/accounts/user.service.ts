@@ -1,28 +1,20 @@
 import type { CurrentUser } from '@portal/auth-session/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import { networkOf } from '../../../platform/network';
 import type { Queryable } from '../../../ports/database';
 import type { Caller } from '../../../ports/authenticator';
 import { presentCurrentUser } from './current-user.presenter';
 import { findEmailByReference, findUserWithRights, type DictionaryOf } from './user.repository';
 
-/** Requests for an email address by its account's reference, from one network (AUTH-138). */
-const userLookupsPerNetwork = {
-  name: 'user-lookups-per-network',
-  points: 60,
-  windowSeconds: 60 * 60,
-};
-
 /** Reads accounts. */
 export function createUserService(
-  ports: Pick<Platform, 'config' | 'database' | 'limiter'> & {
+  ports: Pick<Platform, 'config' | 'database'> & {
     /** Returns the id of the group that a user administers; null without one. */
     readonly administeredGroupIdOf: (query: Queryable, uid: string) => Promise<string | null>;
     readonly dictionaryOf: DictionaryOf;
   },
 ) {
-  const { config, database, limiter, administeredGroupIdOf, dictionaryOf } = ports;
+  const { config, database, administeredGroupIdOf, dictionaryOf } = ports;
   return {
     /** The signed-in user. */
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
@@ -33,10 +25,7 @@ export function createUserService(
     },
 
     /** The email address behind an account's reference: empty for an unknown one, and always in the strict profile. */
-    async getUserEmail({ uuid }: { uuid: string }, { ip }: { ip: string }) {
-      const retryAfterSeconds = await limiter.take(userLookupsPerNetwork, networkOf(ip));
-      if (retryAfterSeconds !== undefined)
-        throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    async getUserEmail({ uuid }: { uuid: string }) {
       const email = await findEmailByReference(database.query, uuid);
       return { email: config.profile === 'strict' ? '' : (email ?? '') };
     },

@@ -4,6 +4,7 @@ import type { Database } from '../../../ports/database';
 import type { RequestContext } from '../../../platform/request-context';
 import type { EffortOf } from '../../../ports/bot-check';
 import type { RateLimiter } from '../../../ports/rate-limiter';
+import { authSessionLimits } from '../auth-session.limits';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import { countAddressesTriedSince } from '../sign-in/sign-in-attempt.repository';
 
@@ -18,8 +19,7 @@ export const signInEffort = {
   cachedForMs: 10 * durations.oneSecondMs,
 };
 
-/** Wrong passwords from one network, or of the account that a device knows, that raise the work of its next sign-ins (AUTH-107). */
-export const wrongPasswords = { name: 'wrong-passwords', points: 100, windowSeconds: 15 * 60 };
+const { wrongPasswords } = authSessionLimits.signIn;
 
 /** With each of these counts the work doubles. */
 const doublings = [1, 2, 4, 8].map((times) => times * wrongPasswords.points);

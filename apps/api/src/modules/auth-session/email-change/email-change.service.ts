@@ -1,24 +1,19 @@
 import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
+import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
+import { authSessionLimits } from '../auth-session.limits';
 import { findUserByEmail, lockUser } from '../accounts/user.repository';
 import { confirmNewEmailMail, emailChangeStartedMail } from '../auth-session.mails';
 import { isLinkedToEditor } from '../ways-in/way-in.repository';
 import { issueCode } from '../email-codes/email-code.repository';
-import { codeRequestsPerNetwork, type LimitMails } from '../email-codes/mail-limits';
+import type { LimitMails } from '../email-codes/mail-limits';
 import { isSessionAlive } from '../sessions/session.repository';
 import { isReserved } from './email-change-undo.repository';
-
-/** Changes of email address that one account may start (AUTH-134). */
-const emailChangesPerAccount = {
-  name: 'email-changes-per-account',
-  points: 5,
-  windowSeconds: 60 * 60,
-};
 
 type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'mailer'> & {
   readonly limitMails: LimitMails;
@@ -26,17 +21,7 @@ type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'maile
 };
 
 const kind = 'verifyAndChangeEmail';
-
-/** Limits the requests of one account and one network: a change also tells whether an email address is taken. */
-async function admit({ limiter }: Ports, uid: string, network: string) {
-  const waits = await limiter.takeAll([
-    { limit: emailChangesPerAccount, subject: uid },
-    { limit: codeRequestsPerNetwork, subject: network },
-  ]);
-  const retryAfterSeconds = waits.find((wait) => wait !== undefined);
-  if (retryAfterSeconds !== undefined)
-    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-}
+const { codesPerNetwork } = authSessionLimits.startEmailChange;
 
 async function isTaken({ database, clock }: Ports, email: string, uid: string) {
   const owner = await findUserByEmail(database.query, email);
@@ -48,7 +33,7 @@ async function isTaken({ database, clock }: Ports, email: string, uid: string) {
  * earlier link invalid.
  */
 export function createStartEmailChange(ports: Ports) {
-  const { config, database, clock, limitMails, mailer, productName } = ports;
+  const { config, database, clock, limiter, limitMails, mailer, productName } = ports;
 
   /** Tells the address that the account has now, before anything changes, and how to stop it (AUTH-178). */
   async function warnOwner(
@@ -79,7 +64,7 @@ export function createStartEmailChange(ports: Ports) {
     const newEmail = canonicalEmail(input.newEmail);
     if (newEmail === caller.email) throw new ApiError('EMAIL_UNCHANGED');
     if (await isLinkedToEditor(database.query, uid)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
-    await admit(ports, uid, networkOf(ip));
+    await countUses(limiter, [{ limit: codesPerNetwork, subject: networkOf(ip) }]);
     const isFree = !(await isTaken(ports, newEmail, uid));
     if (!isFree && config.profile !== 'strict') throw new ApiError('EMAIL_IN_USE');
     // Counted for a taken address too: in the strict profile both cases must look the same.

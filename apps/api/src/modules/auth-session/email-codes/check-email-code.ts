@@ -1,14 +1,18 @@
 import type { EmailActionMode } from '@portal/auth-session/domain';
+import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
+import { authSessionLimits } from '../auth-session.limits';
 import { findUndoOwner } from '../email-change/email-change-undo.repository';
 import { findCodeOwner } from './email-code.repository';
-import { codeChecksPerNetwork } from './mail-limits';
+
+const { guessesPerNetwork } = authSessionLimits.checkEmailCode;
 
 /**
  * Tells a page whether the code of its link can still be used, before the user fills in a form (AUTH-192). The code stays
- * valid: mail scanners open links too. Throws `INVALID_CODE` when the code is used, too old or unknown.
+ * valid: mail scanners open links too. Throws `INVALID_CODE` when the code is used, too old or unknown, and
+ * `TOO_MANY_REQUESTS` when the network tried too many such codes.
  */
 export function createCheckEmailCode({
   database,
@@ -19,15 +23,14 @@ export function createCheckEmailCode({
     { mode, oobCode }: { mode: EmailActionMode; oobCode: string },
     { ip }: { ip: string },
   ) {
-    const retryAfterSeconds = await limiter.take(codeChecksPerNetwork, networkOf(ip));
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const now = clock.now();
     const owner =
       mode === 'undoEmailChange'
         ? await findUndoOwner(database.query, oobCode, now)
         : await findCodeOwner(database.query, oobCode, mode, now);
-    if (owner === undefined) throw new ApiError('INVALID_CODE');
-    return {};
+    if (owner !== undefined) return {};
+    // Only guesses count: others on the network never keep out who has a link.
+    await countUses(limiter, [{ limit: guessesPerNetwork, subject: networkOf(ip) }]);
+    throw new ApiError('INVALID_CODE');
   };
 }

@@ -1,18 +1,22 @@
 import { canonicalEmail } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
+import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Caller } from '../../../ports/authenticator';
 import type { JobHandler } from '../../../ports/jobs';
 import { findUserByEmail } from '../accounts/user.repository';
 import { resetMail, verificationMail } from '../auth-session.mails';
+import { authSessionLimits } from '../auth-session.limits';
 import type { Admit } from '../bot-check/tickets';
 import { issueCode } from './email-code.repository';
-import { codeRequestsPerNetwork, type LimitMails } from './mail-limits';
+import type { LimitMails } from './mail-limits';
 
 const mailCode = 'auth-session.mail-code';
 const kinds = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' } as const;
 type RequestType = keyof typeof kinds;
+
+const { codesPerNetwork } = authSessionLimits.requestCode;
 
 /** A request for a mailed link. */
 export interface CodeRequest {
@@ -32,17 +36,6 @@ export function createRequestCode(
 ) {
   const { database, limiter, limitMails, jobs, admit } = ports;
 
-  async function admitAnyone(ticket: string | undefined, subject: string) {
-    const network = { limit: codeRequestsPerNetwork, subject };
-    await admit({ ticket, action: 'reset', network });
-  }
-
-  async function admitOwner(network: string) {
-    const retryAfterSeconds = await limiter.take(codeRequestsPerNetwork, network);
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-  }
-
   return async function requestCode(
     input: { email: string; requestType: RequestType; ticket?: string | undefined },
     { ip, caller }: { ip: string; caller: Caller | undefined },
@@ -52,8 +45,9 @@ export function createRequestCode(
       kind: kinds[input.requestType],
     };
     const isOwner = caller?.email === request.email;
-    if (isOwner) await admitOwner(networkOf(ip));
-    else await admitAnyone(input.ticket, networkOf(ip));
+    const network = { limit: codesPerNetwork, subject: networkOf(ip) };
+    if (isOwner) await countUses(limiter, [network]);
+    else await admit({ ticket: input.ticket, action: 'reset', network });
     const retryAfterSeconds = await limitMails(request);
     if (retryAfterSeconds === undefined)
       await database.transaction((tx) => jobs.enqueue(tx, mailCode, { ...request }));

@@ -8,9 +8,6 @@ import type { SessionService } from './session.service';
 
 type Context = RequestContext & { readonly caller: Caller };
 
-/** Sessions that a user can open for extensions (AUTH-402). */
-const extensionSessions = { name: 'extension-sessions', points: 20, windowSeconds: 60 * 60 };
-
 /** No wrong password is counted under it: opening the session proves none, so it must not end another budget. */
 const noAttempts = 'extension';
 
@@ -26,14 +23,10 @@ export function extensionDevice(userAgent: string): string {
  */
 export function createOpenExtensionSession({
   database,
-  limiter,
   sessions,
-}: Pick<Platform, 'database' | 'limiter'> & { readonly sessions: SessionService }) {
+}: Pick<Platform, 'database'> & { readonly sessions: SessionService }) {
   return async function openExtensionSession(_input: object, context: Context) {
     const { uid, email, sessionId, authenticatedAt } = context.caller;
-    const retryAfterSeconds = await limiter.take(extensionSessions, uid);
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const lifetime = await findSessionLifetime(database.query, sessionId);
     if (!lifetime) throw new ApiError('UNAUTHENTICATED');
     const { remembered, expiresAt } = lifetime;

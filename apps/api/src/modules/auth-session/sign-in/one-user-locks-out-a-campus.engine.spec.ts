@@ -2,7 +2,7 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { eq, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../adapters/rate-limiter/rate-limiter.tables';
 import type { TestApi } from '../../../testing/test-api';
-import { wrongPasswords } from '../bot-check/sign-in-effort';
+import { authSessionLimits } from '../auth-session.limits';
 import {
   deviceCookieOf,
   effortBotCheck,
@@ -14,6 +14,7 @@ import {
   trySignIn,
 } from '../testing/auth-api';
 
+const { wrongPasswords } = authSessionLimits.signIn;
 const email = 'ada@example.org';
 const campus = { 'x-forwarded-for': '198.51.100.7' };
 const wrong = { password: 'not the password', headers: campus };

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { RequestContext } from '../../../platform/request-context';
-import { wrongPasswords } from '../bot-check/sign-in-effort';
+import { authSessionLimits } from '../auth-session.limits';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { CheckPassword, ProvenAccount } from './password-check';
 
@@ -30,6 +30,7 @@ export function createProvePassword(
     const scope = await deviceCookies.find(client, email);
     const account = await checkPassword({ email, password, scope });
     if (account) return { ...account, scope };
+    const { wrongPasswords } = authSessionLimits.signIn;
     await limiter.take(wrongPasswords, await deviceCookies.subjectOf(client));
     throw new ApiError('INVALID_LOGIN_CREDENTIALS');
   };

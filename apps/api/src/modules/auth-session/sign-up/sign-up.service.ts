@@ -3,19 +3,13 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { ClientInfo } from '../../../platform/request-context';
+import { authSessionLimits } from '../auth-session.limits';
 import type { Admit, Tickets } from '../bot-check/tickets';
 import { startMailPause, takeSignUpMail } from '../email-codes/mail-limits';
 import type { CheckNewPassword } from '../passwords/password-rules';
 import { deviceOf } from '../sessions/device';
 import type { NewAccount, OpenAccount } from './open-account';
 import { signUpJobName, type SignUpSeal } from './strict-sign-up';
-
-/** Sign-ups from one network, which may be a whole campus (AUTH-118). */
-export const signUpsPerNetwork = {
-  name: 'sign-ups-per-network',
-  points: 500,
-  windowSeconds: 60 * 60,
-};
 
 type Ports = Pick<Platform, 'config' | 'database' | 'hasher' | 'limiter' | 'jobs' | 'geoIp'> & {
   readonly tickets: Tickets;
@@ -59,7 +53,7 @@ export function createSignUp(ports: Ports) {
     await ports.admit({
       ticket: input.ticket,
       action: 'signup',
-      network: { limit: signUpsPerNetwork, subject: networkOf(ip) },
+      network: { limit: authSessionLimits.signUp.perNetwork, subject: networkOf(ip) },
     });
     const email = canonicalEmail(input.email);
     const passwordHash = await ports.hasher.hash(input.password);

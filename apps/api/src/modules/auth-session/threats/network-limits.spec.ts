@@ -1,13 +1,14 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { RateLimit } from '../../../ports/rate-limiter';
 import type { TestApi } from '../../../testing/test-api';
-import { codeRequestsPerNetwork } from '../email-codes/mail-limits';
-import { signUpsPerNetwork } from '../sign-up/sign-up.service';
+import { authSessionLimits } from '../auth-session.limits';
 import { socialSignInsPerNetwork } from '../social-sign-in/social-redirects.service';
 import { startOpenidStandIn, type OpenidStandIn } from '../testing/openid-stand-in';
 import { openBrowser, startSocialApi } from '../testing/social-api';
 import { signedInUser, ticketFor, trySignUp } from '../testing/auth-api';
 
+const { codesPerNetwork: codeRequestsPerNetwork } = authSessionLimits.requestCode;
+const { perNetwork: signUpsPerNetwork } = authSessionLimits.signUp;
 const email = 'ada@example.org';
 const hour = 60 * 60;
 

@@ -3,7 +3,6 @@ import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { PriceListService } from '../price-list/price-list.service';
-import type { LimitProviderUse, ProviderUser } from '../checkout/provider-limits';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 export interface BillingPortalService {
@@ -13,7 +12,7 @@ export interface BillingPortalService {
    * returns to /account, after an action with its result (PRICE-130). Throws `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing
    * subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP` (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91).
    */
-  linkFor(user: ProviderUser, page?: PortalPage): Promise<string>;
+  linkFor(uid: string, page?: PortalPage): Promise<string>;
 }
 
 export function createBillingPortalService({
@@ -22,18 +21,15 @@ export function createBillingPortalService({
   payments,
   logger,
   priceList,
-  limitUse,
 }: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'> & {
   readonly priceList: PriceListService;
-  readonly limitUse: LimitProviderUse;
 }): BillingPortalService {
   return {
-    async linkFor({ uid, ip }, page) {
+    async linkFor(uid, page) {
       const own = await subscriptionsOf(database.query, uid);
       const ongoing = own.find((subscription) => !isOver(subscription));
       const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);
       if (!shown) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
-      await limitUse('portalLink', { uid, ip });
       const returnUrl = `${config.baseUrl}/account`;
       const entries = await priceList.entries();
       const action = page === 'invoices' ? undefined : page;

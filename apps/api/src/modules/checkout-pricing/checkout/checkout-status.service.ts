@@ -9,7 +9,6 @@ import type { CheckoutSession } from '../../../ports/payment-objects';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { findSubscription } from '../subscriptions/subscription.repository';
 import { findCustomerId } from './customer.repository';
-import type { LimitProviderUse, ProviderUser } from './provider-limits';
 
 /** The state of a checkout at the provider. */
 export type CheckoutState =
@@ -28,7 +27,7 @@ export interface CheckoutStatusService {
    * The status of the caller's own checkout, at most a second old (PRICE-93); `CHECKOUT_NOT_FOUND` for any other (PRICE-69),
    * `TOO_MANY_REQUESTS` when the provider was asked too often (PRICE-91).
    */
-  statusOf(user: ProviderUser, sessionId: string): Promise<CheckoutStatus>;
+  statusOf(uid: string, sessionId: string): Promise<CheckoutStatus>;
 }
 
 function presentStatus(state: CheckoutState): CheckoutStatus {
@@ -57,10 +56,8 @@ export function createCheckoutStatusService({
   database,
   payments,
   reconciler,
-  limitUse,
 }: Pick<Platform, 'clock' | 'database' | 'payments'> & {
   readonly reconciler: SubscriptionReconciler;
-  readonly limitUse: LimitProviderUse;
 }): CheckoutStatusService {
   const stateOfPaid = async (subscriptionId: string): Promise<CheckoutState> => {
     const stored = await findSubscription(database.query, subscriptionId);
@@ -78,10 +75,9 @@ export function createCheckoutStatusService({
 
   const shareStatus = oncePerSecond<CheckoutStatus>(clock);
 
-  const readStatus = async (user: ProviderUser, sessionId: string) => {
-    const customerId = await findCustomerId(database.query, user.uid);
+  const readStatus = async (uid: string, sessionId: string) => {
+    const customerId = await findCustomerId(database.query, uid);
     if (!customerId) throw new ApiError('CHECKOUT_NOT_FOUND');
-    await limitUse('status', user);
     const session = await payments.findCheckoutSession(sessionId);
     if (session?.customerId !== customerId) throw new ApiError('CHECKOUT_NOT_FOUND');
     return presentStatus(await stateOfSession(session));
@@ -92,7 +88,7 @@ export function createCheckoutStatusService({
       const session = await payments.findCheckoutSession(sessionId);
       return session ? stateOfSession(session) : { kind: 'closed' };
     },
-    statusOf: (user, sessionId) =>
-      shareStatus(`${user.uid} ${sessionId}`, () => readStatus(user, sessionId)),
+    statusOf: (uid, sessionId) =>
+      shareStatus(`${uid} ${sessionId}`, () => readStatus(uid, sessionId)),
   };
 }

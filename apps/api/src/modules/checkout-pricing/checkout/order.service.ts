@@ -12,9 +12,11 @@ import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import { checkoutPricingLimits } from '../checkout-pricing.limits';
+import { countUses } from '../../../platform/count-uses';
+import { networkOf } from '../../../platform/network';
 import type { Order } from './checkout.repository';
 import type { Customers } from './customer.service';
-import type { LimitProviderUse } from './provider-limits';
 
 /** An order as the browser sends it, and where it comes from. */
 export interface CheckoutRequest {
@@ -66,16 +68,17 @@ function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
   }
 }
 
+const limits = checkoutPricingLimits.createCheckoutSession;
+
 export function createOrderCheck({
   database,
   priceList,
   coupons,
-  limitUse,
+  limiter,
   customers,
-}: Pick<Platform, 'database'> & {
+}: Pick<Platform, 'database' | 'limiter'> & {
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
-  readonly limitUse: LimitProviderUse;
   readonly customers: Customers;
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
@@ -88,9 +91,12 @@ export function createOrderCheck({
     const { uid } = caller;
     await checkBuyer(caller);
     const entry = orderedEntry(await priceList.entries(), { priceId, quantity, country });
-    await limitUse('order', { uid, ip });
     const coded = entry.plan === 'premium' ? code : '';
-    if (coded) await limitUse('coupon', { uid, ip });
+    if (coded)
+      await countUses(limiter, [
+        { limit: limits.couponsPerAccount, subject: uid },
+        { limit: limits.couponsPerNetwork, subject: networkOf(ip) },
+      ]);
     const customerId = await customers.idOf(caller);
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));

@@ -1,9 +1,10 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { errorCatalog } from '../../../error-catalog';
+import { countUses } from '../../../platform/count-uses';
 import type { ApiError } from '../../../platform/errors';
 import { signIn } from '../../auth-session/testing/auth-api';
+import { checkoutPricingLimits } from '../checkout-pricing.limits';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
-import { createProviderLimits } from './provider-limits';
 
 const year = { price: prices.year, quantity: 1 };
 const tooMany = { status: 429, error: { error: 'TOO_MANY_REQUESTS' } };
@@ -72,9 +73,12 @@ describe('floods of requests for the payment provider', () => {
   });
 
   it('Accounts of one network share a limit of 300 coupon guesses, and another network has its own (PRICE-92)', async () => {
-    const limitUse = createProviderLimits(api.platform.limiter);
+    const { couponsPerAccount, couponsPerNetwork } = checkoutPricingLimits.createCheckoutSession;
     const use = (index: number, ip = '198.51.100.7') =>
-      limitUse('coupon', { uid: `user${index % 20}`, ip }).then(
+      countUses(api.platform.limiter, [
+        { limit: couponsPerAccount, subject: `user${index % 20}` },
+        { limit: couponsPerNetwork, subject: ip },
+      ]).then(
         () => ({ status: 200 }),
         ({ code }: ApiError) => ({ status: errorCatalog[code].status }),
       );

@@ -1,8 +1,9 @@
 import { multiplyDecimal, roundDecimal, shiftDecimal } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
-import { ApiError } from '../../../platform/errors';
+import { countUses } from '../../../platform/count-uses';
 import { networkOf } from '../../../platform/network';
 import type { Coupon, PromotionCode } from '../../../ports/payment-objects';
+import { checkoutPricingLimits } from '../checkout-pricing.limits';
 import { findCustomerId } from '../checkout/customer.repository';
 import { hadSubscription } from '../subscriptions/subscription.repository';
 
@@ -78,8 +79,7 @@ export interface CouponService {
   forOrder(code: string, order: CouponOrder): Promise<Coupon | undefined>;
 }
 
-/** Look-ups for the plans page from one network (PRICE-35). */
-const displayLimit = { name: 'coupon', points: 60, windowSeconds: 600 };
+const { couponsPerNetwork } = checkoutPricingLimits.getActiveProducts;
 
 export function createCouponService({
   clock,
@@ -102,10 +102,7 @@ export function createCouponService({
   };
   return {
     async forDisplay(code, { uid, ip }) {
-      const retryAfterSeconds = await limiter.take(displayLimit, networkOf(ip));
-      if (retryAfterSeconds !== undefined) {
-        throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-      }
+      await countUses(limiter, [{ limit: couponsPerNetwork, subject: networkOf(ip) }]);
       const customerId = uid && (await findCustomerId(database.query, uid));
       return find(code, uid, customerId).catch(() => undefined);
     },

@@ -9,9 +9,9 @@ import {
   signedInUser,
   ticketFor,
 } from '../../auth-session/testing/auth-api';
+import { contactFormsLimits } from '../contact-forms.limits';
 import { createContactFormsModule } from '../contact-forms.module';
 import { contactMessages } from '../contact-forms.tables';
-import { messagesPerMailbox, messagesPerNetwork } from './send-message.service';
 
 const support = 'help@lemma.example';
 const institutions = 'universities@lemma.example';
@@ -150,7 +150,10 @@ describe('POST /api/sendMessage', () => {
   });
 
   it('One email address can send 5 messages an hour, from any network (CONTACT-12)', async () => {
-    expect(messagesPerMailbox).toMatchObject({ points: 5, windowSeconds: hour });
+    expect(contactFormsLimits.sendMessage.perMailbox).toMatchObject({
+      points: 5,
+      windowSeconds: hour,
+    });
     for (let index = 0; index < 5; index += 1)
       expect(await send(contact, { from: `198.18.0.${index}` })).toMatchObject({ status: 200 });
     const response = await send({ ...contact, email: 'ADA@example.org' }, { from: '198.18.1.1' });
@@ -184,7 +187,10 @@ describe('POST /api/sendMessage', () => {
         ),
       ),
     );
-    expect(messagesPerNetwork).toMatchObject({ points: 100, windowSeconds: hour });
+    expect(contactFormsLimits.sendMessage.perNetwork).toMatchObject({
+      points: 100,
+      windowSeconds: hour,
+    });
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
     const accepted = responses.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(accepted).toHaveLength(200);

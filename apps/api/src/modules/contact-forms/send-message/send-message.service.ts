@@ -1,29 +1,18 @@
 import type { NewMessage } from '@portal/contact-forms/domain';
 import { mergeBrand } from '@portal/shared/util';
-import { ApiError } from '../../../platform/errors';
+import { countUses } from '../../../platform/count-uses';
 import { mailboxOf } from '../../../platform/mailbox';
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
 import { newId } from '../../../platform/secrets';
 import type { Caller } from '../../../ports/authenticator';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import { contactFormsLimits } from '../contact-forms.limits';
 import { messageRow } from './message-row';
 import { messageJobName } from './message.job';
 import { insertMessage } from './message.repository';
 
-/** Messages from one network, which may be a whole campus (CONTACT-12). */
-export const messagesPerNetwork = {
-  name: 'messages-per-network',
-  points: 100,
-  windowSeconds: 60 * 60,
-};
-
-/** Messages, and with them copies, from the addresses of one mailbox (CONTACT-12). */
-export const messagesPerMailbox = {
-  name: 'messages-per-mailbox',
-  points: 5,
-  windowSeconds: 60 * 60,
-};
+const limits = contactFormsLimits.sendMessage;
 
 type Ports = Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'limiter'> &
   Pick<AuthSessionModule, 'admit'>;
@@ -49,11 +38,9 @@ export function createSendMessage({ config, clock, database, jobs, limiter, admi
     await admit({
       ticket: input.ticket,
       action: 'contact',
-      network: { limit: messagesPerNetwork, subject: networkOf(ip) },
+      network: { limit: limits.perNetwork, subject: networkOf(ip) },
     });
-    const retryAfterSeconds = await limiter.take(messagesPerMailbox, mailboxOf(row.email));
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    await countUses(limiter, [{ limit: limits.perMailbox, subject: mailboxOf(row.email) }]);
     const id = newId();
     const now = clock.now();
     await database.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
 import { signIn } from '../../auth-session/testing/auth-api';
 import { countStatements } from '../../auth-session/testing/statement-count';
+import { groupManagementLimits } from '../group-management.limits';
 import { groups } from '../group-management.tables';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
@@ -133,6 +134,19 @@ describe('invitations', () => {
       });
     },
   );
+
+  it('Three hundred guessed links keep nobody on the network from accepting, and further guesses are rejected (GROUP-36)', async () => {
+    const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
+    expect(guessesPerNetwork).toMatchObject({ points: 300, windowSeconds: 60 * 60 });
+    await inviteOne('grace@example.org');
+    const iuid = await api.iuidOf('grace@example.org');
+    for (let guess = 0; guess < guessesPerNetwork.points; guess += 1)
+      await api.platform.limiter.take(guessesPerNetwork, '127.0.0.1');
+    const response = await accept('x'.repeat(43));
+    expect(response).toMatchObject({ status: 429, error: { error: 'TOO_MANY_REQUESTS' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await accept(iuid)).toMatchObject({ status: 200 });
+  });
 
   it('A link dies with the removal of its member, and a new invitation has another one (GROUP-36)', async () => {
     await inviteOne('grace@example.org');

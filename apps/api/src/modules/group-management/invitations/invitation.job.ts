@@ -2,14 +2,16 @@ import { object, string } from 'yup';
 import { mailboxOf } from '../../../platform/mailbox';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler } from '../../../ports/jobs';
+import { groupManagementLimits } from '../group-management.limits';
 import { invitationMail } from '../group-management.mails';
 import { claimMailsDue, findMailsDue } from '../members/member.repository';
 import type { InvitationLinks } from './invitation-link';
-import { mailsPerMailbox } from './invitation-limits';
 
 /** The name of the job that mails the invitations of a group that are due. */
 export const invitationJobName = 'group-management.invitations';
 const payloadSchema = object({ groupId: string().required() }).strict();
+
+const { mailsPerMailbox: limit } = groupManagementLimits.sendInvitation;
 
 /** So many mails are queued in one transaction. */
 const batchSize = 100;
@@ -31,7 +33,7 @@ export function createInvitationJob({
   /** The limit counts before the mail is queued: it must not run inside a transaction. */
   const withinLimit = async (emails: readonly string[]) => {
     const waits = await limiter.takeAll(
-      emails.map((email) => ({ limit: mailsPerMailbox, subject: mailboxOf(email) })),
+      emails.map((email) => ({ limit, subject: mailboxOf(email) })),
     );
     return new Set(emails.filter((_, index) => waits[index] === undefined));
   };

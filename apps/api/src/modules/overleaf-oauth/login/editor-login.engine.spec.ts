@@ -6,7 +6,7 @@ import { linkedWays, signedInUser, verify } from '../../auth-session/testing/aut
 import { startOpenidStandIn, type OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
 import { users } from '../../auth-session/auth-session.tables';
 import { externalLogins } from '../../auth-session/ways-in/way-in.tables';
-import { editorLoginsPerNetwork } from './redeem-state';
+import { overleafOauthLimits } from '../overleaf-oauth.limits';
 import {
   editorUser,
   openEditorBrowser,
@@ -291,6 +291,7 @@ describe('the state of a login', () => {
 
   it('At most 500 logins an hour return to one network (OAUTH-33)', async () => {
     const { browser, callback } = await begun();
+    const { perNetwork: editorLoginsPerNetwork } = overleafOauthLimits.finishEditorLogin;
     for (let taken = 0; taken < editorLoginsPerNetwork.points; taken += 1)
       await api.platform.limiter.take(editorLoginsPerNetwork, '127.0.0.1');
     expect(await browser.finish(callback)).toMatchObject({ status: 429 });

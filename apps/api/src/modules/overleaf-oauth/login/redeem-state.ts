@@ -1,4 +1,5 @@
 import { carriedQuery } from '@portal/overleaf-oauth/domain';
+import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import type { LoginBrowser } from '../../../platform/external-login/login-browser';
 import type {
@@ -10,14 +11,8 @@ import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import { overleafOauthLimits } from '../overleaf-oauth.limits';
 import { editorName } from './start-login.service';
-
-/** Logins that return to one network, which may be a whole campus (OAUTH-33). */
-export const editorLoginsPerNetwork = {
-  name: 'editor-logins-per-network',
-  points: 500,
-  windowSeconds: 60 * 60,
-};
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'limiter'> &
   Pick<AuthSessionModule, 'loginTickets'> & {
@@ -56,9 +51,8 @@ export function createRedeemState(ports: Ports): RedeemState {
       expected.purposes.includes(state.purpose) &&
       carriedQuery(given).has('pkce') === expected.isPkce;
     if (!isExpected || browser === undefined) throw new ApiError('EDITOR_STATE_INVALID');
-    const retryAfterSeconds = await limiter.take(editorLoginsPerNetwork, networkOf(ip));
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    const { perNetwork: limit } = overleafOauthLimits.finishEditorLogin;
+    await countUses(limiter, [{ limit, subject: networkOf(ip) }]);
     const login = { state: state.state, browser, provider: editorName, now: clock.now() };
     const stateHash = await loginTickets.takeState(database.query, login);
     if (stateHash === undefined) throw new ApiError('EDITOR_STATE_INVALID');

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { telemetryEndpoints as endpoints } from '@portal/shared/telemetry/domain';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createTelemetryModule } from '../telemetry.module';
+import { telemetryLimits } from '../telemetry.limits';
 import { telemetryBatches } from '../telemetry.tables';
 import { createBatchScheduledJob, mostBatches } from './batch.job';
-import { requestsPerNetwork } from './collect-events.service';
 
 const event = {
   deviceId: '7f0c2a6e-9f7d-4a3a-8a55-0f6c5a2b1c3d',
@@ -36,6 +36,8 @@ async function startDestination() {
   const stop = () => new Promise((resolve) => server.close(resolve));
   return { url: `http://127.0.0.1:${port}/events`, received, state, stop };
 }
+
+const requestsPerNetwork = telemetryLimits.collectEvents.perNetwork;
 
 describe('the collector of analytics events', () => {
   let destination: Awaited<ReturnType<typeof startDestination>>;
@@ -141,7 +143,7 @@ describe('the collector of analytics events', () => {
     const { limiter } = api.platform;
     for (let taken = 0; taken < requestsPerNetwork.points; taken += 1)
       await limiter.take(requestsPerNetwork, '198.18.0.1');
-    const take = jest.spyOn(limiter, 'take');
+    const take = jest.spyOn(limiter, 'takeAll');
     const first = await from('198.18.0.1');
     expect(first.status).toBe(429);
     expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ declare module 'express-serve-static-core' {
     caller?: Caller | undefined;
     /** The groups in which the caller has the role that the endpoint needs; set by the authentication. */
     groups?: readonly GroupRole[];
+    /** Whether the endpoint's limits have counted the request. */
+    isCounted?: boolean;
   }
 }
 

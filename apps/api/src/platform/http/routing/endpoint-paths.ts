@@ -2,6 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../../../config';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { GroupDirectory } from '../../../ports/group-directory';
+import type { Clock } from '../../../ports/clock';
+import type { RateLimiter } from '../../../ports/rate-limiter';
+import { createLimitEnforcement } from '../limits/enforce-limits';
 import { createAuthentication } from '../request/authentication';
 import { contextOf } from '../request/context';
 import { jsonBody } from '../request/json-body';
@@ -40,6 +43,8 @@ export function endpointPaths(
     config: Config;
     authenticator: Authenticator;
     groupDirectory: GroupDirectory;
+    clock: Clock;
+    limiter: Pick<RateLimiter, 'takeAll'>;
     before: RequestHandler;
   },
 ): readonly ServedPath[] {
@@ -48,20 +53,25 @@ export function endpointPaths(
   // The LaTeX editor's key opens accounts, the language service's records usage and blocks suggestions: neither does the other.
   const checkEditorKey = createServiceKeyCheck(config.editorServiceKey);
   const checkLanguageKey = createServiceKeyCheck(config.usageServiceKey);
+  const limitsFor = createLimitEnforcement(parts);
   const authenticationFor = createAuthentication(parts.authenticator, groupDirectory);
 
   function handlersOf(route: Route): RequestHandler[] {
     const { method, access, host, maxBodyBytes } = route.endpoint;
-    const { beforeBody, afterBody } = authenticationFor(route.endpoint);
+    const authentication = authenticationFor(route.endpoint);
+    const limits = limitsFor(route.limits);
     const handle = handlerOf(route, groupDirectory);
-    const guards = [
+    const beforeBody = [
       ...(method === 'POST' ? [origins.rejectCrossSite] : []),
       ...(access === 'service-key'
         ? [host === 'language' ? checkLanguageKey : checkEditorKey]
         : []),
+      authentication.beforeBody,
+      limits.beforeBody,
     ];
-    if (method === 'GET') return [...guards, beforeBody, handle];
-    return [...guards, beforeBody, ...jsonBody(maxBodyBytes), afterBody, handle];
+    if (method === 'GET') return [...beforeBody, handle];
+    const { afterBody } = authentication;
+    return [...beforeBody, ...jsonBody(maxBodyBytes), afterBody, limits.afterBody, handle];
   }
 
   const paths = new Map<string, { host: string; path: string; routes: Map<Method, Route> }>();

@@ -12,6 +12,7 @@ import type { InferType, Schema } from 'yup';
 import type { Caller } from '../../../ports/authenticator';
 import type { GroupRole } from '../../../ports/group-directory';
 import type { ErrorCode } from '../../errors';
+import type { EndpointLimits, LimitsOfEndpoint } from '../../endpoint-limit';
 import type { RequestContext } from '../../request-context';
 
 /** An endpoint whose error codes are all in the API's error catalog. */
@@ -47,20 +48,22 @@ export interface DescribedEndpoint {
   readonly endpoint: ApiEndpoint;
 }
 
-/** An endpoint with its handler. */
+/** An endpoint with its limits and its handler. */
 export interface Route extends DescribedEndpoint {
+  readonly limits: LimitsOfEndpoint;
   readonly handle: (request: never, context: never) => Promise<unknown>;
 }
 
 type ApiEndpoints = Readonly<Record<string, ApiEndpoint>>;
 
 /**
- * Gives every endpoint of a domain its description and its handler. A missing description, a missing handler or an error
- * code without a text does not compile.
+ * Gives every endpoint of a domain its description, its limits and its handler. One that is missing, or an error code
+ * without a text, does not compile.
  */
 export function defineRoutes<const Endpoints extends ApiEndpoints>(
   endpoints: Endpoints,
   docs: EndpointDocs<Endpoints>,
+  limits: EndpointLimits<Endpoints>,
   handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
 ): readonly Route[] {
   const names: readonly (keyof Endpoints)[] = Object.keys(endpoints);
@@ -68,6 +71,7 @@ export function defineRoutes<const Endpoints extends ApiEndpoints>(
     name: String(name),
     doc: docs[name],
     endpoint: endpoints[name],
+    limits: limits[name],
     handle: handlers[name],
   }));
 }

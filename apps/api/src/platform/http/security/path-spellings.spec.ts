@@ -101,7 +101,7 @@ describe('another spelling of a path or host', () => {
     app = await serveApp({
       modules: [
         {
-          routes: endpoints.map((endpoint) => ({ ...endpoint, handle: reached })),
+          routes: endpoints.map((endpoint) => ({ ...endpoint, limits: 'Test.', handle: reached })),
           rawRoutes: [
             {
               path: '/api/webhooks/fake',

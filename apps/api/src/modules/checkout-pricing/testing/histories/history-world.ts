@@ -80,8 +80,7 @@ export function createHistoryWorld() {
     applyGroupPurchase: async () => undefined,
     keepAccount: async () => true,
   });
-  const limitUse = async () => undefined;
-  const status = createCheckoutStatusService({ ...parts, reconciler, limitUse });
+  const status = createCheckoutStatusService({ ...parts, reconciler });
   const events = createPaymentEventService({ ...parts, limiter, priceList, reconciler });
   const customers = createCustomers(parts);
   const coupons = {
@@ -92,7 +91,7 @@ export function createHistoryWorld() {
     ...parts,
     priceList,
     coupons: coupons as never,
-    limitUse,
+    limiter,
     customers,
   });
   const checkout = createCheckoutService({ ...parts, checkOrder, status, customers });
@@ -227,7 +226,7 @@ export function createHistoryWorld() {
     },
     /** The buyer returns from the hosted page. */
     returnFromCheckout: async (sessionId: string | undefined) => {
-      if (sessionId) await status.statusOf({ uid, ip: '192.0.2.1' }, sessionId);
+      if (sessionId) await status.statusOf(uid, sessionId);
     },
   };
 }

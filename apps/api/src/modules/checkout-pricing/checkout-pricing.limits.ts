@@ -1,0 +1,64 @@
+import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import type { EndpointLimit, EndpointLimits } from '../../platform/endpoint-limit';
+
+const tenMinutes = 10 * 60;
+const oneHour = 60 * 60;
+
+/** How often one account and one network, which may be a whole campus, may make the API ask the payment provider (PRICE-91). */
+const usesOf = (
+  use: string,
+  [ofAccount, ofNetwork]: readonly [number, number],
+  windowSeconds: number,
+  takenBy: EndpointLimit['takenBy'] = 'server',
+) =>
+  ({
+    perAccount: {
+      name: `${use}-per-account`,
+      points: ofAccount,
+      windowSeconds,
+      per: 'account',
+      takenBy,
+    },
+    perNetwork: {
+      name: `${use}-per-network`,
+      points: ofNetwork,
+      windowSeconds,
+      per: 'network',
+      takenBy,
+    },
+  }) as const satisfies Record<string, EndpointLimit>;
+
+const orders = usesOf('orders', [100, 1_000], oneHour);
+/** Coupons of orders, which could be guessed (PRICE-92). */
+const orderCoupons = usesOf('order-coupons', [30, 300], tenMinutes, 'handler');
+
+/** Look-ups of coupons for a page from one network (PRICE-35). */
+const couponsPerNetwork: EndpointLimit = {
+  name: 'coupon',
+  points: 60,
+  windowSeconds: tenMinutes,
+  per: 'network',
+  takenBy: 'handler',
+};
+
+const readsOneRow = 'It reads what belongs to one account by its key.';
+const oneRow = 'An account has one waiting purchase; a new one replaces it.';
+
+/** The limits of the endpoints of prices and purchases. */
+export const checkoutPricingLimits = {
+  getIpInfo: 'It reads what is in memory.',
+  getActiveProducts: { couponsPerNetwork },
+  getActiveGroupProducts: 'It reads the price list, which is kept in memory.',
+  createCheckoutSession: {
+    ...orders,
+    couponsPerAccount: orderCoupons.perAccount,
+    couponsPerNetwork: orderCoupons.perNetwork,
+  },
+  getCheckoutStatus: usesOf('checkout-statuses', [120, 1_200], 60),
+  createPortalLink: usesOf('portal-links', [60, 600], oneHour),
+  getSubscriptionDetails: readsOneRow,
+  describePurchase: { couponsPerNetwork },
+  getWaitingPurchase: readsOneRow,
+  saveWaitingPurchase: oneRow,
+  removeWaitingPurchase: oneRow,
+} satisfies EndpointLimits<typeof checkoutPricingEndpoints>;

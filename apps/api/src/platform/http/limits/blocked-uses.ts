@@ -1,0 +1,35 @@
+import type { Clock } from '../../../ports/clock';
+import type { LimitedUse } from '../../../ports/rate-limiter';
+
+/** More uses than one process remembers; the limit in the database holds for the others. */
+const mostRemembered = 10_000;
+
+/** The accounts and networks that have reached a limit, in memory: their floods cost no statement (SHARED-96). */
+export interface BlockedUses {
+  /** The seconds that the first blocked use must wait; undefined when none need wait. */
+  waitOf(uses: readonly LimitedUse[]): number | undefined;
+  block(use: LimitedUse, seconds: number): void;
+}
+
+const keyOf = ({ limit, subject }: LimitedUse) => `${limit.name}\n${subject}`;
+
+export function createBlockedUses(clock: Clock): BlockedUses {
+  const blockedUntil = new Map<string, number>();
+  function waitOf(use: LimitedUse): number | undefined {
+    const key = keyOf(use);
+    const until = blockedUntil.get(key);
+    if (until === undefined) return undefined;
+    const seconds = Math.ceil((until - clock.now().getTime()) / 1_000);
+    if (seconds > 0) return seconds;
+    blockedUntil.delete(key);
+    return undefined;
+  }
+  return {
+    waitOf: (uses) => uses.map(waitOf).find((wait) => wait !== undefined),
+    block(use, seconds) {
+      const [oldest] = blockedUntil.keys();
+      if (oldest !== undefined && blockedUntil.size >= mostRemembered) blockedUntil.delete(oldest);
+      blockedUntil.set(keyOf(use), clock.now().getTime() + seconds * 1_000);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { filesBelow, root, textOf } from './workspace-files';
 
 const documents = [
@@ -9,6 +9,22 @@ const documents = [
 
 /** A path in a code span or a link that starts with a folder of the workspace; `<domain>` and `*` stand for any name. */
 const pathPattern = /(?<=[`(])(?:apps|libs|tools|e2e)\/[\w./<>*@-]*[\w>*]/g;
+
+/** The targets of links to other files, as paths from the workspace's top. */
+const linksIn = (document: string) =>
+  [...textOf(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+    ([, target = '']) => join(dirname(document), target),
+  );
+
+/** The names of files without a folder in code spans, such as `routes.tsx`. */
+const namesIn = (document: string) =>
+  [...textOf(document).matchAll(/`([\w.-]+\.(?:tsx?|mjs|cjs))`/g)].map(([, name = '']) => name);
+
+/** The scripts of package.json that a document tells the reader to run. */
+const scriptsIn = (document: string) =>
+  [...textOf(document).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
 
 /** Paths that are written by a build or a start and are not in the repository. */
 const isOutput = (path: string) => /\/dist(?:\/|$)/.test(path);
@@ -32,6 +48,7 @@ function pathsIn(document: string): string[] {
 }
 
 const everyPath = filesBelow('apps', 'libs', 'tools', 'e2e');
+const fileNames = new Set(everyPath.map((path) => basename(path)));
 
 /** Whether a file or folder of the workspace matches a path that may have placeholders. */
 function exists(path: string): boolean {
@@ -48,6 +65,15 @@ describe.each(documents)('%s', (document) => {
   it('Every path of the workspace that the document names exists', () => {
     const missing = pathsIn(document).filter((path) => !isOutput(path) && !exists(path));
     expect(missing).toEqual([]);
+  });
+
+  it('Every link to a file leads to one', () => {
+    expect(linksIn(document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('Every file that the document names without its folder exists, and every script', () => {
+    expect(namesIn(document).filter((name) => !fileNames.has(name))).toEqual([]);
+    expect(scriptsIn(document).filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { test as base } from './fixtures';
 import { watch } from './watch';
 
 /** What journeys with several browsers can use in addition. */
-export interface Browsers {
+interface Browsers {
   /** Opens a page in another browser, which shares only what `options` contain with the first. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }

@@ -14,13 +14,6 @@ export async function chooseEditorUser(page: Page, email: string): Promise<void>
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Logs in at the editor with any claims. */
-export async function chooseEditorClaims(page: Page, claims: object): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Log in to the editor' })).toBeVisible();
-  await page.getByLabel(/Claims as JSON/).fill(JSON.stringify(claims));
-  await page.getByRole('button', { name: 'Log in with these claims' }).click();
-}
-
 /** Starts a login with the editor on the login page. */
 export async function startEditorLogin(page: Page, query = ''): Promise<void> {
   await page.goto(`/login?signInWithOverleaf=enabled${query}`);

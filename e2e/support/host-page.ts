@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 
 /** A message that a host page got. */
-export interface Received {
+interface Received {
   readonly origin: string;
   readonly data: unknown;
 }

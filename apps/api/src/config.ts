@@ -11,7 +11,7 @@ import { variables } from './platform/config/variables';
 import { StartProblem } from './platform/start-problem';
 
 /** The hosts of the endpoints, without a trailing slash. */
-export interface Hosts {
+interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;

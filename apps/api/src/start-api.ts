@@ -19,7 +19,7 @@ import { StartProblem } from './platform/start-problem';
 const drainMs = 10_000;
 
 /** A running API. */
-export interface RunningApi {
+interface RunningApi {
   readonly port: number;
   /** Waits for running requests and jobs, then releases all resources. */
   stop(): Promise<void>;

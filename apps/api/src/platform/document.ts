@@ -1,7 +1,7 @@
 import type { RequestContext } from './request-context';
 
 /** What a {@link DocumentRoute} responds with. */
-export interface DocumentResponse {
+interface DocumentResponse {
   readonly status: 200 | 410;
   /** The value of the `Content-Type` header. */
   readonly contentType: string;

@@ -3,7 +3,7 @@ import type { PersonalData } from '../ports/personal-data';
 import type { ApiModule } from './module';
 
 /** The modules of the API, and what they do together. */
-export interface ModuleRegistry {
+interface ModuleRegistry {
   /** In the order in which they were added. */
   readonly modules: readonly ApiModule[];
   /** Adds a module and returns it. */

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 const algorithm = 'HS256';
 
 /** Tokens of one purpose: everybody can read them, and nobody else can make them. */
-export interface SignedTokens<Claims> {
+interface SignedTokens<Claims> {
   sign(claims: Claims): Promise<string>;
   /** Undefined for a token that was altered, has expired, or was signed with another key or for another purpose. */
   read(token: string): Promise<Claims | undefined>;

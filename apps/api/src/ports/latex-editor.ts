@@ -1,5 +1,5 @@
 /** What binds the editor's response to the request of one browser. */
-export interface EditorLoginProof {
+interface EditorLoginProof {
   readonly state: string;
   readonly nonce: string;
 }

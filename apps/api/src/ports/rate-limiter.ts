@@ -16,7 +16,7 @@ export interface LimitedUse {
 }
 
 /** For each use, in the order of the uses: the seconds to wait, or undefined when a point was left. */
-export type Waits = readonly (number | undefined)[];
+type Waits = readonly (number | undefined)[];
 
 /**
  * Counters in the database: they survive restarts and hold for several API processes. Every use is one atomic statement on

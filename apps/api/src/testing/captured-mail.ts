@@ -1,7 +1,7 @@
 import type { MailTransport, OutgoingMail } from '../adapters/mailer/mail-transport';
 
 /** A transport that keeps what it is given; while `isDown` is set it accepts nothing, as a mail server that is away. */
-export interface MailCapture extends MailTransport {
+interface MailCapture extends MailTransport {
   readonly mails: OutgoingMail[];
   isDown: boolean;
 }

@@ -27,7 +27,7 @@ import { sharedTestDatabase, testDatabase } from './test-database';
 import { sendTyped, type TypedResponse } from './typed-request';
 
 /** The modules of an api under test, and who knows its callers. */
-export interface TestModules {
+interface TestModules {
   readonly modules: readonly ServedParts[];
   readonly authenticator: Authenticator;
 }

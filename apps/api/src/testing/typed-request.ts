@@ -12,7 +12,7 @@ export type TypedResponse<Body> = { readonly status: number; readonly headers: H
   { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly error: ErrorBody }
 );
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

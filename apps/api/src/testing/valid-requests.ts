@@ -20,7 +20,7 @@ type Endpoints = typeof endpoints;
 type EndpointName = keyof Endpoints;
 
 /** The names that a valid request uses; a spec gives those that exist in its database. */
-export interface RequestNames {
+interface RequestNames {
   /** Of the caller. */
   readonly uid: string;
   /** Of somebody else. */

@@ -21,7 +21,7 @@ interface LegalPageProps {
 }
 
 /** A legal text in numbered sections, below a note that it is a sample (SHARED-131). */
-export function LegalPage({ heading, intro, sections }: LegalPageProps) {
+function LegalPage({ heading, intro, sections }: LegalPageProps) {
   const { lead, text } = legalMessages.placeholder;
   return (
     <ManuscriptPage heading={heading} intro={intro}>

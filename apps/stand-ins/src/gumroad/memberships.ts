@@ -9,7 +9,7 @@ export const offers = [
 ] as const;
 
 /** One of {@link offers}. */
-export type Recurrence = (typeof offers)[number]['recurrence'];
+type Recurrence = (typeof offers)[number]['recurrence'];
 
 /** A membership that somebody bought. Times are epoch seconds. */
 export interface MembershipRecord {
@@ -28,7 +28,7 @@ export interface MembershipRecord {
 }
 
 /** The fields of a ping. */
-export type Ping = Readonly<Record<string, string>>;
+type Ping = Readonly<Record<string, string>>;
 
 /** What the stand-in keeps. */
 export interface GumroadState {

@@ -5,7 +5,7 @@ const firstBackOffMs = 500;
 const longestBackOffMs = 30_000;
 
 /** Sends the waiting pings, oldest first, and repeats each until the portal accepts it. */
-export interface PingSender {
+interface PingSender {
   /** Sends what waits; call it after a change. */
   wake(): void;
   /** Resolves when every waiting ping has been tried once, or after the time limit. */

@@ -30,7 +30,7 @@ import { openOpenidState } from './openid/openid-state';
 import { personas } from './openid/personas';
 
 /** The stand-in's port (0 takes any free port), its data folder, and the portal that may log users in. */
-export interface LatexEditorOptions {
+interface LatexEditorOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly portalUrl: string;

@@ -21,7 +21,7 @@ async function scanLinks({ links }: MailboxMessage): Promise<void> {
 }
 
 /** The ports and the data folder of the mailbox; port 0 takes any free port. */
-export interface MailboxOptions {
+interface MailboxOptions {
   readonly port: number;
   readonly smtpPort: number;
   readonly folder: string;

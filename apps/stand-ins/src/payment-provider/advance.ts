@@ -6,7 +6,7 @@ import { deleteOldEvents } from './webhooks/emit';
 const webhookTimeoutMs = 5_000;
 
 /** Moves the time of the local world forward. Resolves with the addresses that could not be notified. */
-export type Advance = (seconds: number) => Promise<readonly string[]>;
+type Advance = (seconds: number) => Promise<readonly string[]>;
 
 /**
  * Processes everything that becomes due, then notifies the clock's subscribers, then sends the webhooks, so that no

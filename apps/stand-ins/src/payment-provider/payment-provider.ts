@@ -19,7 +19,7 @@ import { emptyState } from './state/provider-state';
 import { createDispatcher } from './webhooks/dispatcher';
 
 /** The options of the payment provider. */
-export interface PaymentProviderOptions {
+interface PaymentProviderOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly secretKey: string;

@@ -1,8 +1,5 @@
 export { handleError, isClientError, logger, StartError } from './errors';
-export { readEnvironment } from './environment';
-export type { Environment } from './environment';
 export { Html, html } from './html';
-export type { HtmlPart } from './html';
 export { openJsonStore } from './json-store';
 export type { JsonStore } from './json-store';
 export { pageAssets, sendPage } from './page';

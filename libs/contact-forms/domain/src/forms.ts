@@ -1,10 +1,10 @@
 import { strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { string, type InferType } from 'yup';
+import { string } from 'yup';
 import { contactProducts, helpTopics } from './options';
 
 /** The longest texts in characters (CONTACT-5). */
-export const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
+const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
 
 /** The sentence of a form that was sent with an empty field. */
 export const fillOutAllFields = 'Please fill out all required fields.';
@@ -51,11 +51,9 @@ const institutionFields = {
 
 /** The form of `/contact`. */
 export const contactForm = strictObject(contactFields);
-export type ContactForm = InferType<typeof contactForm>;
 
 /** The form of `/institutions`. */
 export const institutionForm = strictObject(institutionFields);
-export type InstitutionForm = InferType<typeof institutionForm>;
 
 /** The form of the Contact Sales dialog. */
 export const salesForm = strictObject({

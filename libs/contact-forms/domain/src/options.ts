@@ -9,7 +9,7 @@ export const contactProducts = [
   'cite',
   'multiple',
 ] as const;
-export type ContactProduct = (typeof contactProducts)[number];
+type ContactProduct = (typeof contactProducts)[number];
 
 /** What help is needed with (CONTACT-7). */
 export const helpTopics = [

@@ -5,7 +5,7 @@ export const messageForms = ['contact', 'institution', 'sales'] as const;
 export type MessageForm = (typeof messageForms)[number];
 
 /** Who reads a message; configuration knows their addresses. */
-export const inboxes = ['support', 'institutions'] as const;
+const inboxes = ['support', 'institutions'] as const;
 export type Inbox = (typeof inboxes)[number];
 
 const tags: Readonly<Record<MessageForm, string>> = {

@@ -1,5 +1,5 @@
 /** How large a value from another window may be. */
-export interface Bounds {
+interface Bounds {
   /** Objects and lists inside one another. */
   readonly depth: number;
   /** Values of all levels together. */

@@ -6,7 +6,7 @@ import { isBounded } from './bounded';
 export const protocolVersion = '1';
 
 /** What a host may ask the bridge to do (EMBED-2). */
-export const actions = ['logout', 'refresh-user-data', 'resend-verification-email'] as const;
+const actions = ['logout', 'refresh-user-data', 'resend-verification-email'] as const;
 export type Action = (typeof actions)[number];
 
 const typeField = <Type extends string>(type: Type) =>
@@ -66,13 +66,10 @@ type MessageOf<Schemas extends Record<string, Schema>> = InferType<Schemas[keyof
 export type PageMessage = MessageOf<typeof pageSchemas>;
 
 /** A message to the bridge. */
-export type ParentMessage = MessageOf<typeof parentSchemas>;
+type ParentMessage = MessageOf<typeof parentSchemas>;
 
 /** Where a sign-in in a frame or a pop-up ended. */
 export type StatusUpdated = InferType<(typeof pageSchemas)['status_updated']>;
-
-/** Asks the editor to open its authorization page. */
-export type OverleafAuthorize = InferType<(typeof pageSchemas)['overleaf_authorize']>;
 
 /** The message, if one of the schemas accepts it. A value that cannot even be looked at is not a message. */
 function parse<Schemas extends Record<string, Schema>>(

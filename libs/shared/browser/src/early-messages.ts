@@ -21,7 +21,7 @@ export const earlyMessagesBootScript = `if (location.pathname === '/embedded-ses
 `;
 
 /** A message that came before the bridge was there. */
-export interface EarlyMessage {
+interface EarlyMessage {
   readonly event: MessageEvent<unknown>;
   /** Whether it was a ping that got its pong already. */
   readonly isAnswered: boolean;

@@ -6,7 +6,7 @@ import {
 } from '@portal/shared/util';
 
 /** The address of each endpoint host, without a trailing slash. */
-export interface Hosts {
+interface Hosts {
   readonly origin: string;
   readonly auth: string;
   readonly language: string;
@@ -30,7 +30,7 @@ export interface EditorClient {
 }
 
 /** What `/config.js` sets on the window: one build serves every environment. */
-export interface PortalConfig extends Partial<BrowserSettings> {
+interface PortalConfig extends Partial<BrowserSettings> {
   readonly hosts?: Partial<Hosts>;
   /** The providers of the social sign-in, in the order in which they are shown. */
   readonly socialProviders?: readonly SocialProvider[];

@@ -125,7 +125,7 @@ const localArea = safeArea(() => openLocalStorage());
 const sessionArea = safeArea(() => window.sessionStorage);
 
 /** Parses JSON; `undefined` for text that is not JSON. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

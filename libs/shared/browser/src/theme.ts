@@ -3,7 +3,7 @@ import { localStore } from './storage';
 /** The storage key of the preference: `true`, `false`, or absent for the system's theme (SHARED-16). */
 const darkModeKey = 'dark-mode';
 
-export const themeChoices = ['light', 'dark', 'system'] as const;
+const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const darkMode = localStore(darkModeKey, (value) => typeof value === 'boolean');

@@ -1,7 +1,7 @@
 import { createBrowserClock, type Clock } from './clock';
 
 /** How long a message stays. */
-export interface TimedMessageOptions {
+interface TimedMessageOptions {
   readonly durationMs: number;
   /** Called once, when the time has passed. */
   readonly onEnd: () => void;

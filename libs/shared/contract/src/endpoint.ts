@@ -29,7 +29,7 @@ export const isUserAccess = (access: EndpointAccess): access is UserEndpointAcce
   access === 'user' || isGroupAccess(access);
 
 /** How the browser sends the idToken: the `token` header (default), a bearer header, or the body's `token` field. */
-export type TokenPlace = 'header' | 'bearer' | 'body';
+type TokenPlace = 'header' | 'bearer' | 'body';
 
 /** One endpoint of the API, described once and typed on both ends. */
 export interface Endpoint<

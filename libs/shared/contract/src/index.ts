@@ -9,7 +9,6 @@ export type {
   GroupEndpointAccess,
   RequestOf,
   ResponseOf,
-  TokenPlace,
   UserEndpointAccess,
 } from './endpoint';
 export { commonErrors, defineErrors, isErrorBody } from './errors';
@@ -23,4 +22,3 @@ export type {
 export { isStreamResponse, streamResponse } from './kinds';
 export type { ResponseKind, StreamResponse } from './kinds';
 export { emptyObject, isShortField, openObject, strictObject } from './schema';
-export type { OtherFieldLimits } from './schema';

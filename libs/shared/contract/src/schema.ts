@@ -8,7 +8,7 @@ export const strictObject = <Shape extends ObjectShape>(shape: Shape) =>
 export const emptyObject = strictObject({});
 
 /** How many other fields {@link openObject} accepts, and how many characters their names and texts may have. */
-export interface OtherFieldLimits {
+interface OtherFieldLimits {
   readonly max: number;
   readonly maxLength: number;
 }

@@ -1,6 +1,6 @@
 export { apiErrorOf, isNetworkError } from './api-error';
 export type { ApiError, ApiErrorOf } from './api-error';
-export type { ApiExtra, SendWithToken } from './api-extra';
+export type { ApiExtra } from './api-extra';
 export {
   endpointMutation,
   endpointQuery,
@@ -8,4 +8,4 @@ export {
   textFileMutation,
 } from './endpoint-definition';
 export { freshSeconds, portalApi } from './portal-api';
-export type { ApiRequest, ApiResult } from './send';
+export type { ApiRequest } from './send';

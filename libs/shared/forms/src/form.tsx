@@ -21,7 +21,7 @@ import {
 import { FormContext } from './form-context';
 import { useAfterPress } from './use-after-press';
 
-export interface FormProps<Values extends FormikValues> {
+interface FormProps<Values extends FormikValues> {
   /** The schema of the endpoint's request, or of the part that the user fills in. */
   schema: Schema;
   initialValues: Values;

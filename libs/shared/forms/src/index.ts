@@ -1,6 +1,5 @@
 export { failureText } from './failures';
 export { Form } from './form';
-export type { FormProps } from './form';
 export {
   FormCheckbox,
   FormPasswordField,

@@ -30,7 +30,7 @@ export interface RenderViewOptions extends ViewStoreOptions {
   readonly wrapper?: ComponentType<PropsWithChildren>;
 }
 
-export interface RenderedView extends RenderResult {
+interface RenderedView extends RenderResult {
   readonly user: UserEvent;
   readonly store: Store;
   /** The current address: `/login?redirect=%2Faccount`. */
@@ -84,11 +84,11 @@ export function renderView(
 }
 
 /** The session of the test's store. */
-export interface TestSession {
+interface TestSession {
   readonly idToken: string;
 }
 
-export interface ViewStoreOptions {
+interface ViewStoreOptions {
   /** The reducers of the feature under test, by name. */
   readonly reducers?: Readonly<Record<string, Reducer>>;
   readonly preloadedState?: Readonly<Record<string, unknown>>;
@@ -124,5 +124,3 @@ export function viewStore({
       defaults({ thunk: { extraArgument } }).concat(portalApi.middleware, ...middleware),
   });
 }
-
-export type ViewStore = ReturnType<typeof viewStore>;

@@ -23,7 +23,7 @@ export const testHosts: Readonly<Record<EndpointHost, string>> = {
 export const server = setupServer();
 
 /** A request that the fake server got. */
-export interface SeenRequest<E extends Endpoint> {
+interface SeenRequest<E extends Endpoint> {
   readonly input: RequestOf<E>;
   readonly request: Request;
 }
@@ -33,7 +33,7 @@ type Responder<E extends Endpoint> = (
 ) => ResponseOf<E> | Promise<ResponseOf<E>>;
 
 /** What an error response may have besides its code. */
-export interface ErrorDetails {
+interface ErrorDetails {
   readonly message?: string;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;

@@ -30,7 +30,7 @@ export interface Brand {
   readonly social: readonly SocialLink[];
 }
 
-export interface SocialLink {
+interface SocialLink {
   readonly name: string;
   readonly href: string;
 }

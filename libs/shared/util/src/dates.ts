@@ -2,7 +2,7 @@
 import { format } from 'date-fns/format';
 
 /** A date, or epoch seconds as a number or as text. */
-export type Moment = Date | number | string;
+type Moment = Date | number | string;
 
 /** Converts a {@link Moment} to a date. */
 export function toDate(moment: Moment): Date {

@@ -1,7 +1,7 @@
 import { shiftDecimal } from './decimal';
 
 /** How money is formatted. */
-export interface MoneyOptions {
+interface MoneyOptions {
   /** The user's two-letter country; outside the United States dollars get the prefix "US" (SHARED-5). Default `US`. */
   readonly country?: string;
   /** Default `en-US`. */

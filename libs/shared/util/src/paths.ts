@@ -1,8 +1,8 @@
 /** The parameters of a query; `undefined` leaves one out. */
-export type QueryRecord = Readonly<Record<string, string | number | boolean | undefined>>;
+type QueryRecord = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Builds an address of the portal: `paths.plans({ code: 'A' }, 'select')` → `/plans?code=A#select`. */
-export type PathBuilder = (query?: QueryRecord, anchor?: string) => string;
+type PathBuilder = (query?: QueryRecord, anchor?: string) => string;
 
 function pathTo(path: string): PathBuilder {
   return (query = {}, anchor) => {

@@ -1,5 +1,5 @@
 /** Which targets are safe. */
-export interface SafeTargetOptions {
+interface SafeTargetOptions {
   /** The portal's own origin, such as `https://portal.example.com`. */
   readonly origin: string;
   /** Other hosts that may be opened: origins, or bare hosts, which mean https. */

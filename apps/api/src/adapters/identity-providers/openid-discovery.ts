@@ -13,7 +13,7 @@ import { createProviderFetch } from './provider-fetch';
 const timeoutSeconds = 5;
 
 /** How the portal is registered at a provider; a public client has no secret. */
-export interface ClientRegistration {
+interface ClientRegistration {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret?: string;

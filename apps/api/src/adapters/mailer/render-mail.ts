@@ -5,7 +5,7 @@ import { MailDocument } from './mail-document';
 import { lastSentence, mailMessages } from './messages';
 
 /** A mail as HTML and as text, with the same words. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly html: string;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ interface WaitingTask<Task, Result> {
 }
 
 /** Runs tasks in batches. */
-export interface Batches<Task, Result> {
+interface Batches<Task, Result> {
   run(task: Task): Promise<Result>;
   /** How many tasks have not started. */
   readonly waiting: number;

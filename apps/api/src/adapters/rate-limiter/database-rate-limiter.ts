@@ -10,7 +10,7 @@ import { rateLimits } from './rate-limiter.tables';
 type Counter = typeof rateLimits.$inferSelect;
 
 /** A rate limiter and the job that deletes its expired windows. */
-export interface DatabaseRateLimiter extends RateLimiter {
+interface DatabaseRateLimiter extends RateLimiter {
   readonly cleanup: ScheduledJob;
 }
 

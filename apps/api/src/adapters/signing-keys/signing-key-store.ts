@@ -14,7 +14,7 @@ const keyLock = 4_203_118;
 const keptAfterSuccessorMs = 2 * 60 * 60 * 1000;
 
 /** A key as it is stored. */
-export type StoredKey = typeof signingKeys.$inferSelect;
+type StoredKey = typeof signingKeys.$inferSelect;
 
 /** The signing keys in the database. */
 export interface SigningKeyStore {

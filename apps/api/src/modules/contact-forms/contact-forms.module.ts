@@ -9,7 +9,7 @@ import { createMessageJob, createMessageScheduledJob } from './send-message/mess
 import { createSendMessage } from './send-message/send-message.service';
 
 /** What the domain needs of other domains. */
-export type ContactFormsDependencies = Pick<AuthSessionModule, 'admit'>;
+type ContactFormsDependencies = Pick<AuthSessionModule, 'admit'>;
 
 /** Messages to support and sales. */
 export function createContactFormsModule(

@@ -6,7 +6,7 @@ import { pgliteDatabase } from './pglite-database';
 import { lockPgliteFolder } from './pglite-lock';
 
 /** The PostgreSQL major version of the installed PGlite; the folder of another version cannot be opened. */
-export const pgliteMajor = '18';
+const pgliteMajor = '18';
 
 /** The major version is in a file beside the folder, so that it can be checked before the data is opened. */
 function checkMajor(folder: string): void {

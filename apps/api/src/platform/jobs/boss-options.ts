@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 
 /** The schema of the job tables. */
-export const jobsSchema = 'pgboss';
+const jobsSchema = 'pgboss';
 
 /** Seven tries over about ten minutes with growing pauses; then the job is kept as failed for inspection. */
 export const queueOptions = {

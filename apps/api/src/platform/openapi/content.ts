@@ -2,7 +2,7 @@ import { isStreamResponse, type ResponseKind } from '@portal/shared/contract';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
 /** A body by its content type, as OpenAPI describes it. */
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 /** A content without a schema is bytes. */
 const binary = {} as const;

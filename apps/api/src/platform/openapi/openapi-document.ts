@@ -198,6 +198,3 @@ export function openapiDocument(
     },
   } as const;
 }
-
-/** The type of the document. */
-export type OpenapiDocument = ReturnType<typeof openapiDocument>;

@@ -14,7 +14,7 @@ export const editorService = 'LaTeX editor';
 export const editorPath = '/oauth';
 
 /** The portal's registration: a public client, which proves itself with PKCE alone. */
-export interface EditorClient {
+interface EditorClient {
   readonly id: string;
   readonly redirectUri: string;
   /** The origin whose scripts may exchange codes. */

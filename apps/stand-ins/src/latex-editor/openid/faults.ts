@@ -101,7 +101,7 @@ const definitions = {
   },
 } satisfies Record<string, FaultDefinition>;
 
-export type FaultName = keyof typeof definitions;
+type FaultName = keyof typeof definitions;
 
 /** Every fault by its name. */
 export const faultDefinitions: Readonly<Record<FaultName, FaultDefinition>> = definitions;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What the provider states about a user: the claims of the idToken. `sub` stays when the address changes. */
-export interface Claims {
+interface Claims {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }

@@ -3,7 +3,7 @@ import type { Provider } from '../state/provider';
 import { readParams } from './params';
 
 /** A request whose parameters have been read. */
-export interface ApiRequest<Params> {
+interface ApiRequest<Params> {
   readonly provider: Provider;
   readonly params: Params;
   /** The id in the path. */

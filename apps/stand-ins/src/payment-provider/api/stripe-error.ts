@@ -1,6 +1,5 @@
 /** The error types of Stripe's API. */
-export type StripeErrorType =
-  'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+type StripeErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 /** An error response in Stripe's format: `{ error: { type, code, decline_code, doc_url, message, param } }`. */
 export class StripeApiError extends Error {

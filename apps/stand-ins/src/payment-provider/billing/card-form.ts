@@ -15,7 +15,7 @@ export type CardField = keyof CardForm;
 export type CardErrors = Partial<Record<CardField, string>>;
 
 /** The card of a valid form, or the errors of its fields. */
-export type CardReading =
+type CardReading =
   | { readonly ok: true; readonly card: CardDetails }
   | { readonly ok: false; readonly errors: CardErrors };
 

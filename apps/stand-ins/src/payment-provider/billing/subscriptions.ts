@@ -22,7 +22,7 @@ import {
 import { periodEnd } from '../../control/calendar';
 
 /** The values of a new subscription. */
-export interface NewSubscription {
+interface NewSubscription {
   readonly customer: string;
   readonly price: string;
   readonly quantity: number;
@@ -51,7 +51,7 @@ export const isOver = ({ status }: SubscriptionRecord) =>
   status === 'canceled' || status === 'incomplete_expired';
 
 /** How the first period of a new subscription is paid. */
-export type FirstPayment =
+type FirstPayment =
   /** By a user at the hosted checkout. */
   | 'on-session'
   /** By the customer's card; the subscription is incomplete when that fails. */

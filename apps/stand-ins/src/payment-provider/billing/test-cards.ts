@@ -29,7 +29,7 @@ export type CardOutcome =
   | { readonly kind: 'declined'; readonly message: string };
 
 /** A test card of Stripe's published list. */
-export interface TestCard {
+interface TestCard {
   readonly number: string;
   readonly effect: string;
   readonly outcome: CardOutcome;

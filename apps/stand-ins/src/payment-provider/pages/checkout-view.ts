@@ -13,7 +13,7 @@ import { messages } from './messages';
 const texts = messages.checkout;
 
 /** The order and its price. */
-export function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html {
+function orderSummary(provider: Provider, session: CheckoutSessionRecord): Html {
   const { state } = provider;
   const totals = checkoutTotals(provider, session);
   const price = get(state.prices, session.price);

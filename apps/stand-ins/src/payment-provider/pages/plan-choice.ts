@@ -32,7 +32,7 @@ export function pricesFor(
 }
 
 /** Whether the plan has a quantity to choose. */
-export const hasSeats = ({ state }: Provider, plan: SubscriptionRecord): boolean =>
+const hasSeats = ({ state }: Provider, plan: SubscriptionRecord): boolean =>
   rateOf(get(state.prices, plan.item.price), plan.currency).kind === 'tiered';
 
 /** The form for another price or another number of seats. */

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../api/stripe-error';
 
 /** A JSON value. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Fields that an object has only when the request names them in `expand[]`. */
 const includedOnRequest: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +61,7 @@ function shapeAt(
 }
 
 /** Plain JSON: decimals become text, and undefined fields are left out. */
-export function toJson(value: object): Json {
+function toJson(value: object): Json {
   return JSON.parse(JSON.stringify(value));
 }
 

@@ -3,7 +3,7 @@ import type { PriceRecord } from '../state/price-list-records';
 import type { SubscriptionItemRecord, SubscriptionRecord } from '../state/billing-records';
 import { presentPlan, presentPrice } from './price';
 
-export function presentSubscriptionItem(
+function presentSubscriptionItem(
   item: SubscriptionItemRecord,
   subscription: string,
   price: PriceRecord,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { TestProvider } from './test-provider';
 
 /** The response of a hosted page. */
-export interface PageResponse {
+interface PageResponse {
   readonly status: number;
   readonly location: string | null;
   /** The markup with all white space collapsed. */

@@ -8,7 +8,7 @@ import { serve } from '../../shared';
 import type { StandIn } from '../../shared';
 import { startPaymentProvider } from '../payment-provider';
 
-export const secretKey = 'sk_test_local';
+const secretKey = 'sk_test_local';
 export const webhookSecret = 'whsec_local';
 export const controlSecret = 'control-local';
 
@@ -19,7 +19,7 @@ export interface ReceivedWebhook {
 }
 
 /** A shop that receives the provider's webhooks and the offsets of its clock. */
-export interface Shop {
+interface Shop {
   readonly origin: string;
   readonly received: ReceivedWebhook[];
   readonly offsets: { secret: string; offsetSeconds: number }[];
@@ -35,7 +35,7 @@ export interface Shop {
 
 const header = (request: IncomingMessage, name: string) => String(request.headers[name] ?? '');
 
-export async function openShop(): Promise<Shop> {
+async function openShop(): Promise<Shop> {
   const received: ReceivedWebhook[] = [];
   const offsets: Shop['offsets'] = [];
   const waiting = new Set<() => void>();
@@ -99,7 +99,7 @@ export interface TestProvider {
 }
 
 /** The response of the clock. */
-export interface ClockStatus {
+interface ClockStatus {
   readonly now: string;
   readonly offsetSeconds: number;
   readonly unreached?: readonly string[];

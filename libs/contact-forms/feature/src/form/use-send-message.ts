@@ -13,7 +13,7 @@ const contactFormsApi = portalApi.injectEndpoints({
 });
 
 /** A message as its form has it. */
-export type FormMessage = Omit<NewMessage, 'inbox' | 'tags' | 'ticket'>;
+type FormMessage = Omit<NewMessage, 'inbox' | 'tags' | 'ticket'>;
 
 /**
  * Sends a message once its invisible bot check has passed (CONTACT-14); `prepare` begins the check early. A failure

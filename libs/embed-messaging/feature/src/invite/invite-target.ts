@@ -1,7 +1,7 @@
 import { paths, type Brand } from '@portal/shared/util';
 
 /** Where an invitation from the LaTeX editor leads (EMBED-27). */
-export type InviteTarget = 'plans' | 'wfo-landing' | 'other';
+type InviteTarget = 'plans' | 'wfo-landing' | 'other';
 
 /** The target and its address. */
 export function inviteTargetOf(

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 
 /** What was posted to the window around the page. */
-export interface Posted {
+interface Posted {
   readonly message: unknown;
   readonly target: unknown;
 }

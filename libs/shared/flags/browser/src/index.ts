@@ -1,3 +1,3 @@
 export { createFlags, FlagsProvider, useFlag } from './flags';
-export type { Flags, FlagSource } from './flags';
-export type { FlagName, FlagValues, InfoBox, PurchaseVariant } from '@portal/shared/flags/domain';
+export type { Flags } from './flags';
+export type { FlagValues, PurchaseVariant } from '@portal/shared/flags/domain';

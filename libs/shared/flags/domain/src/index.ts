@@ -3,5 +3,5 @@ export { flagsEndpoints } from './endpoints';
 export { flagsPayload } from './flags-payload';
 export type { FlagsPayload } from './flags-payload';
 export { flagValue } from './flag-value';
-export { flagDefaults, purchaseVariants } from './known-flags';
-export type { FlagName, FlagValues, InfoBox, PurchaseVariant } from './known-flags';
+export { flagDefaults } from './known-flags';
+export type { FlagName, FlagValues, PurchaseVariant } from './known-flags';

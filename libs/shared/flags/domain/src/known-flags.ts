@@ -1,5 +1,5 @@
 /** What the box on the plans page shows. */
-export interface InfoBox {
+interface InfoBox {
   readonly title: string;
   readonly text: string;
   /** Where the box leads; shown if it is a safe target. */

@@ -1,5 +1,5 @@
 /** Whether the user has begun to use the page. */
-export interface PageTouch {
+interface PageTouch {
   readonly isTouched: () => boolean;
   /** A new page begins. */
   reset(): void;

@@ -7,7 +7,7 @@ export interface Telemetry {
 }
 
 /** Takes the events once it is loaded. */
-export type EventSink = (event: TelemetryEvent) => void;
+type EventSink = (event: TelemetryEvent) => void;
 
 /** {@link Telemetry} before the code that sends events is loaded. */
 export interface WaitingTelemetry extends Telemetry {
@@ -34,7 +34,7 @@ export function createTelemetry(): WaitingTelemetry {
 }
 
 /** Reports nothing. */
-export const noTelemetry: Telemetry = { track: () => undefined };
+const noTelemetry: Telemetry = { track: () => undefined };
 
 const TelemetryContext = createContext<Telemetry>(noTelemetry);
 

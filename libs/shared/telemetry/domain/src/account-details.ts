@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from './analytics-event';
 
 /** What an event says about the signed-in user. */
-export type AccountDetails = Pick<AnalyticsEvent, 'uid' | 'emailDomain' | 'accountType'>;
+type AccountDetails = Pick<AnalyticsEvent, 'uid' | 'emailDomain' | 'accountType'>;
 
 /** The part of a user that analytics need. */
 export interface Account {

@@ -15,8 +15,7 @@ const nameField = () =>
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What users are told apart by in analytics. */
-export const accountTypes = ['paid', 'premium', 'freemium'] as const;
-export type AccountType = (typeof accountTypes)[number];
+const accountTypes = ['paid', 'premium', 'freemium'] as const;
 
 const eventFields = {
   /** The user; absent while nobody is signed in, like the email's domain and the type of the account. */

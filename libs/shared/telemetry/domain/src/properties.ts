@@ -4,7 +4,7 @@ import { telemetryLimits } from './limits';
 type PropertyValue = string | number | boolean | readonly string[];
 
 /** The details of an event: few, flat and short. */
-export type Properties = Readonly<Record<string, PropertyValue>>;
+type Properties = Readonly<Record<string, PropertyValue>>;
 
 /** An email address anywhere in a text. */
 const anyEmail = /[^\s@]@[^\s@]+\.[^\s@]/;

@@ -1,8 +1,8 @@
 import { classNames } from '../text/text';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
 
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
   /** One filled button per view: `primary`, or `danger-filled` in a confirming dialog. */

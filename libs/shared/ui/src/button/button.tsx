@@ -70,7 +70,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   /** The accessible name: what the button does. */
   label: string;
   size?: 'sm' | 'md';
@@ -102,7 +102,7 @@ export function IconButton({
   );
 }
 
-export interface LinkButtonProps extends Omit<LinkComponentProps, 'className'>, ButtonLook {
+interface LinkButtonProps extends Omit<LinkComponentProps, 'className'>, ButtonLook {
   /** Opens another site. */
   external?: boolean;
 }

@@ -5,7 +5,7 @@ import { Button } from '../button/button';
 import { messages } from '../messages';
 import { Dialog } from './dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -5,7 +5,7 @@ import { IconButton } from '../button/button';
 import { messages } from '../messages';
 import { classNames } from '../text/text';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called with `false` on Escape, on the close button and on a press outside. */
   onOpenChange: (open: boolean) => void;

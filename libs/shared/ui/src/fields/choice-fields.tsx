@@ -38,7 +38,7 @@ export function CheckboxField({ id, label, hint, error, className, ...input }: C
 }
 
 /** The properties of a switch; all others go to the `<input>`. */
-export interface SwitchFieldProps
+interface SwitchFieldProps
   extends
     Pick<FieldTexts, 'label' | 'hint' | 'error' | 'hideLabel'>,
     Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
@@ -86,7 +86,7 @@ export function SwitchField({
 }
 
 /** An option of a select field. */
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

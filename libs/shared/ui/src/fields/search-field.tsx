@@ -1,6 +1,6 @@
 import { TextField } from './text-fields';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** Also the placeholder: the label itself is hidden. */
   label: string;
   value: string;

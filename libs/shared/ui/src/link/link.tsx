@@ -14,7 +14,7 @@ export interface LinkComponentProps extends Omit<ComponentPropsWithRef<'a'>, 'hr
   href: string;
 }
 
-export type LinkComponent = ComponentType<LinkComponentProps>;
+type LinkComponent = ComponentType<LinkComponentProps>;
 
 function PlainLink({ children, ...props }: LinkComponentProps) {
   return <a {...props}>{children}</a>;
@@ -44,7 +44,7 @@ export function AppLink({ external = false, ...props }: AppLinkProps) {
   return createElement(external ? PlainLink : internalLink, props);
 }
 
-export interface TextLinkProps extends LinkComponentProps {
+interface TextLinkProps extends LinkComponentProps {
   /** Not in running text: its target is enlarged on phones. */
   standalone?: boolean;
   /** Opens another site: an arrow follows the text. */

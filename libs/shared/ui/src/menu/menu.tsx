@@ -40,7 +40,7 @@ const loadPanel = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await loadPanel()).MenuPanel }));
 
 /** The properties of the button that opens a menu. */
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
   'aria-haspopup': 'menu';
@@ -51,7 +51,7 @@ export interface MenuTriggerProps {
   onKeyDown: (event: { key: string; preventDefault: () => void }) => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** Renders the button with all the given properties. */
   trigger: (props: MenuTriggerProps) => ReactElement;
   /** Muted text above the items, such as the user's email. */

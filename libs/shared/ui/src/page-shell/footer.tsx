@@ -79,7 +79,7 @@ export function Footer(props: FooterProps) {
 }
 
 /** A link of the footer, or an action such as opening the cookie choices. */
-export type FooterEntry =
+type FooterEntry =
   { label: string; href: string; external?: boolean } | { label: string; onSelect: () => void };
 
 export interface FooterGroupProps {

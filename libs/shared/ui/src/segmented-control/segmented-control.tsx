@@ -2,7 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import { classNames, VisuallyHidden } from '../text/text';
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   value: Value;
   label: string;
   /** A note above the segment, such as "Save 47%". */

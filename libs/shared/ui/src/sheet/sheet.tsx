@@ -47,7 +47,7 @@ export function EmptyState({ title, headingLevel = 3, children, action }: EmptyS
   );
 }
 
-export interface Fact {
+interface Fact {
   term: string;
   description: ReactNode;
 }

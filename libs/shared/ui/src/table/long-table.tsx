@@ -16,7 +16,7 @@ const cardHeight = 84;
 /** Rows above and below the visible ones. */
 const overscan = 8;
 
-export interface LongTableProps<Row extends RowData> {
+interface LongTableProps<Row extends RowData> {
   /** The accessible name of the table. */
   caption: string;
   /** Unchanged between renders, as `rows`, so that rows are sorted only when something has changed. */

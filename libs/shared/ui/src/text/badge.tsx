@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './text';
 
-export type BadgeKind = 'premium' | 'outline' | 'success' | 'warning' | 'danger' | 'info';
+type BadgeKind = 'premium' | 'outline' | 'success' | 'warning' | 'danger' | 'info';
 
 const looks: Record<BadgeKind, string> = {
   premium: 'border-primary bg-primary text-on-primary print:bg-transparent print:text-ink',
@@ -33,7 +33,7 @@ export function Badge({ kind = 'outline', children }: BadgeProps) {
   );
 }
 
-export type Status = 'active' | 'pending' | 'past-due' | 'ended';
+type Status = 'active' | 'pending' | 'past-due' | 'ended';
 
 const shapes: Record<Status, string> = {
   active: 'size-2.25 rounded-full bg-success forced-colors:bg-[CanvasText]',

@@ -17,7 +17,7 @@ export const streamLimits = {
 } as const;
 
 /** The open streams. */
-export interface FlagStreams {
+interface FlagStreams {
   /** Opens a stream for a client; throws beyond the limits. */
   open(ip: string): Readable;
   /** Ends every stream: a server waits for its responses before it stops. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ports/database';
 import { telemetryBatches } from '../telemetry.tables';
 
 /** A stored batch. */
-export type BatchRow = typeof telemetryBatches.$inferSelect;
+type BatchRow = typeof telemetryBatches.$inferSelect;
 
 export async function insertBatch(
   query: Queryable,

@@ -13,7 +13,7 @@ export const maxJsonBytes = 32 * 1024;
 export const maxJsonDepth = 32;
 
 /** A body may have one member for so many of the bytes that it may have: 1,024 in 32 KB (SHARED-84). */
-export const bytesPerMember = 32;
+const bytesPerMember = 32;
 
 /** JSON as `application/json` or `text/plain`, in UTF-8 only. */
 function isJson(contentType: string): boolean {

@@ -1,5 +1,5 @@
 /** What a JSON text holds, counted without parsing it. */
-export interface JsonShape {
+interface JsonShape {
   /** How deep objects and arrays are nested. */
   readonly depth: number;
   /** At least as many as there are elements of arrays and properties of objects, at every level. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors';
 import { httpMessages } from './messages';
 
 /** The most parameters of a query (SHARED-84). */
-export const maxParameters = 100;
+const maxParameters = 100;
 
 const fieldsThat = (names: Iterable<string>, message: string) =>
   [...names].map((field) => ({ field: field.slice(0, 100), message }));

@@ -12,7 +12,7 @@ import { ApiError } from '../../errors';
 import { httpMessages } from './messages';
 
 /** The validation ends at the last of so many problems (SHARED-85). */
-export const maxProblems = 20;
+const maxProblems = 20;
 
 /** With more unknown fields than this an object is rejected by their names alone (SHARED-85). */
 const maxUnknown = 100;

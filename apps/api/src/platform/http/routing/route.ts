@@ -22,13 +22,13 @@ export type ApiEndpoint = Endpoint<Schema, ResponseKind, ErrorCode>;
  * The request's context; the caller is known when the endpoint's access needs a user, and the group that the request is
  * for, with the caller's role, when it needs a role in a group.
  */
-export type ContextOf<E extends ApiEndpoint> = RequestContext & {
+type ContextOf<E extends ApiEndpoint> = RequestContext & {
   readonly caller: E['access'] extends UserEndpointAccess ? Caller : Caller | undefined;
   readonly group: E['access'] extends GroupEndpointAccess ? GroupRole : undefined;
 };
 
 /** What a handler returns: the JSON body, or the stream. */
-export type HandlerResponse<Kind extends ResponseKind> = Kind extends StreamResponse
+type HandlerResponse<Kind extends ResponseKind> = Kind extends StreamResponse
   ? Readable
   : Kind extends Schema
     ? InferType<Kind>

@@ -4,7 +4,7 @@ import type { Config } from '../../../config';
 import { ApiError } from '../../errors';
 
 /** Which pages may send requests. */
-export interface OriginPolicy {
+interface OriginPolicy {
   /** Responds to preflight requests and sets the CORS headers: the exact origin of an allowed page, or none. */
   cors(methods: readonly string[]): RequestHandler;
   /** Rejects a request that changes something and that a page of another site caused. */

@@ -6,7 +6,7 @@ import {
 } from '@portal/shared/telemetry/domain';
 import { deviceId } from './device-id';
 
-export interface SenderOptions {
+interface SenderOptions {
   /** The address of the collector. */
   readonly url: string;
   /** The version of the portal. */

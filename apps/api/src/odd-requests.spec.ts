@@ -1,14 +1,7 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { EndpointAccess, EndpointHost } from '@portal/shared/contract';
-import { createApiModules } from './api-modules';
-import { instantBotCheck, signedInUser, ticketFor } from './modules/auth-session/testing/auth-api';
-import { createFakePaymentProvider } from './modules/checkout-pricing/testing/fake-payment-provider';
-import { insertGroup } from './modules/group-management/groups/group.repository';
-import { saveAdministrator } from './modules/group-management/roles/administrator.repository';
+import { startEveryEndpointWorld, type EveryEndpointWorld } from './testing/every-endpoint-world';
 import { propertyRuns } from './testing/property-runs';
-import { startTestApi, type TestApi } from './testing/test-api';
-import { endpointsByName, validRequests } from './testing/valid-requests';
+import { endpointsByName } from './testing/valid-requests';
 
 const email = 'ada@example.org';
 const cursor = (updatedAt: string, after = email) =>
@@ -51,66 +44,21 @@ function withValue(value: unknown, [name, ...path]: readonly string[], odd: unkn
   return { ...Object(value), [name]: changed };
 }
 
-const editorKey = 'key-of-the-editor-service-0123456789';
-const usageKey = 'key-of-the-usage-service-0123456789';
-
 describe('odd requests', () => {
-  let api: TestApi;
-  const lines: string[] = [];
-  let caller: { uid: string; token: string };
+  let world: EveryEndpointWorld;
   beforeAll(async () => {
-    api = await startTestApi({
-      environment: { EDITOR_SERVICE_KEY: editorKey, USAGE_SERVICE_KEY: usageKey },
-      ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
-      modules: createApiModules,
-      log: { write: (line) => lines.push(line) },
-    });
+    world = await startEveryEndpointWorld();
   });
-  afterAll(() => api.stop());
-
-  /** A new user who administers a group. */
-  async function signInAsAdministrator() {
-    const { query } = api.platform.database;
-    await query.execute(sql`truncate users, groups, rate_limits cascade`);
-    const { idToken: token, uid } = await signedInUser(api, email);
-    await query.execute(sql`update users set email_verified = true`);
-    const since = api.clock.now();
-    const group = { id: 'group', subscriptionId: 'sub_1', name: 'Group', type: 'default' as const };
-    await insertGroup(query, {
-      ...group,
-      quota: 3,
-      isLive: true,
-      createdAt: since,
-      invitedSince: since,
-    });
-    await saveAdministrator(query, { groupId: group.id, uid, role: 'owner', since });
-    return { uid, token };
-  }
-
-  const credentials = (
-    access: EndpointAccess,
-    host: EndpointHost,
-  ): Readonly<Record<string, string>> => {
-    const serviceKey = host === 'language' ? usageKey : editorKey;
-    return access === 'service-key'
-      ? { authorization: `Bearer ${serviceKey}` }
-      : { token: caller.token };
-  };
-  const queryOf = (input: unknown) => {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(Object(input))) parameters.set(name, String(value));
-    return `?${parameters}`;
-  };
+  afterAll(() => world.api.stop());
 
   it.each(endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s answers no odd request with a status of 5xx (SHARED-89)',
-    async (name, { method, access, host, path, request }) => {
-      caller = await signInAsAdministrator();
-      const url = `${api.config.hosts[host]}${path}`;
-      const headers = { 'content-type': 'application/json', ...credentials(access, host) };
-      const ticket = await ticketFor(api, 'contact');
-      const valid = validRequests({ uid: caller.uid, email, ticket: () => ticket })[name];
-      const fields = Object.keys(Object(request.describe()).fields ?? {}).map((field) => [field]);
+    async (name, endpoint) => {
+      const { send, valid: requests } = await world.signIn();
+      const valid = requests[name];
+      const fields = Object.keys(Object(endpoint.request.describe()).fields ?? {}).map((field) => [
+        field,
+      ]);
       const places = [...pathsIn(valid), ...fields];
       const changes = fc.record({
         place: fc.constantFrom(...places),
@@ -118,14 +66,10 @@ describe('odd requests', () => {
       });
       await fc.assert(
         fc.asyncProperty(changes, async ({ place, odd }) => {
-          lines.length = 0;
-          const input = withValue(valid, place, odd);
-          const response =
-            method === 'GET'
-              ? await fetch(url + queryOf(input), { headers })
-              : await fetch(url, { method, headers, body: JSON.stringify(input) });
+          world.lines.length = 0;
+          const response = await send(endpoint, withValue(valid, place, odd));
           await response.arrayBuffer();
-          const errors = lines.filter((line) => line.includes('"level":50'));
+          const errors = world.lines.filter((line) => line.includes('"level":50'));
           expect([response.status >= 500, errors]).toEqual([false, []]);
         }),
         propertyRuns({ suite: 25, torture: 5_000 }),

@@ -33,13 +33,15 @@ const wrongPasswords = {
   beyond: 'harder-puzzle',
 } as const satisfies EndpointLimit;
 
+/** Sessions that a user ends; each is noted on the security page. */
+const endings = { perAccount: perAccount('session-endings-per-account', 300) };
+
 /** Checks of the signed-in user's password; wrong ones also wait longer and longer (AUTH-101). */
 const passwordChecks = { perAccount: perAccount('password-checks-per-account', 60) };
 
 const mailedCode =
   'Only a code of 256 bits has an effect, once; the mails with codes are limited, and a limit would let one guesser lock a campus out.';
 const waits = 'Wrong passwords of an account wait longer and longer.';
-const ownSessions = 'It reads or ends sessions of one account, whose number is bounded.';
 const editorOnly = 'Only the LaTeX editor, which has a key, calls it.';
 const readsOneRow = 'It reads what belongs to one account by its key.';
 const keptOpen =
@@ -82,10 +84,10 @@ export const authSessionLimits = {
     /** Sessions that a user can open for extensions (AUTH-402). */
     perAccount: perAccount('extension-sessions', 20),
   },
-  listSessions: ownSessions,
-  endSession: ownSessions,
-  endOtherSessions: ownSessions,
-  endAllSessions: ownSessions,
+  listSessions: readsOneRow,
+  endSession: endings,
+  endOtherSessions: endings,
+  endAllSessions: endings,
   getSecurityActivity: readsOneRow,
   hasUserPassword: readsOneRow,
   getReauthenticationOptions: readsOneRow,

@@ -1,5 +1,5 @@
 import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { EndpointLimit, EndpointLimits } from '../../platform/endpoint-limit';
+import { perAccount, type EndpointLimit, type EndpointLimits } from '../../platform/endpoint-limit';
 
 const tenMinutes = 10 * 60;
 const oneHour = 60 * 60;
@@ -42,7 +42,6 @@ const couponsPerNetwork: EndpointLimit = {
 };
 
 const readsOneRow = 'It reads what belongs to one account by its key.';
-const oneRow = 'An account has one waiting purchase; a new one replaces it.';
 
 /** The limits of the endpoints of prices and purchases. */
 export const checkoutPricingLimits = {
@@ -59,6 +58,6 @@ export const checkoutPricingLimits = {
   getSubscriptionDetails: readsOneRow,
   describePurchase: { couponsPerNetwork },
   getWaitingPurchase: readsOneRow,
-  saveWaitingPurchase: oneRow,
-  removeWaitingPurchase: oneRow,
+  saveWaitingPurchase: { perAccount: perAccount('waiting-purchases-per-account', 300) },
+  removeWaitingPurchase: 'It only deletes.',
 } satisfies EndpointLimits<typeof checkoutPricingEndpoints>;

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { createApiModules } from '../api-modules';
+import { instantBotCheck, signedInUser, ticketFor } from '../modules/auth-session/testing/auth-api';
+import { createFakePaymentProvider } from '../modules/checkout-pricing/testing/fake-payment-provider';
+import { insertGroup } from '../modules/group-management/groups/group.repository';
+import { saveAdministrator } from '../modules/group-management/roles/administrator.repository';
+import type { ApiEndpoint, Route } from '../platform/http/routing/route';
+import { startTestApi, type TestApi } from './test-api';
+import { validRequests } from './valid-requests';
+
+const editorKey = 'key-of-the-editor-service-0123456789';
+const usageKey = 'key-of-the-usage-service-0123456789';
+const email = 'ada@example.org';
+
+/** Someone who may call every endpoint. */
+export interface EveryCaller {
+  readonly uid: string;
+  /** Sends a request with the proofs that the endpoint needs. */
+  send(endpoint: ApiEndpoint, input: unknown): Promise<Response>;
+  /** A valid request of every endpoint. */
+  readonly valid: ReturnType<typeof validRequests>;
+}
+
+/** The whole API, for specs that try every endpoint. */
+export interface EveryEndpointWorld {
+  readonly api: TestApi;
+  readonly routes: readonly Route[];
+  /** The lines of the log. */
+  readonly lines: string[];
+  /** Empties the database and signs a new user in who owns a group. */
+  signIn(): Promise<EveryCaller>;
+}
+
+function queryOf(input: unknown): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(input))) parameters.set(name, String(value));
+  return `?${parameters}`;
+}
+
+async function ownGroup({ platform, clock }: TestApi, uid: string): Promise<void> {
+  const { query } = platform.database;
+  const since = clock.now();
+  await insertGroup(query, {
+    id: 'group',
+    subscriptionId: 'sub_1',
+    name: 'Group',
+    type: 'default',
+    quota: 3,
+    isLive: true,
+    createdAt: since,
+    invitedSince: since,
+  });
+  await saveAdministrator(query, { groupId: 'group', uid, role: 'owner', since });
+}
+
+/** Starts the API with all of its modules; stop it in `afterAll`. */
+export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
+  const lines: string[] = [];
+  let routes: readonly Route[] = [];
+  const api = await startTestApi({
+    environment: { EDITOR_SERVICE_KEY: editorKey, USAGE_SERVICE_KEY: usageKey },
+    ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
+    modules(platform) {
+      const parts = createApiModules(platform);
+      routes = parts.modules.flatMap((module) => module.routes);
+      return parts;
+    },
+    log: { write: (line) => lines.push(line) },
+  });
+
+  return {
+    api,
+    routes,
+    lines,
+    async signIn() {
+      const { query } = api.platform.database;
+      await query.execute(sql`truncate users, groups, rate_limits cascade`);
+      const { idToken: token, uid } = await signedInUser(api, email);
+      await query.execute(sql`update users set email_verified = true`);
+      await ownGroup(api, uid);
+      const actions = ['signin', 'signup', 'reset', 'contact'] as const;
+      const tickets = new Map<string, string>();
+      for (const action of actions) tickets.set(action, await ticketFor(api, action));
+      const ticket = (action: string) => tickets.get(action) ?? '';
+      return {
+        uid,
+        valid: validRequests({ uid, email, ticket }),
+        send({ method, access, host, path }, input) {
+          const serviceKey = host === 'language' ? usageKey : editorKey;
+          const proof: Readonly<Record<string, string>> =
+            access === 'service-key' ? { authorization: `Bearer ${serviceKey}` } : { token };
+          const headers = { 'content-type': 'application/json', ...proof };
+          const url = `${api.config.hosts[host]}${path}`;
+          return method === 'GET'
+            ? fetch(url + queryOf(input), { headers })
+            : fetch(url, { method, headers, body: JSON.stringify(input) });
+        },
+      };
+    },
+  };
+}

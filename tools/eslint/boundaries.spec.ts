@@ -68,10 +68,18 @@ const acrossLayers = [
   ],
   ['a service of Stripe’s types', `${useCase}/x.service.ts`, 'stripe'],
   ['another adapter of Stripe’s types', 'apps/api/src/adapters/clock/x.ts', 'stripe'],
-  ['a service of HTTP', `${useCase}/x.service.ts`, '../../../platform/http/routing/route'],
-  ['a repository of HTTP', `${useCase}/x.repository.ts`, '../../../platform/http/routing/route'],
-  ['a port of HTTP', 'apps/api/src/ports/clock.ts', '../platform/http/routing/route'],
-  ['an adapter of HTTP', 'apps/api/src/adapters/clock/x.ts', '../../platform/http/routing/route'],
+  ['a service of HTTP', `${useCase}/x.service.ts`, '../../../platform/http/request/json-body'],
+  [
+    'a repository of HTTP',
+    `${useCase}/x.repository.ts`,
+    '../../../platform/http/request/json-body',
+  ],
+  ['a port of HTTP', 'apps/api/src/ports/clock.ts', '../platform/http/request/json-body'],
+  [
+    'an adapter of HTTP',
+    'apps/api/src/adapters/clock/x.ts',
+    '../../platform/http/request/json-body',
+  ],
   ['a port of a module', 'apps/api/src/ports/clock.ts', '../modules/account/account.module'],
   [
     'an adapter of a module',
@@ -105,6 +113,7 @@ const withinLayers = [
     'apps/api/src/modules/account/account.module.ts',
     '../../platform/http/routing/route',
   ],
+  ['a use case of the type of handlers', `${useCase}/x.ts`, '../../../platform/http/routing/route'],
   ['a service of a port', `${useCase}/x.service.ts`, '../../../ports/clock'],
   [
     'a service of another domain’s module',

@@ -8,6 +8,7 @@ import {
   findEmails,
   keepAccount,
 } from '../modules/auth-session/accounts/user.repository';
+import { stores } from '../modules/checkout-pricing/checkout-pricing.stores';
 import { createCustomers } from '../modules/checkout-pricing/checkout/customer.service';
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
@@ -31,6 +32,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const stripe = createStripeClient(config.stripe);
   const reconciler = createSubscriptionReconciler({
     ...platform,
+    stores,
     emailOf: findEmail,
     keepAccount,
     premiumRights,
@@ -39,7 +41,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
       findEmails,
     }),
   });
-  const customers = createCustomers(platform);
+  const customers = createCustomers({ ...platform, stores });
   const entries = await createPriceListService(platform).entries();
   const inDollars = entries.filter(({ tier, currency }) => tier === 1 && currency === 'usd');
   const monthly = inDollars.find(

@@ -3,25 +3,8 @@ import { useEarlyEmailSubscription } from '@portal/account/api';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
-import {
-  CheckoutReturnNotice,
-  PaymentProblem,
-  PlanCard,
-  PlanCardSkeleton,
-  PlanResultNotice,
-  useWaitingPurchase,
-  WaitingPurchaseNotice,
-} from '@portal/checkout-pricing';
-import {
-  useBackFromBillingPortal,
-  useCheckoutReturn,
-  useCountry,
-  useEarlySubscription,
-  useManagePlan,
-  usePlanFacts,
-  useResumeCheckout,
-} from '@portal/checkout-pricing/api';
-import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
+import { useEarlySubscription } from '@portal/checkout-pricing/api';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
@@ -46,28 +29,13 @@ const DailyQuotaCard = lazy(async () => ({
 
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand, editor } = useConfig();
-  const { show, region } = useTimedMessage();
-  useResumeCheckout();
-  const outcome = useCheckoutReturn();
-  const managePlan = useManagePlan({
-    gumroadHref: brand.links.gumroadLibrary,
-    onFailure: (sentence) => show('danger', sentence),
-  });
-  const country = useCountry();
-  const waiting = useWaitingPurchase();
-  const purchase = outcome === 'confirming' ? undefined : waiting;
-  const plan = usePlanFacts();
   const reasons = usePremiumReasons(user, brand.latexEditorName);
-  const billing = {
-    onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
-    isOpeningBilling: managePlan.isOpening,
-  };
-  const isBackFromBilling = useBackFromBillingPortal();
+  const plan = useAccountPlan({ user, brand, reasons });
   const manageAccount = (administersLiveGroup: boolean) => (
     <ManageAccount
       user={user}
       productName={brand.productName}
-      planRenews={plan.renews ?? false}
+      planRenews={plan.renews}
       administersLiveGroup={administersLiveGroup}
     />
   );
@@ -75,29 +43,8 @@ function AccountOfUser({ user }: { readonly user: User }) {
     <AccountPage
       user={user}
       brand={brand}
-      notice={
-        <>
-          <CheckoutReturnNotice outcome={outcome} />
-          <PlanResultNotice isEnding={plan.isEnding} />
-          <StatusRegion {...region} />
-          <PaymentProblem user={user} {...billing} />
-          {purchase && (
-            <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
-          )}
-        </>
-      }
-      planCard={
-        <PlanCard
-          user={user}
-          brand={brand}
-          reasons={reasons}
-          country={country}
-          isBuying={purchase !== undefined}
-          isConfirming={outcome === 'confirming'}
-          isBackFromBilling={isBackFromBilling}
-          {...billing}
-        />
-      }
+      notice={plan.notice}
+      planCard={plan.card}
       linkedAccount={
         (editor || user.overleaf) && (
           <Suspense>

@@ -12,8 +12,7 @@ import { request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
-import { readPrice } from './stripe-prices';
-import { readPromotionCode } from './stripe-promotion-codes';
+import { createStripeCatalog } from './stripe-catalog';
 import { readSubscription, subscriptionParts } from './stripe-subscriptions';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
@@ -94,19 +93,7 @@ export function createStripePaymentProvider(settings: {
   const createPortalSession = createPortalSessions(stripe);
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
-    listPrices: () =>
-      request(async () => {
-        const prices = await stripe.prices
-          .list({ active: true, limit: 100, expand: ['data.product', 'data.tiers'] })
-          .autoPagingToArray({ limit: 1_000 });
-        return prices.flatMap((price) => readPrice(price) ?? []);
-      }),
-    findPromotionCode: (code) =>
-      request(async () => {
-        const expand = ['data.promotion.coupon', 'data.promotion.coupon.applies_to'];
-        const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
-        return data[0] && readPromotionCode(data[0]);
-      }),
+    ...createStripeCatalog(stripe),
     createCustomer: (input) =>
       request(async () => {
         const { id } = await stripe.customers.create(

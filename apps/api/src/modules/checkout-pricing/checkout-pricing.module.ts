@@ -10,13 +10,14 @@ import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
-import { createBillingPortalService } from './billing-portal/billing-portal.service';
+import { createCreatePortalLink } from './billing-portal/create-portal-link';
 import { checkoutPricingLimits } from './checkout-pricing.limits';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
-import { createCheckoutStatusService } from './checkout/checkout-status.service';
-import { createCheckoutService } from './checkout/checkout.service';
+import { createCheckoutStates } from './checkout/checkout-state';
+import { createCreateCheckoutSession } from './checkout/create-checkout-session';
 import { createCustomerEmailJob, createOnEmailChanged } from './checkout/customer-email';
 import { createCustomers } from './checkout/customer.service';
+import { createGetCheckoutStatus } from './checkout/get-checkout-status';
 import { createOrderCheck } from './checkout/order.service';
 import { createBillingCommands, type BillingCommands } from './operator/billing-commands';
 import {
@@ -28,23 +29,24 @@ import { createCouponService } from './price-list/coupon.service';
 import { createPlansOf } from './gumroad/gumroad-plan';
 import type { GumroadService } from './gumroad/gumroad.service';
 import { createGumroadParts, createOnEmailProven } from './gumroad/gumroad.parts';
+import { stores } from './checkout-pricing.stores';
 import { createPriceListService } from './price-list/price-list.service';
-import { createProductsService } from './price-list/products.service';
+import { createGetActiveGroupProducts } from './price-list/get-active-group-products';
+import { createGetActiveProducts } from './price-list/get-active-products';
+import { createCountryOf, createGetIpInfo } from './price-list/get-ip-info';
 import { createEndPurchasesJob, createPurchaseData } from './purchases/purchase-data';
-import { createDescribePurchase } from './purchases/purchase-offer';
+import { createDescribePurchase } from './purchases/describe-purchase';
 import {
-  createWaitingPurchases,
+  createGetWaitingPurchase,
   createWaitingPurchasesCleanup,
-} from './purchases/waiting-purchase';
+} from './purchases/get-waiting-purchase';
+import { createRemoveWaitingPurchase } from './purchases/remove-waiting-purchase';
+import { createSaveWaitingPurchase } from './purchases/save-waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
-import { createGetSubscriptionDetails } from './subscriptions/subscription-details';
-import {
-  findSubscription,
-  paidUntilOf,
-  subscriptionsOf,
-} from './subscriptions/subscription.repository';
+import { createGetSubscriptionDetails } from './subscriptions/get-subscription-details';
+import { findSubscription, paidUntilOf } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { paidUntilOf };
@@ -60,8 +62,6 @@ export interface CheckoutPricingDependencies extends Pick<
 
 /** The domain, with what other domains use of it. */
 export interface CheckoutPricingModule extends ApiModule {
-  /** Returns a user's subscriptions at the card provider, newest first. */
-  subscriptionsOf(query: Queryable, uid: string): Promise<readonly SubscriptionRecord[]>;
   /** Returns a stored subscription; undefined when the id is unknown. */
   findSubscription(query: Queryable, id: string): Promise<SubscriptionRecord | undefined>;
   /** What an operator does by `npm run billing`. */
@@ -95,97 +95,71 @@ const paymentEventHandler = (events: PaymentEventService): JobHandler<{ eventId:
   run: ({ eventId }) => events.process(eventId),
 });
 
+/** The services of the domain, which its use cases and jobs share. */
+function createServices(
+  basis: Platform,
+  { premiumRights, verifiedOwnersOf, ...dependencies }: CheckoutPricingDependencies,
+) {
+  const platform = { ...basis, stores };
+  const priceList = createPriceListService(platform);
+  const coupons = createCouponService(platform);
+  const customers = createCustomers(platform);
+  const reconciler = createSubscriptionReconciler({ ...platform, ...dependencies, premiumRights });
+  return {
+    ...platform,
+    priceList,
+    coupons,
+    customers,
+    reconciler,
+    countryOf: createCountryOf(platform.geoIp),
+    states: createCheckoutStates({ ...platform, reconciler }),
+    events: createPaymentEventService({ ...platform, priceList, reconciler }),
+    checkOrder: createOrderCheck({ ...platform, priceList, coupons, customers }),
+    plansOf: createPlansOf(platform),
+    gumroad: createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList }),
+  };
+}
+
+const createRoutes = (services: ReturnType<typeof createServices>) =>
+  defineRoutes(checkoutPricingEndpoints, checkoutPricingEndpointDocs, checkoutPricingLimits, {
+    getIpInfo: createGetIpInfo(services.countryOf),
+    getActiveProducts: createGetActiveProducts(services),
+    getActiveGroupProducts: createGetActiveGroupProducts(services),
+    createCheckoutSession: createCreateCheckoutSession(services),
+    getCheckoutStatus: createGetCheckoutStatus(services),
+    describePurchase: createDescribePurchase(services),
+    getWaitingPurchase: createGetWaitingPurchase(services),
+    saveWaitingPurchase: createSaveWaitingPurchase(services),
+    removeWaitingPurchase: createRemoveWaitingPurchase(services),
+    getSubscriptionDetails: createGetSubscriptionDetails(services),
+    createPortalLink: createCreatePortalLink(services),
+  });
+
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */
 export function createCheckoutPricingModule(
   platform: Platform,
-  {
-    emailOf,
-    keepAccount,
-    premiumRights,
-    verifiedOwnersOf,
-    applyGroupPurchase,
-  }: CheckoutPricingDependencies,
+  dependencies: CheckoutPricingDependencies,
 ): CheckoutPricingModule {
-  const { geoIp } = platform;
-  const priceList = createPriceListService(platform);
-  const coupons = createCouponService(platform);
-  const reconciler = createSubscriptionReconciler({
-    ...platform,
-    emailOf,
-    premiumRights,
-    applyGroupPurchase,
-    keepAccount,
-  });
-  const status = createCheckoutStatusService({ ...platform, reconciler });
-  const events = createPaymentEventService({ ...platform, priceList, reconciler });
-  const customers = createCustomers(platform);
-  const checkOrder = createOrderCheck({ ...platform, priceList, coupons, customers });
-  const checkout = createCheckoutService({ ...platform, checkOrder, status, customers });
-  const describePurchase = createDescribePurchase({ priceList, coupons });
-  const waitingPurchases = createWaitingPurchases(platform);
-  const products = createProductsService({ priceList, coupons, geoIp });
-  const gumroad = createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList });
-  const plansOf = createPlansOf(platform);
-  const billingPortal = createBillingPortalService({ ...platform, priceList });
-
+  const services = createServices(platform, dependencies);
+  const { events, gumroad } = services;
   return {
-    routes: defineRoutes(
-      checkoutPricingEndpoints,
-      checkoutPricingEndpointDocs,
-      checkoutPricingLimits,
-      {
-        getIpInfo: async (_, { ip }) => ({
-          result: { country: { isoCode: products.countryOf(ip) } },
-        }),
-        getActiveProducts: (request, { caller, ip }) =>
-          products.premium(request, { uid: caller?.uid, ip }),
-        getActiveGroupProducts: (request, { ip }) => products.group(request, ip),
-        createCheckoutSession: ({ price, quantity, code }, { caller, ip }) =>
-          checkout.open({
-            caller,
-            ip,
-            priceId: price,
-            quantity,
-            code,
-            country: products.countryOf(ip),
-          }),
-        getCheckoutStatus: async ({ sessionId }, { caller: { uid } }) => ({
-          status: await status.statusOf(uid, sessionId),
-        }),
-        describePurchase: (purchase, { caller, ip }) =>
-          describePurchase(purchase, { caller, ip, country: products.countryOf(ip) }),
-        getWaitingPurchase: (_, { caller }) => waitingPurchases.of(caller),
-        saveWaitingPurchase: async (purchase, { caller: { uid } }) => {
-          await waitingPurchases.save(uid, purchase);
-          return {};
-        },
-        removeWaitingPurchase: async (_, { caller: { uid } }) => {
-          await waitingPurchases.remove(uid);
-          return {};
-        },
-        getSubscriptionDetails: createGetSubscriptionDetails({ ...platform, plansOf }),
-        createPortalLink: async ({ action }, { caller: { uid } }) => ({
-          url: await billingPortal.linkFor(uid, action),
-        }),
-      },
-    ),
+    routes: createRoutes(services),
     earlyRequests: [{ page: paths.plans(), endpoint: checkoutPricingEndpoints.getIpInfo }],
     rawRoutes: [webhookRoute(events), ...(gumroad.service ? [pingRoute(gumroad.service)] : [])],
     jobs: [
       paymentEventHandler(events),
-      createCustomerEmailJob({ ...platform, emailOf }),
-      createEndPurchasesJob({ ...platform, reconciler }),
+      createCustomerEmailJob({ ...platform, emailOf: dependencies.emailOf }),
+      createEndPurchasesJob(services),
       ...gumroad.jobs,
     ],
     scheduledJobs: [
-      ...createCheckoutPricingScheduledJobs({ ...platform, priceList, status, events, reconciler }),
+      ...createCheckoutPricingScheduledJobs(services),
       createWaitingPurchasesCleanup(platform),
       ...gumroad.scheduledJobs,
     ],
-    subscriptionsOf,
     findSubscription,
-    billing: createBillingCommands({ ...platform, events, reconciler }),
-    personalData: [createPurchaseData({ ...platform, plansOf })],
+    billing: createBillingCommands(services),
+    personalData: [createPurchaseData(services)],
     onEmailChanged: createOnEmailChanged(platform),
     ...(platform.config.gumroad && { onEmailProven: createOnEmailProven(platform) }),
   };

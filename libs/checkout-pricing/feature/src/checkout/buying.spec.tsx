@@ -7,7 +7,7 @@ import { PlansPage } from '../plans/plans-page';
 import { testUser } from '@portal/auth-session/testing';
 import { respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
-import { hasPendingCheckout, savedCheckout } from './resume-checkout';
+import { savedPurchase } from '../purchase/pending-purchase';
 
 const navigateOut = jest.fn();
 const track = jest.fn();
@@ -94,7 +94,7 @@ describe('a purchase by a signed-out user', () => {
     const { buy, location } = await openPlans();
     await buy('Premium');
     expect(location()).toBe('/login?price_id=price_year');
-    expect(savedCheckout.read()).toEqual({ priceId: 'price_year', quantity: 1 });
+    expect(savedPurchase.read()).toEqual({ priceId: 'price_year', quantity: 1 });
   });
 
   it('The login page gets seats, code and origin of the purchase (PRICE-33, PRICE-45)', async () => {
@@ -103,7 +103,7 @@ describe('a purchase by a signed-out user', () => {
     await user.click(screen.getByRole('button', { name: 'One seat more' }));
     await buy('Group');
     expect(location()).toBe('/login?price_id=price_group&origin=wfo&quantity=3&code=WELCOME20');
-    expect(savedCheckout.read()).toEqual({ priceId: 'price_group', quantity: 3 });
+    expect(savedPurchase.read()).toEqual({ priceId: 'price_group', quantity: 3 });
   });
 });
 
@@ -114,7 +114,7 @@ describe('a purchase by a signed-in user', () => {
     await buy('Premium');
     await waitFor(() => expect(navigateOut.mock.calls).toEqual([[hosted]]));
     expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]);
-    expect(hasPendingCheckout()).toBe(false);
+    expect(savedPurchase.read()).toBeUndefined();
   });
 
   it('A code that lowers the shown price is sent with the purchase (PRICE-33)', async () => {

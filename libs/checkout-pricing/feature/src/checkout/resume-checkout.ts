@@ -1,52 +1,30 @@
 import { useSession } from '@portal/auth-session/api';
+import type { RequestedCheckout } from '@portal/auth-session/domain';
 import {
-  isPendingCheckout,
   type PendingCheckout,
   pendingCheckoutOf,
   readPendingCheckout,
-  seatsIn,
 } from '@portal/checkout-pricing/domain';
-import { sessionStore } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { takeSavedPurchase, withoutPurchase } from '../purchase/pending-purchase';
 import type { Checkout } from './use-checkout';
 
-/** The purchase that waits until the user has signed in (PRICE-45). */
-export const savedCheckout = sessionStore('pending-checkout', isPendingCheckout);
-
-/** Whether a purchase waits until the user has signed in. */
-export function hasPendingCheckout(): boolean {
-  return savedCheckout.read() !== undefined;
-}
-
-/** Reads and deletes the saved purchase, so that it resumes once (PRICE-46). */
-function takeSavedCheckout(): PendingCheckout | undefined {
-  const saved = savedCheckout.read();
-  savedCheckout.remove();
-  return saved;
-}
-
-/** A purchase from an address or a page, not validated yet. */
-export interface RequestedCheckout {
-  readonly priceId: string;
-  readonly quantity?: number;
-  readonly code?: string;
-  /** Where the user came from; stays in the address. */
-  readonly origin?: string;
-}
+/** A purchase from an address or a page, not validated yet; `origin` is where the user came from, and stays in the address. */
+type PurchaseRequest = RequestedCheckout & { readonly origin?: string };
 
 /**
  * Starts a purchase from any page, such as /login after the sign-in. The saved purchase is deleted, and /plans starts the
  * given one: errors are shown there, and Back leads there. An invalid one in the address stays there, so that /plans says so.
  */
-export function useStartCheckout(): (requested: RequestedCheckout) => void {
+export function useStartCheckout(): (requested: PurchaseRequest) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
 
   return useCallback(
     ({ priceId, quantity = 1, code, origin }) => {
-      takeSavedCheckout();
+      takeSavedPurchase();
       const purchase = readPendingCheckout({ priceId, quantity, ...(code && { code }) });
       const query = purchase ? { price_id: priceId, quantity, code, origin } : {};
       void navigate(keepQuery(paths.plans(query, 'select'), search), { replace: true });
@@ -64,17 +42,9 @@ export function useResumeCheckout(): void {
   const startCheckout = useStartCheckout();
 
   useEffect(() => {
-    const saved = isSignedIn ? takeSavedCheckout() : undefined;
+    const saved = isSignedIn ? takeSavedPurchase() : undefined;
     if (saved) startCheckout(saved);
   }, [isSignedIn, startCheckout]);
-}
-
-/** The query without the purchase; the seats of a group stay chosen (PRICE-150). */
-export function withoutPurchase(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete('price_id');
-  if (!seatsIn(query)) rest.delete('quantity');
-  return rest;
 }
 
 /** Starts the purchase in the address and removes it from the address (PRICE-47). */

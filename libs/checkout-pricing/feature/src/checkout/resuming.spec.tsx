@@ -1,16 +1,11 @@
 import { useSignOut } from '@portal/auth-session/api';
-import { authSessionEndpoints } from '@portal/auth-session/domain';
+import { authSessionEndpoints, type RequestedCheckout } from '@portal/auth-session/domain';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
-import {
-  hasPendingCheckout,
-  savedCheckout,
-  useResumeCheckout,
-  useStartCheckout,
-  type RequestedCheckout,
-} from './resume-checkout';
+import { savedPurchase } from '../purchase/pending-purchase';
+import { useResumeCheckout, useStartCheckout } from './resume-checkout';
 
 function Account() {
   useResumeCheckout();
@@ -22,7 +17,7 @@ function Login({ requested }: { requested: RequestedCheckout }) {
   return <button onClick={() => startCheckout(requested)}>Log in</button>;
 }
 
-const save = () => savedCheckout.write({ priceId: 'price_year', quantity: 3, code: 'A' });
+const save = () => savedPurchase.write({ priceId: 'price_year', quantity: 3, code: 'A' });
 
 describe('useResumeCheckout', () => {
   it('The saved purchase continues on /plans and is deleted (PRICE-46)', async () => {
@@ -35,14 +30,14 @@ describe('useResumeCheckout', () => {
     await waitFor(() =>
       expect(location()).toBe('/plans?price_id=price_year&quantity=3&code=A#select'),
     );
-    expect(hasPendingCheckout()).toBe(false);
+    expect(savedPurchase.read()).toBeUndefined();
   });
 
   it('The saved purchase stays while the user is signed out (PRICE-46)', async () => {
     save();
     const { location } = await renderWithSession(<Account />, { route: '/account' });
     expect(location()).toBe('/account');
-    expect(hasPendingCheckout()).toBe(true);
+    expect(savedPurchase.read()).toBeDefined();
   });
 
   it('Without a saved purchase the page stays', async () => {
@@ -67,7 +62,7 @@ describe('useStartCheckout', () => {
     save();
     const { location } = await logIn({ priceId: 'price_1' });
     expect(location()).toBe('/plans?price_id=price_1&quantity=1&isoCode=DE#select');
-    expect(hasPendingCheckout()).toBe(false);
+    expect(savedPurchase.read()).toBeUndefined();
   });
 
   it.each([
@@ -93,14 +88,14 @@ describe('the saved purchase', () => {
     const { user } = await renderWithSession(<Header />, { signedInAs: testUser() });
     save();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(hasPendingCheckout()).toBe(false);
+    expect(savedPurchase.read()).toBeUndefined();
   });
 
   it.each(['null', '"price_1"', '{"priceId":"prod_1","quantity":1}', '{"priceId":"price_1"}', '{'])(
     'The stored text %s is not a purchase (PRICE-48)',
     (text) => {
       window.sessionStorage.setItem('pending-checkout', text);
-      expect(hasPendingCheckout()).toBe(false);
+      expect(savedPurchase.read()).toBeUndefined();
     },
   );
 });

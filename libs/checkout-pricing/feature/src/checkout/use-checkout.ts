@@ -20,7 +20,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
-import { savedCheckout } from './resume-checkout';
+import { orderOf, savedPurchase } from '../purchase/pending-purchase';
 
 /** Starts checkouts and says which one is starting. */
 export interface Checkout {
@@ -54,7 +54,7 @@ function useOpenPage() {
     const go = (path: string) => void navigate(keepQuery(path, search));
     if (decision === 'verify-email') return go(paths.account({ emailVerification: 'required' }));
     if (decision === 'open-account') return go(paths.account({ plan: 'exists' }));
-    savedCheckout.write(purchase);
+    savedPurchase.write(purchase);
     const origin = new URLSearchParams(search).get('origin') ?? undefined;
     // Seats that the address of /plans holds are not part of an order for Premium.
     const query = new URLSearchParams(search);
@@ -98,11 +98,9 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   };
 
   const openHostedCheckout = async (purchase: PendingCheckout) => {
-    const { priceId: price, quantity, code } = purchase;
-    setStartingPriceId(price);
+    setStartingPriceId(purchase.priceId);
     try {
-      const request = { price, quantity, ...(code && { code }) };
-      const { url } = await createCheckoutSession(request).unwrap();
+      const { url } = await createCheckoutSession(orderOf(purchase)).unwrap();
       if (isWebAddress(url)) navigateOut(url);
       else fail(messages.checkout.badResponse);
     } catch (thrown) {
@@ -129,8 +127,8 @@ type PageDecision = Exclude<CheckoutDecision, 'create-session'>;
 type CheckoutError = ApiErrorOf<typeof endpoints.createCheckoutSession>;
 
 /** The purchase as the account keeps it; an origin that cannot be kept is left out. */
-function waitingPurchaseOf({ priceId: price, quantity, code }: PendingCheckout, search: string) {
-  const purchase = { price, quantity, ...(code && { code }) };
+function waitingPurchaseOf(pending: PendingCheckout, search: string) {
+  const purchase = orderOf(pending);
   const origin = new URLSearchParams(search).get('origin');
   const withOrigin = { ...purchase, ...(origin && { origin }) };
   return endpoints.saveWaitingPurchase.request.isValidSync(withOrigin) ? withOrigin : purchase;

@@ -1,4 +1,9 @@
-import { type FeatureCell, type FeatureSection, planTiers } from '@portal/checkout-pricing/domain';
+import {
+  type FeatureCell,
+  type FeatureRow,
+  type FeatureSection,
+  planTiers,
+} from '@portal/checkout-pricing/domain';
 import { classNames, DisclosureButton, tableRoles, VisuallyHidden } from '@portal/shared/ui';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -43,41 +48,44 @@ export function ComparisonSection({ section, number, defaultOpen }: ComparisonSe
       </tbody>
       <tbody id={rowsId} hidden={!open} className="max-sm:block">
         {section.rows.map(({ name, cells }) => (
-          <tr
-            key={name}
-            {...tableRoles.row}
-            className={classNames('max-sm:border-b max-sm:border-line', card)}
-          >
-            <th
-              role="rowheader"
-              scope="row"
-              className={classNames(
-                'py-2.75 ps-9 pe-3 text-start font-normal',
-                'max-sm:col-span-full max-sm:px-0 max-sm:pt-0 max-sm:pb-1 max-sm:font-semibold',
-                line,
-              )}
-            >
-              {name}
-            </th>
-            {planTiers.map((tier) => (
-              <td
-                key={tier}
-                {...tableRoles.cell}
-                className={classNames(
-                  'px-2 py-2.75 text-center text-ink-muted',
-                  'max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:py-0.5',
-                  tier === 'Premium' && 'sm:bg-primary-soft sm:text-ink',
-                  line,
-                )}
-              >
-                <span className="sm:hidden">{tier}</span>
-                <FeatureMark cell={cells[tier]} />
-              </td>
-            ))}
-          </tr>
+          <FeatureCells key={name} name={name} cells={cells} />
         ))}
       </tbody>
     </>
+  );
+}
+
+/** One feature and what each plan has of it. */
+function FeatureCells({ name, cells }: FeatureRow) {
+  return (
+    <tr {...tableRoles.row} className={classNames('max-sm:border-b max-sm:border-line', card)}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(
+          'py-2.75 ps-9 pe-3 text-start font-normal',
+          'max-sm:col-span-full max-sm:px-0 max-sm:pt-0 max-sm:pb-1 max-sm:font-semibold',
+          line,
+        )}
+      >
+        {name}
+      </th>
+      {planTiers.map((tier) => (
+        <td
+          key={tier}
+          {...tableRoles.cell}
+          className={classNames(
+            'px-2 py-2.75 text-center text-ink-muted',
+            'max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:py-0.5',
+            tier === 'Premium' && 'sm:bg-primary-soft sm:text-ink',
+            line,
+          )}
+        >
+          <span className="sm:hidden">{tier}</span>
+          <FeatureMark cell={cells[tier]} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

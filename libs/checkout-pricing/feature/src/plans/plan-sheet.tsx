@@ -75,15 +75,7 @@ export function PlanSheet(props: PlanSheetProps) {
         }
         action={
           <>
-            <SeatStepper
-              label={group.seats}
-              text={seats.text}
-              canDecrement={canDecrement(seats)}
-              onTextChange={(text) => dispatchSeats({ type: 'typed', text })}
-              onBlur={() => dispatchSeats({ type: 'left' })}
-              onDecrement={() => dispatchSeats({ type: 'decremented' })}
-              onIncrement={() => dispatchSeats({ type: 'incremented' })}
-            />
+            <Seats seats={seats} dispatchSeats={dispatchSeats} />
             <GroupButton actions={actions} block />
           </>
         }
@@ -98,6 +90,18 @@ export function PlanSheet(props: PlanSheetProps) {
     </div>
   );
 }
+
+const Seats = ({ seats, dispatchSeats }: Pick<PlanSheetProps, 'seats' | 'dispatchSeats'>) => (
+  <SeatStepper
+    label={group.seats}
+    text={seats.text}
+    canDecrement={canDecrement(seats)}
+    onTextChange={(text) => dispatchSeats({ type: 'typed', text })}
+    onBlur={() => dispatchSeats({ type: 'left' })}
+    onDecrement={() => dispatchSeats({ type: 'decremented' })}
+    onIncrement={() => dispatchSeats({ type: 'incremented' })}
+  />
+);
 
 interface PlanCardProps {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { priceDisplay, priceOfFrequency } from '@portal/checkout-pricing/domain';
+import { priceDisplay, priceOfFrequency, type SeatInput } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { PlainPage, useTimedMessage } from '@portal/shared/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -36,37 +36,51 @@ interface PlansPageProps {
   readonly navigateOut?: NavigateOut;
 }
 
+function useTrackedView() {
+  const { track } = useTelemetry();
+  useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
+}
+
+/** The Contact Sales dialog, once it is open. */
+function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: SeatInput) {
+  const { track } = useTelemetry();
+  const [isOpen, setIsOpen] = useState(false);
+  const onClose = useCallback(() => setIsOpen(false), []);
+  const onSubmitted = () => track({ type: 'contact_sales', action: 'submitted' });
+  return {
+    open: () => {
+      track({ type: 'contact_sales', action: 'clicked' });
+      setIsOpen(true);
+    },
+    dialog: isOpen && contactSales({ seats: seats.text, onClose, onSubmitted }),
+  };
+}
+
 /** `/plans` (PRICE-36). */
 export function PlansPage(props: PlansPageProps) {
   const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
   const currentPlan = useCurrentPlan();
   const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
   const { show, region } = useTimedMessage();
-  const { track } = useTelemetry();
-  useEffect(() => track({ type: 'page-viewed', action: 'plans' }), [track]);
+  useTrackedView();
   useAddressNotice(show);
-  const [isAskingSales, setIsAskingSales] = useState(false);
-  const closeSales = useCallback(() => setIsAskingSales(false), []);
-
+  const sales = useSalesDialog(contactSales, seats);
   const prices = usePlanPrices();
   const { premium, coupon, country, isLoading } = prices;
+  const shown = { frequency, country, isLoading };
   const premiumDisplay = priceDisplay(premium, frequency);
   const premiumPrice = priceOfFrequency(premium, frequency);
   const groupOffer = useGroupOffer(prices.group, seats);
   const actions = usePlanActions({
-    frequency,
+    ...shown,
     premiumPrice,
     coupon,
     seats,
     groupOffer,
     currentPlan,
-    pricesAreLoading: isLoading,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
-    onContactSales: () => {
-      track({ type: 'contact_sales', action: 'clicked' });
-      setIsAskingSales(true);
-    },
+    onContactSales: sales.open,
     ...(navigateOut && { navigateOut }),
   });
 
@@ -74,11 +88,10 @@ export function PlansPage(props: PlansPageProps) {
     <PlainPage>
       <PlansHero>
         <FrequencyControl
-          frequency={frequency}
+          {...shown}
           offered={offered}
           onFrequencyChange={setFrequency}
           savingPercent={premiumDisplay?.savingPercent}
-          isLoading={isLoading}
         />
         {!actions.isPremium && prices.isCouponChecked && (
           <CouponNote coupon={coupon} price={premiumPrice} country={country} />
@@ -87,32 +100,20 @@ export function PlansPage(props: PlansPageProps) {
       <div id="select" className="pt-4">
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
         <PlanSheet
-          frequency={frequency}
+          {...shown}
           seats={seats}
           dispatchSeats={dispatchSeats}
           premiumDisplay={premiumDisplay}
           groupOffer={groupOffer}
-          country={country}
-          isLoading={isLoading}
           actions={actions}
           currentPlan={currentPlan}
         />
-        <FinePrint
-          frequency={frequency}
-          offer={groupOffer}
-          country={country}
-          isLoading={isLoading}
-        />
+        <FinePrint {...shown} offer={groupOffer} />
         <PlansInfoBox targetOrigins={targetOrigins} />
       </div>
       <Comparison actions={actions} />
       {below}
-      {isAskingSales &&
-        contactSales({
-          seats: seats.text,
-          onClose: closeSales,
-          onSubmitted: () => track({ type: 'contact_sales', action: 'submitted' }),
-        })}
+      {sales.dialog}
     </PlainPage>
   );
 }

@@ -43,7 +43,8 @@ interface PlanActionsInput {
   readonly seats: SeatInput;
   readonly groupOffer: GroupOffer | undefined;
   readonly currentPlan: CurrentPlanView | undefined;
-  readonly pricesAreLoading: boolean;
+  /** The prices are loading. */
+  readonly isLoading: boolean;
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
   readonly onProblem: (sentence: string) => void;
@@ -65,7 +66,7 @@ const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly
 
 /** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
-  const { frequency, premiumPrice, coupon, seats, groupOffer, pricesAreLoading } = input;
+  const { frequency, premiumPrice, coupon, seats, groupOffer, isLoading } = input;
   const { gumroadHref, navigateOut, onProblem, onContactSales } = input;
   const { status, user } = useSession();
   const { track } = useTelemetry();
@@ -96,7 +97,7 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
   return {
     isSignedIn: status === 'signed-in',
     isPremium,
-    isReady: checkout.isReady && !pricesAreLoading,
+    isReady: checkout.isReady && !isLoading,
     premium: { isBusy: isBuying(premiumPrice?.id), press: buyPremium },
     group: {
       kind,

@@ -7,6 +7,7 @@ import {
 import { Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
+import { orderOf } from './pending-purchase';
 import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
@@ -24,13 +25,7 @@ function plansHref(query: URLSearchParams, offer?: PurchaseOffer): string {
 export function PurchaseNotice() {
   const [query] = useSearchParams();
   const pending = pendingCheckoutOf(query);
-  const description = usePurchaseDescription(
-    pending && {
-      price: pending.priceId,
-      quantity: pending.quantity,
-      ...(pending.code && { code: pending.code }),
-    },
-  );
+  const description = usePurchaseDescription(pending && orderOf(pending));
   const { buying, change, notSold, choose } = purchaseMessages.purchase;
 
   return (

@@ -34,8 +34,8 @@ interface WaitingPurchaseProps {
 
 /** Stands first on /account: names the plan that waits, and continues its purchase once the email is verified (PRICE-169). */
 export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurchaseProps) {
-  const { price, quantity, code, origin } = purchase;
-  const description = usePurchaseDescription({ price, quantity, ...(code && { code }) });
+  const { origin: _origin, ...order } = purchase;
+  const description = usePurchaseDescription(order);
   const startCheckout = useStartCheckout();
   const [remove, { isLoading: isRemoving }] = purchaseApi.useRemoveWaitingPurchaseMutation();
   const texts = purchaseMessages.purchase;
@@ -65,14 +65,17 @@ export function WaitingPurchaseNotice({ purchase, emailVerified }: WaitingPurcha
       </Message>
     );
   }
-  const start = () =>
-    startCheckout({ priceId: price, quantity, ...(code && { code }), ...(origin && { origin }) });
+  const { price: priceId, ...rest } = purchase;
   return (
     <Message
       kind="info"
       actions={
         <>
-          <Button variant="primary" onClick={start} className={fitting}>
+          <Button
+            variant="primary"
+            onClick={() => startCheckout({ priceId, ...rest })}
+            className={fitting}
+          >
             {name ? texts.continue(name) : texts.continueUnnamed}
           </Button>
           {forget}

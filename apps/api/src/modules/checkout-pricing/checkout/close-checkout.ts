@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { deleteCheckout, findCheckout } from './checkout.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /**
  * Closes the open checkout of a user who has a plan, at the provider first: an old tab must not pay for a second one
@@ -8,12 +8,16 @@ import { deleteCheckout, findCheckout } from './checkout.repository';
 export type CloseCheckout = (uid: string) => Promise<void>;
 
 export const createCloseCheckout =
-  ({ database, payments }: Pick<Platform, 'database' | 'payments'>): CloseCheckout =>
+  ({
+    database,
+    payments,
+    stores,
+  }: Pick<Platform, 'database' | 'payments'> & { readonly stores: Stores }): CloseCheckout =>
   async (uid) => {
-    const checkout = await findCheckout(database.query, uid);
+    const checkout = await stores.checkouts.findCheckout(database.query, uid);
     if (!checkout) return;
     const { sessionId } = checkout;
     const session = sessionId ? await payments.findCheckoutSession(sessionId) : undefined;
     if (session?.status === 'open') await payments.expireCheckoutSession(session.id);
-    await deleteCheckout(database.query, checkout);
+    await stores.checkouts.deleteCheckout(database.query, checkout);
   };

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform';
-import {
-  findOrInsertCustomer,
-  forgetCustomer,
-  replaceRequestKey,
-  saveCustomerId,
-} from './customer.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** The customers at the card provider: one for each user who orders (PRICE-100). */
 export interface Customers {
@@ -19,21 +14,22 @@ export function createCustomers({
   clock,
   database: { query },
   payments,
-}: Pick<Platform, 'clock' | 'database' | 'payments'>): Customers {
+  stores,
+}: Pick<Platform, 'clock' | 'database' | 'payments'> & { readonly stores: Stores }): Customers {
   return {
     async idOf({ uid, email }) {
       const customer = { uid, requestKey: randomUUID(), createdAt: clock.now() };
-      const known = await findOrInsertCustomer(query, customer);
+      const known = await stores.customers.findOrInsertCustomer(query, customer);
       if (known.customerId) return known.customerId;
       try {
         const idempotencyKey = known.requestKey;
         const id = await payments.createCustomer({ email, userId: uid, idempotencyKey });
-        return await saveCustomerId(query, uid, id);
+        return await stores.customers.saveCustomerId(query, uid, id);
       } catch (error) {
-        await replaceRequestKey(query, uid, randomUUID());
+        await stores.customers.replaceRequestKey(query, uid, randomUUID());
         throw error;
       }
     },
-    forget: (customer) => forgetCustomer(query, customer, randomUUID()),
+    forget: (customer) => stores.customers.forgetCustomer(query, customer, randomUUID()),
   };
 }

@@ -11,15 +11,15 @@ import type { Caller } from '../../../ports/authenticator';
 import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { checkoutPricingLimits } from '../checkout-pricing.limits';
 import { countUses } from '../../../platform/count-uses';
 import { networkOf } from '../../../platform/network';
 import type { Order } from './checkout.repository';
 import type { Customers } from './customer.service';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** An order as the browser sends it, and where it comes from. */
-export interface CheckoutRequest {
+interface CheckoutRequest {
   readonly caller: Caller;
   readonly priceId: string;
   readonly quantity: number;
@@ -76,14 +76,16 @@ export function createOrderCheck({
   coupons,
   limiter,
   customers,
+  stores,
 }: Pick<Platform, 'database' | 'limiter'> & {
+  readonly stores: Stores;
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
   readonly customers: Customers;
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
-    const own = await subscriptionsOf(database.query, uid);
+    const own = await stores.subscriptions.subscriptionsOf(database.query, uid);
     if (!canBuyPlan({ premium: premium.isPremium }, own)) throw new ApiError('ALREADY_SUBSCRIBED');
   };
 

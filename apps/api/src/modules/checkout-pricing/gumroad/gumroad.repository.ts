@@ -112,3 +112,13 @@ export function membershipsWithoutOwner(query: Queryable, now: Date, emails?: re
       ),
     );
 }
+
+/** Deletes a user's memberships and their pings. */
+export async function deleteMembershipsOf(tx: Queryable, uid: string): Promise<void> {
+  const bought = tx
+    .select({ id: gumroadMemberships.id })
+    .from(gumroadMemberships)
+    .where(eq(gumroadMemberships.uid, uid));
+  await tx.delete(gumroadPings).where(inArray(gumroadPings.membershipId, bought));
+  await tx.delete(gumroadMemberships).where(eq(gumroadMemberships.uid, uid));
+}

@@ -91,9 +91,9 @@ async function alertOperator(
   }
 }
 
-export function createGumroadService(ports: Ports): GumroadService {
-  const { clock, database, jobs, settings, priceList, verifiedOwnersOf } = ports;
-  const expected = digest(settings.webhookSecret);
+/** Gives a membership the state that all its pings describe, and its owner the right; alerts an operator afterwards. */
+function createRefresh(ports: Ports) {
+  const { database, verifiedOwnersOf } = ports;
 
   const refresh = async (tx: Queryable, id: string, entries: readonly PriceListEntry[]) => {
     const facts = await lockFactsOf(tx, id);
@@ -113,9 +113,25 @@ export function createGumroadService(ports: Ports): GumroadService {
     return { row, before };
   };
 
-  const afterRefresh = async (changed: Awaited<ReturnType<typeof refresh>>) => {
+  /** `alsoInTransaction` is done in the transaction of the change, also when there is no membership. */
+  return async (
+    id: string | null,
+    entries: readonly PriceListEntry[],
+    alsoInTransaction: (tx: Queryable) => Promise<void> = async () => undefined,
+  ): Promise<void> => {
+    const changed = await database.transaction(async (tx) => {
+      const refreshed = id === null ? undefined : await refresh(tx, id, entries);
+      await alsoInTransaction(tx);
+      return refreshed;
+    });
     if (changed) await alertOperator(ports, changed.row, changed.before);
   };
+}
+
+export function createGumroadService(ports: Ports): GumroadService {
+  const { clock, database, jobs, settings, priceList, verifiedOwnersOf } = ports;
+  const expected = digest(settings.webhookSecret);
+  const refresh = createRefresh(ports);
 
   return {
     async receive(body, contentType, secret) {
@@ -135,13 +151,7 @@ export function createGumroadService(ports: Ports): GumroadService {
       if (!ping) return;
       // Outside the transaction: the price list may have to be read from the card provider.
       const entries = await priceList.entries();
-      const changed = await database.transaction(async (tx) => {
-        const id = ping.membershipId;
-        const refreshed = id === null ? undefined : await refresh(tx, id, entries);
-        await markPingProcessed(tx, pingId, clock.now());
-        return refreshed;
-      });
-      await afterRefresh(changed);
+      await refresh(ping.membershipId, entries, (tx) => markPingProcessed(tx, pingId, clock.now()));
     },
     async assignOwners(emails) {
       const waiting = await membershipsWithoutOwner(database.query, clock.now(), emails);
@@ -153,7 +163,7 @@ export function createGumroadService(ports: Ports): GumroadService {
       if (owners.size === 0) return;
       const entries = await priceList.entries();
       for (const { id } of waiting.filter(({ email }) => owners.has(email)))
-        await afterRefresh(await database.transaction((tx) => refresh(tx, id, entries)));
+        await refresh(id, entries);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import type { PaymentEvent } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
-import { findUnprocessedEvent, insertEvent, markProcessed } from './payment-event.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** The name of the job that processes one event. */
 export const paymentEventJob = 'payment-event';
@@ -41,7 +41,9 @@ export function createPaymentEventService({
   reconciler,
   limiter,
   logger,
+  stores,
 }: Pick<Platform, 'clock' | 'database' | 'jobs' | 'payments' | 'limiter' | 'logger'> & {
+  readonly stores: Stores;
   readonly priceList: PriceListService;
   readonly reconciler: SubscriptionReconciler;
 }): PaymentEventService {
@@ -52,7 +54,7 @@ export function createPaymentEventService({
       return;
     }
     await database.transaction(async (tx) => {
-      const isNew = await insertEvent(tx, { ...row, receivedAt });
+      const isNew = await stores.events.insertEvent(tx, { ...row, receivedAt });
       if (isNew) await jobs.enqueue(tx, paymentEventJob, { eventId: id });
     });
   };
@@ -76,12 +78,12 @@ export function createPaymentEventService({
       for (const event of events.toReversed()) await store(event, now);
     },
     async process(eventId) {
-      const event = await findUnprocessedEvent(database.query, eventId);
+      const event = await stores.events.findUnprocessedEvent(database.query, eventId);
       if (!event) return;
       if (event.subscriptionId) await reconciler.reconcile(event.subscriptionId);
       if (event.paymentId) await reconcilePaid(event.paymentId);
       if (isAboutPriceList(event.type)) await priceList.refresh();
-      await markProcessed(database.query, eventId, clock.now());
+      await stores.events.markProcessed(database.query, eventId, clock.now());
     },
   };
 }

@@ -1,4 +1,3 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler } from '../../../ports/jobs';
 import type { PersonalData } from '../../../ports/personal-data';
@@ -12,10 +11,12 @@ import {
 } from '../checkout-pricing.tables';
 import { isOver, renews } from '@portal/checkout-pricing/domain';
 import type { PlansOf } from '../gumroad/gumroad-plan';
-import { membershipsOf } from '../gumroad/gumroad.repository';
+import { deleteMembershipsOf, membershipsOf } from '../gumroad/gumroad.repository';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
+import type { Stores } from '../checkout-pricing.stores';
+import { deleteWaitingPurchase, waitingPurchasesOf } from './waiting-purchase.repository';
 
 const endPurchasesJob = 'end-purchases';
 
@@ -46,21 +47,13 @@ export const createPurchaseData = ({
       paymentCustomer: (await findCustomerId(query, uid)) ?? null,
       subscriptions: await subscriptionsOf(query, uid),
       gumroadMemberships: await membershipsOf(query, uid),
-      waitingPurchase: await query
-        .select()
-        .from(waitingPurchases)
-        .where(eq(waitingPurchases.uid, uid)),
+      waitingPurchase: await waitingPurchasesOf(query, uid),
     };
   },
   async erase(tx, { uid }) {
     await jobs.enqueue(tx, endPurchasesJob, { uid });
-    await tx.delete(waitingPurchases).where(eq(waitingPurchases.uid, uid));
-    const bought = tx
-      .select({ id: gumroadMemberships.id })
-      .from(gumroadMemberships)
-      .where(eq(gumroadMemberships.uid, uid));
-    await tx.delete(gumroadPings).where(inArray(gumroadPings.membershipId, bought));
-    await tx.delete(gumroadMemberships).where(eq(gumroadMemberships.uid, uid));
+    await deleteWaitingPurchase(tx, uid);
+    await deleteMembershipsOf(tx, uid);
   },
 });
 
@@ -69,12 +62,14 @@ export const createEndPurchasesJob = ({
   database,
   payments,
   reconciler,
+  stores,
 }: Pick<Platform, 'database' | 'payments'> & {
+  readonly stores: Stores;
   readonly reconciler: SubscriptionReconciler;
 }): JobHandler<{ uid: string }> => ({
   name: endPurchasesJob,
   async run({ uid }) {
-    await createCloseCheckout({ database, payments })(uid);
+    await createCloseCheckout({ database, payments, stores })(uid);
     const left = (await subscriptionsOf(database.query, uid)).filter((row) => !isOver(row));
     for (const { id } of left) {
       await payments.cancelSubscription(id);

@@ -7,6 +7,7 @@ import { entitlementOf } from '../../auth-session/accounts/entitlement';
 import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
 import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
+import { stores } from '../checkout-pricing.stores';
 import { noGroups, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { newestStateOf } from './subscription';
@@ -67,6 +68,7 @@ describe('the life cycle of a subscription', () => {
     const rights = createPremiumRights({ clock: api.clock });
     reconciler = createSubscriptionReconciler({
       ...api.platform,
+      stores,
       emailOf: findEmail,
       keepAccount,
       premiumRights: rights,
@@ -219,6 +221,7 @@ describe('the life cycle of a subscription', () => {
     const applied: object[] = [];
     const withGroups = createSubscriptionReconciler({
       ...api.platform,
+      stores,
       emailOf: findEmail,
       keepAccount,
       premiumRights: createPremiumRights(api.platform),
@@ -248,6 +251,7 @@ describe('the life cycle of a subscription', () => {
     const subscription = create();
     const failing = createSubscriptionReconciler({
       ...api.platform,
+      stores,
       emailOf: findEmail,
       keepAccount,
       premiumRights: {

@@ -1,9 +1,9 @@
 import { endOf, isLive } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription, Reversal } from '../../../ports/payment-objects';
-import { findCustomerOwner } from '../checkout/customer.repository';
 import { newestStateOf, type SubscriptionState } from './subscription';
 import type { SubscriptionRow } from './subscription.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** What is stored of a subscription, apart from its owner. */
 export type NewState = SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>;
@@ -24,14 +24,17 @@ export function createReadNewState({
   database,
   payments,
   logger,
-}: Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'>): ReadNewState {
+  stores,
+}: Pick<Platform, 'clock' | 'database' | 'logger' | 'payments'> & {
+  readonly stores: Stores;
+}): ReadNewState {
   const alertUnknownProduct = (subscription: string, uid: string, message: string) =>
     logger.error({ alert: 'unknown-product', subscription, uid }, message);
 
   /** A subscription that is not stored, to a product that the portal does not sell, gives no one anything. */
   const ignoreUnknownProduct = async (newest: ProviderSubscription) => {
     const { id, customerId } = newest;
-    const uid = await findCustomerOwner(database.query, customerId);
+    const uid = await stores.customers.findCustomerOwner(database.query, customerId);
     if (uid !== undefined && isLive(newest))
       alertUnknownProduct(id, uid, 'a user pays for a product that the portal does not sell');
     logger.warn(

@@ -7,10 +7,10 @@ import type {
   EmailOf,
   PremiumRights,
 } from '../../auth-session/auth-session.module';
-import { lockCustomerOwner } from '../checkout/customer.repository';
 import type { NewState } from './new-state';
 import { createNotifyOwner } from './notify-owner';
-import { writeSubscription, type SubscriptionRow } from './subscription.repository';
+import type { SubscriptionRow } from './subscription.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** The newest state of a subscription to the Group plan. */
 export interface GroupPurchase {
@@ -75,8 +75,9 @@ export function createStoreSubscription({
   keepAccount,
   premiumRights,
   applyGroupPurchase,
+  stores,
 }: Pick<Platform, 'clock' | 'config' | 'database' | 'mailer'> &
-  SubscriptionDependencies): StoreSubscription {
+  SubscriptionDependencies & { readonly stores: Stores }): StoreSubscription {
   const notifyOwner = createNotifyOwner({ config, mailer, emailOf });
 
   const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
@@ -95,11 +96,16 @@ export function createStoreSubscription({
 
   return (state, known) =>
     database.transaction(async (tx) => {
-      const uid = (await lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
+      const uid = (await stores.customers.lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
       if (uid === undefined) return { kind: 'unknown-customer' };
       const hasAccount = await keepAccount(tx, uid);
       if (!hasAccount && !known) return { kind: 'bought-without-account' };
-      const row = await writeSubscription(tx, { ...state, uid }, known?.version, clock.now());
+      const row = await stores.subscriptions.writeSubscription(
+        tx,
+        { ...state, uid },
+        known?.version,
+        clock.now(),
+      );
       if (!row) return { kind: 'overtaken' };
       if (hasAccount) {
         await notifyOwner(tx, known, row);

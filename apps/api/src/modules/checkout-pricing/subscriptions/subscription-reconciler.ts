@@ -4,11 +4,8 @@ import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import { createReadNewState } from './new-state';
 import { createStoreSubscription, type SubscriptionDependencies } from './store-subscription';
-import {
-  findSubscription,
-  liveSubscriptionIds,
-  type SubscriptionRow,
-} from './subscription.repository';
+import type { SubscriptionRow } from './subscription.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** Keeps the stored subscriptions in line with the provider. */
 export interface SubscriptionReconciler {
@@ -41,11 +38,11 @@ const isReadSince = (before: SubscriptionRow | undefined, row: SubscriptionRow) 
   row.version >= (before?.version ?? 0) + 2;
 
 type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer' | 'payments'> &
-  SubscriptionDependencies;
+  SubscriptionDependencies & { readonly stores: Stores };
 
 /** What is done at the provider after a state is stored, so that nobody pays twice or for nothing. */
-function createSettlement({ database, payments, logger }: Ports) {
-  const closeCheckout = createCloseCheckout({ database, payments });
+function createSettlement({ database, payments, logger, stores }: Ports) {
+  const closeCheckout = createCloseCheckout({ database, payments, stores });
   return {
     /** Refunds and ends a plan that was bought without an account. */
     async refund(newest: ProviderSubscription) {
@@ -58,7 +55,7 @@ function createSettlement({ database, payments, logger }: Ports) {
       if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
       if (!isLive(row) || !hasAccount) return;
       await closeCheckout(row.uid);
-      const live = await liveSubscriptionIds(database.query, row.uid);
+      const live = await stores.subscriptions.liveSubscriptionIds(database.query, row.uid);
       if (live.length > 1)
         logger.error(
           { alert: 'two-live-subscriptions', subscriptions: live, uid: row.uid },
@@ -69,7 +66,7 @@ function createSettlement({ database, payments, logger }: Ports) {
 }
 
 export function createSubscriptionReconciler(ports: Ports): SubscriptionReconciler {
-  const { database, payments, logger } = ports;
+  const { database, payments, logger, stores } = ports;
   const readNewState = createReadNewState(ports);
   const store = createStoreSubscription(ports);
   const { refund, settle } = createSettlement(ports);
@@ -95,7 +92,7 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
   return {
     async reconcile(id, include = { payments: false }) {
       const reversal = include.payments ? await payments.findReversal(id) : undefined;
-      const before = await findSubscription(database.query, id);
+      const before = await stores.subscriptions.findSubscription(database.query, id);
       let known = before;
       while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
         const newest = await findNewest(id, known !== undefined);
@@ -111,7 +108,7 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
           case 'unknown-customer':
             return ignore(id, 'its customer is unknown');
           case 'overtaken':
-            known = await findSubscription(database.query, id);
+            known = await stores.subscriptions.findSubscription(database.query, id);
         }
       }
       return known;

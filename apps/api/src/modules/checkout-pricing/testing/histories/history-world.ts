@@ -7,21 +7,25 @@ import { entitlementOf, type PremiumFact } from '../../../auth-session/accounts/
 import { createTestClock } from '../../../../testing/test-clock';
 import { testConfig } from '../../../../testing/test-config';
 import { createCheckoutPricingScheduledJobs } from '../../checkout-pricing.scheduled-jobs';
-import { createCheckoutService } from '../../checkout/checkout.service';
-import { createCheckoutStatusService } from '../../checkout/checkout-status.service';
+import { createCheckoutStates } from '../../checkout/checkout-state';
+import { createCreateCheckoutSession } from '../../checkout/create-checkout-session';
 import { createCustomers } from '../../checkout/customer.service';
+import { createGetCheckoutStatus } from '../../checkout/get-checkout-status';
 import { createOrderCheck } from '../../checkout/order.service';
 import { createPaymentEventService } from '../../payment-events/payment-event.service';
 import { createSubscriptionReconciler } from '../../subscriptions/subscription-reconciler';
 import { createFakePaymentProvider, signed } from '../../testing/fake-payment-provider';
 import type { Fate } from './history-steps';
-import { createMemoryDatabase } from './memory-repositories';
+import { createMemoryDatabase, memoryStores } from './memory-repositories';
 import { createProviderModel } from './provider-model';
 
 const uid = 'user-1';
 const user = { email: 'ada@example.org', emailVerified: true };
 const logger = createLogger('silent');
 const config = testConfig();
+
+/** The context of a request of the one user, as far as the use cases read it. */
+const contextOf = (caller: object) => ({ caller, ip: '192.0.2.1' }) as never;
 
 /** The rights in memory. */
 function createMemoryRights() {
@@ -64,7 +68,8 @@ export function createHistoryWorld() {
       void waitingJobs.push(Object(payload).eventId),
   };
   const mailer = { send: async () => undefined, deliver: async () => undefined };
-  const parts = { clock, config, database, jobs, logger, mailer, payments: provider };
+  const stores = memoryStores;
+  const parts = { clock, config, database, jobs, logger, mailer, payments: provider, stores };
   const limiter = createMemoryLimiter(clock.now);
   const entries = provider.prices.flatMap((price) => readPrice(price) ?? []);
   const priceList = {
@@ -80,7 +85,8 @@ export function createHistoryWorld() {
     applyGroupPurchase: async () => undefined,
     keepAccount: async () => true,
   });
-  const status = createCheckoutStatusService({ ...parts, reconciler });
+  const states = createCheckoutStates({ ...parts, reconciler });
+  const getStatus = createGetCheckoutStatus({ ...parts, states });
   const events = createPaymentEventService({ ...parts, limiter, priceList, reconciler });
   const customers = createCustomers(parts);
   const coupons = {
@@ -94,11 +100,18 @@ export function createHistoryWorld() {
     limiter,
     customers,
   });
-  const checkout = createCheckoutService({ ...parts, checkOrder, status, customers });
+  const countryOf = () => 'US';
+  const openCheckout = createCreateCheckoutSession({
+    ...parts,
+    checkOrder,
+    states,
+    customers,
+    countryOf,
+  });
   const scheduled = createCheckoutPricingScheduledJobs({
     ...parts,
     priceList,
-    status,
+    states,
     events,
     reconciler,
   });
@@ -212,21 +225,14 @@ export function createHistoryWorld() {
       );
       const caller = { uid, ...user, premium: { isPremium, isPaid, reason, source } };
       try {
-        await checkout.open({
-          caller: caller as never,
-          priceId,
-          quantity,
-          code: undefined,
-          ip: '192.0.2.1',
-          country: 'US',
-        });
+        await openCheckout({ price: priceId, quantity, code: undefined }, contextOf(caller));
       } catch (error) {
         if (!/ALREADY_SUBSCRIBED|UNAVAILABLE/.test(String(error))) throw error;
       }
     },
     /** The buyer returns from the hosted page. */
     returnFromCheckout: async (sessionId: string | undefined) => {
-      if (sessionId) await status.statusOf(uid, sessionId);
+      if (sessionId) await getStatus({ sessionId }, contextOf({ uid }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isLive } from '@portal/checkout-pricing/domain';
 import type { Database, Queryable } from '../../../../ports/database';
+import type { Stores } from '../../checkout-pricing.stores';
 import type * as checkoutRepository from '../../checkout/checkout.repository';
 import type * as customerRepository from '../../checkout/customer.repository';
 import type * as eventRepository from '../../payment-events/payment-event.repository';
@@ -64,7 +65,7 @@ function isDue(row: SubscriptionRow, times: subscriptionRepository.CheckTimes): 
   return isOverdue || isPastDue || row.checkedAt < times.any;
 }
 
-export const memorySubscriptions = {
+const memorySubscriptions = {
   subscriptionsOf: async (query, uid) => ownSubscriptions(query, uid).reverse(),
   findSubscription: async (query, id) => tablesOf(query).subscriptions.get(id),
   liveSubscriptionIds: async (query, uid) =>
@@ -87,7 +88,7 @@ export const memorySubscriptions = {
   },
 } satisfies Partial<typeof subscriptionRepository>;
 
-export const memoryCustomers = {
+const memoryCustomers = {
   findCustomerId: async (query, uid) => tablesOf(query).customers.get(uid)?.customerId ?? undefined,
   async findOrInsertCustomer(query, customer) {
     const { customers } = tablesOf(query);
@@ -112,7 +113,7 @@ function ownerOf(query: Queryable, customerId: string): string | undefined {
   return rows.find((row) => row.customerId === customerId)?.uid;
 }
 
-export const memoryCheckouts = {
+const memoryCheckouts = {
   findCheckout: async (query, uid) => tablesOf(query).checkouts.get(uid),
   async findOrInsertCheckout(query, checkout) {
     const { checkouts } = tablesOf(query);
@@ -141,7 +142,7 @@ export const memoryCheckouts = {
   },
 } satisfies Partial<typeof checkoutRepository>;
 
-export const memoryEvents = {
+const memoryEvents = {
   async insertEvent(tx, event) {
     const { events } = tablesOf(tx);
     if (events.has(event.id)) return false;
@@ -169,3 +170,11 @@ export const memoryEvents = {
     if (event) change(events, id, event, { processedAt });
   },
 } satisfies Partial<typeof eventRepository>;
+
+/** The tables in memory, with the functions that the histories use. */
+export const memoryStores = {
+  checkouts: memoryCheckouts,
+  customers: memoryCustomers,
+  events: memoryEvents,
+  subscriptions: memorySubscriptions,
+} as Partial<Record<keyof Stores, object>> as Stores;

@@ -1,27 +1,15 @@
 import { groupTotal, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
-import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import { ApiError } from '../../../platform/errors';
-import type { Caller } from '../../../ports/authenticator';
+import type { Handler } from '../../../platform/http/routing/route';
 import { orderedEntry } from '../checkout/order.service';
-import { discountedAmount, type CouponService } from '../price-list/coupon.service';
+import {
+  discountedAmount,
+  type CouponService,
+  type CouponViewer,
+} from '../price-list/coupon.service';
+import type { CountryOf } from '../price-list/get-ip-info';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
-
-type Endpoint = typeof checkoutPricingEndpoints.describePurchase;
-
-/** Who asks, and from which network. */
-interface Asker {
-  readonly caller: Caller | undefined;
-  readonly ip: string;
-  /** The country of the network. */
-  readonly country: string;
-}
-
-/** Says what a purchase would charge now, under the rules of an order (PRICE-165). */
-export type DescribePurchase = (
-  purchase: RequestOf<Endpoint>,
-  asker: Asker,
-) => Promise<ResponseOf<Endpoint>>;
 
 const notSold: readonly string[] = ['PRICE_NOT_AVAILABLE', 'QUANTITY_NOT_AVAILABLE'];
 
@@ -35,28 +23,30 @@ function soldEntry(...order: Parameters<typeof orderedEntry>): PriceListEntry | 
   }
 }
 
+/** Says what a purchase would charge now, under the rules of an order (PRICE-165). */
 export function createDescribePurchase({
   priceList,
   coupons,
+  countryOf,
 }: {
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
-}): DescribePurchase {
-  const premiumAmount = async (entry: PriceListEntry, code: string, asker: Asker) => {
-    const { caller, ip } = asker;
-    const coupon = code ? await coupons.forDisplay(code, { uid: caller?.uid, ip }) : undefined;
+  readonly countryOf: CountryOf;
+}): Handler<typeof checkoutPricingEndpoints.describePurchase> {
+  const premiumAmount = async (entry: PriceListEntry, code: string, viewer: CouponViewer) => {
+    const coupon = code ? await coupons.forDisplay(code, viewer) : undefined;
     return discountedAmount(coupon, { ...entry, amount: entry.unitAmount ?? 0 });
   };
 
-  return async ({ price: priceId, quantity, code = '' }, asker) => {
-    const { country } = asker;
-    const entry = soldEntry(await priceList.entries(), { priceId, quantity, country });
+  return async ({ price: priceId, quantity, code = '' }, { caller, ip }) => {
+    const order = { priceId, quantity, country: countryOf(ip) };
+    const entry = soldEntry(await priceList.entries(), order);
     if (!entry) return { offer: null };
     const { plan, currency, interval } = entry;
     const amount =
       plan === 'group'
         ? groupTotal(entry.seatTiers, quantity)
-        : await premiumAmount(entry, code, asker);
+        : await premiumAmount(entry, code, { uid: caller?.uid, ip });
     return { offer: { plan, quantity, amount, currency, interval } };
   };
 }

@@ -1,10 +1,11 @@
 import {
   accessAfterFailedRenewal,
   isLive,
+  type checkoutPricingEndpoints,
   type SubscriptionDetails,
 } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
-import type { Caller } from '../../../ports/authenticator';
+import type { Handler } from '../../../platform/http/routing/route';
 import type { PlanRecord, PlansOf } from '../gumroad/gumroad-plan';
 
 const timestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
@@ -37,6 +38,11 @@ function present(plan: PlanRecord): SubscriptionDetails {
 
 /** Serves the caller's plans, newest first; times are epoch seconds as text (ACCT-29). */
 export const createGetSubscriptionDetails =
-  ({ database, plansOf }: Pick<Platform, 'database'> & { readonly plansOf: PlansOf }) =>
-  async (_: object, { caller }: { readonly caller: Caller }): Promise<SubscriptionDetails[]> =>
+  ({
+    database,
+    plansOf,
+  }: Pick<Platform, 'database'> & { readonly plansOf: PlansOf }): Handler<
+    typeof checkoutPricingEndpoints.getSubscriptionDetails
+  > =>
+  async (_, { caller }) =>
     (await plansOf(database.query, caller.uid)).map(present);

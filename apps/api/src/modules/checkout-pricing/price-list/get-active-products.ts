@@ -1,11 +1,15 @@
 import {
   intervalMonths,
-  type GroupPrice,
+  type checkoutPricingEndpoints,
   type Price,
   type Product,
 } from '@portal/checkout-pricing/domain';
-import { discountedAmount } from './coupon.service';
+import type { Handler } from '../../../platform/http/routing/route';
 import type { Coupon, PriceListEntry } from '../../../ports/payment-objects';
+import { discountedAmount, type CouponService } from './coupon.service';
+import type { CountryOf } from './get-ip-info';
+import { entriesForCountry } from './price-list';
+import type { PriceListService } from './price-list.service';
 
 function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price {
   const amount = entry.unitAmount ?? 0;
@@ -29,10 +33,7 @@ function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price 
 }
 
 /** Groups prices by their product. Amounts are what one purchase charges, in minor units. */
-export function presentProducts(
-  entries: readonly PriceListEntry[],
-  coupon: Coupon | undefined,
-): Product[] {
+function presentProducts(entries: readonly PriceListEntry[], coupon: Coupon | undefined) {
   const products = new Map<string, Product>();
   for (const entry of entries) {
     const { productId: id, productName: name } = entry;
@@ -42,13 +43,21 @@ export function presentProducts(
   return [...products.values()];
 }
 
-/** A graduated price of a group product. */
-export function presentGroupPrice(entry: PriceListEntry): GroupPrice {
-  return {
-    id: entry.priceId,
-    currency: entry.currency,
-    interval_count: 12,
-    tiers: [...entry.seatTiers],
-    tier: entry.tier,
+/** Serves the Premium prices of a country (PRICE-77). */
+export const createGetActiveProducts =
+  ({
+    priceList,
+    coupons,
+    countryOf,
+  }: {
+    readonly priceList: PriceListService;
+    readonly coupons: CouponService;
+    readonly countryOf: CountryOf;
+  }): Handler<typeof checkoutPricingEndpoints.getActiveProducts> =>
+  async ({ countryCode, coupon: code, onlyTier1Prices }, { caller, ip }) => {
+    const country = countryCode ?? countryOf(ip);
+    const onlyTier1 = onlyTier1Prices === 'true';
+    const entries = entriesForCountry(await priceList.entries(), 'premium', country, onlyTier1);
+    const coupon = code ? await coupons.forDisplay(code, { uid: caller?.uid, ip }) : undefined;
+    return { products: presentProducts(entries, coupon) };
   };
-}

@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { canBuyPlan, frequencyOfInterval } from '@portal/checkout-pricing/domain';
+import {
+  canBuyPlan,
+  frequencyOfInterval,
+  type checkoutPricingEndpoints,
+} from '@portal/checkout-pricing/domain';
+import type { ResponseOf } from '@portal/shared/contract';
 import { paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
+import type { Handler } from '../../../platform/http/routing/route';
 import { RejectedPromotionCode, UnknownCustomer } from '../../../ports/payment-provider';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
-import type { CheckoutStatusService } from './checkout-status.service';
-import {
-  deleteCheckout,
-  findOrInsertCheckout,
-  saveSessionId,
-  type CheckoutRow,
-  type Order,
-} from './checkout.repository';
+import type { CountryOf } from '../price-list/get-ip-info';
+import type { CheckoutStates } from './checkout-state';
+import type { CheckoutRow, Order } from './checkout.repository';
 import { createCloseCheckout } from './close-checkout';
 import type { Customers } from './customer.service';
-import type { CheckedOrder, CheckOrder, CheckoutRequest } from './order.service';
+import type { CheckedOrder, CheckOrder } from './order.service';
+import type { Stores } from '../checkout-pricing.stores';
+
+type Endpoint = typeof checkoutPricingEndpoints.createCheckoutSession;
 
 /** The hosted page that the browser goes to. */
-export interface OpenedCheckout {
-  readonly sessionId: string;
-  readonly url: string;
-}
-
-export interface CheckoutService {
-  /**
-   * Opens the hosted checkout, or returns the one that is open for the same order. A user has one open checkout: another
-   * order closes it (PRICE-67). Throws what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user
-   * keep replacing each other.
-   */
-  open(request: CheckoutRequest): Promise<OpenedCheckout>;
-}
+type OpenedCheckout = ResponseOf<Endpoint>;
 
 type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'payments'> & {
+  readonly stores: Stores;
   readonly checkOrder: CheckOrder;
-  readonly status: CheckoutStatusService;
+  readonly states: CheckoutStates;
   readonly customers: Customers;
+  readonly countryOf: CountryOf;
 };
 
 /** Each round removes one outdated checkout; concurrent orders of one user may need another round. */
@@ -60,7 +53,7 @@ function canceledPath({ interval, quantity, code }: CheckedOrder): string {
 
 /** Creates the provider's session. The idempotency key makes every repetition return the same session. */
 async function createSession(
-  { config, database, payments }: Ports,
+  { config, database, payments, stores }: Ports,
   order: CheckedOrder,
   checkout: CheckoutRow,
 ): Promise<OpenedCheckout> {
@@ -77,15 +70,20 @@ async function createSession(
       idempotencyKey: checkout.idempotencyKey,
     })
     .catch(async (error: unknown) => {
-      await deleteCheckout(database.query, checkout);
+      await stores.checkouts.deleteCheckout(database.query, checkout);
       throw error;
     });
-  const isSaved = await saveSessionId(database.query, checkout, id);
+  const isSaved = await stores.checkouts.saveSessionId(database.query, checkout, id);
   if (!isSaved) await payments.expireCheckoutSession(id);
   if (!isSaved || !url) throw busy();
   // A plan that arrived in the meantime closed what it knew of: not this session.
-  if (!canBuyPlan({ premium: false }, await subscriptionsOf(database.query, userId))) {
-    await createCloseCheckout({ database, payments })(userId);
+  if (
+    !canBuyPlan(
+      { premium: false },
+      await stores.subscriptions.subscriptionsOf(database.query, userId),
+    )
+  ) {
+    await createCloseCheckout({ database, payments, stores })(userId);
     throw new ApiError('ALREADY_SUBSCRIBED');
   }
   return { sessionId: id, url };
@@ -93,26 +91,32 @@ async function createSession(
 
 /** Returns the open session of the same order; closes the session of another order, so that only one can be paid. */
 async function reuseSession(
-  { database, payments, status }: Ports,
+  { database, payments, states, stores }: Ports,
   order: Order,
   checkout: CheckoutRow,
   sessionId: string,
 ): Promise<OpenedCheckout | undefined> {
-  const state = await status.stateOf(sessionId);
+  const state = await states.of(sessionId);
   if (state.kind === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
   if (state.kind === 'open') {
     if (isSameOrder(checkout, order)) return { sessionId, url: state.url };
     await payments.expireCheckoutSession(sessionId);
   }
-  await deleteCheckout(database.query, checkout);
+  await stores.checkouts.deleteCheckout(database.query, checkout);
   return undefined;
 }
 
-export function createCheckoutService(ports: Ports): CheckoutService {
-  const { clock, database, checkOrder, customers } = ports;
+/**
+ * Opens the hosted checkout, or returns the one that is open for the same order. A user has one open checkout: another order
+ * closes it (PRICE-67).
+ *
+ * @throws ApiError what {@link CheckOrder} throws, and `UNAVAILABLE` when orders of the same user keep replacing each other
+ */
+export function createCreateCheckoutSession(ports: Ports): Handler<Endpoint> {
+  const { clock, database, stores, checkOrder, customers, countryOf } = ports;
 
   const findOrInsert = ({ uid, priceId, quantity, code }: Order) =>
-    findOrInsertCheckout(database.query, {
+    stores.checkouts.findOrInsertCheckout(database.query, {
       uid,
       priceId,
       quantity,
@@ -130,24 +134,23 @@ export function createCheckoutService(ports: Ports): CheckoutService {
       } else if (checkout && isSameOrder(checkout, order)) {
         return createSession(ports, order, checkout);
       } else if (checkout) {
-        await deleteCheckout(database.query, checkout);
+        await stores.checkouts.deleteCheckout(database.query, checkout);
       }
     }
     throw busy();
   };
 
-  return {
-    async open(request) {
-      const order = await checkOrder(request);
-      try {
-        return await openOrder(order);
-      } catch (error) {
-        if (error instanceof RejectedPromotionCode)
-          return openOrder({ ...order, code: '', promotionCodeId: undefined });
-        if (!(error instanceof UnknownCustomer)) throw error;
-        await customers.forget(order);
-        return openOrder(await checkOrder(request));
-      }
-    },
+  return async ({ price: priceId, quantity, code }, { caller, ip }) => {
+    const request = { caller, ip, priceId, quantity, code, country: countryOf(ip) };
+    const order = await checkOrder(request);
+    try {
+      return await openOrder(order);
+    } catch (error) {
+      if (error instanceof RejectedPromotionCode)
+        return openOrder({ ...order, code: '', promotionCodeId: undefined });
+      if (!(error instanceof UnknownCustomer)) throw error;
+      await customers.forget(order);
+      return openOrder(await checkOrder(request));
+    }
   };
 }

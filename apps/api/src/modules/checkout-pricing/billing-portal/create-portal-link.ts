@@ -1,0 +1,61 @@
+import {
+  isOver,
+  resultOfPortalAction,
+  type checkoutPricingEndpoints,
+} from '@portal/checkout-pricing/domain';
+import { portalPlansOf } from '@portal/checkout-pricing/price-list';
+import { paths } from '@portal/shared/util';
+import { ApiError } from '../../../platform/errors';
+import type { Handler } from '../../../platform/http/routing/route';
+import type { Platform } from '../../../platform/platform';
+import type { PriceListService } from '../price-list/price-list.service';
+import { subscriptionsOf } from '../subscriptions/subscription.repository';
+
+/**
+ * Serves a link to the provider's page for one action on the caller's ongoing subscription, or to its first page, which lists
+ * the invoices, also those of a subscription that is over (PRICE-190). The page returns to /account, after an action with its
+ * result (PRICE-130).
+ *
+ * @throws ApiError `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP`
+ *   (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91)
+ */
+export function createCreatePortalLink({
+  config,
+  database,
+  payments,
+  logger,
+  priceList,
+}: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'> & {
+  readonly priceList: PriceListService;
+}): Handler<typeof checkoutPricingEndpoints.createPortalLink> {
+  const returnUrl = `${config.baseUrl}${paths.account()}`;
+
+  return async ({ action: page }, { caller: { uid } }) => {
+    const own = await subscriptionsOf(database.query, uid);
+    const ongoing = own.find((subscription) => !isOver(subscription));
+    const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);
+    if (!shown) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
+    const entries = await priceList.entries();
+    const action = page === 'invoices' ? undefined : page;
+    const sold = entries.find(({ priceId }) => priceId === shown.priceId);
+    try {
+      const url = await payments.createPortalSession({
+        customerId: shown.customerId,
+        subscriptionId: shown.id,
+        returnUrl,
+        ...(sold && { plans: portalPlansOf(sold.productId, sold.tier) }),
+        ...(action && {
+          flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },
+        }),
+      });
+      return { url };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'BILLING_PORTAL_NOT_SET_UP')
+        logger.error(
+          { alert: 'billing-portal', err: error },
+          'the billing portal has no configuration; push the price list',
+        );
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import type { User } from '@portal/auth-session/domain';
+import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import type { Brand } from '@portal/shared/util';
+import type { ReactNode } from 'react';
+import { useResumeCheckout } from '../checkout/resume-checkout';
+import { CheckoutReturnNotice } from '../checkout-return/checkout-return-notice';
+import { useCheckoutReturn } from '../checkout-return/use-checkout-return';
+import { PlanResultNotice } from '../manage/plan-result-notice';
+import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
+import { useCountry } from '../plans/use-plan-prices';
+import { useWaitingPurchase, WaitingPurchaseNotice } from '../purchase/waiting-purchase';
+import { usePlanFacts } from '../subscription/use-subscription';
+import { PaymentProblem } from './payment-problem';
+import { PlanCard, type PremiumReasons } from './plan-card';
+
+interface AccountPlanOptions {
+  readonly user: User;
+  readonly brand: Pick<Brand, 'productName' | 'latexEditorName' | 'links'>;
+  readonly reasons: PremiumReasons;
+}
+
+interface AccountPlan {
+  /** What happened to the plan or its purchase; stands above all sections. */
+  readonly notice: ReactNode;
+  readonly card: ReactNode;
+  /** Whether the plan charges again; false until it is known. */
+  readonly renews: boolean;
+}
+
+/** Everything that /account shows of the user's plan, its purchase and its payments; continues a saved purchase. */
+export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): AccountPlan {
+  const { show, region } = useTimedMessage();
+  useResumeCheckout();
+  const outcome = useCheckoutReturn();
+  const isConfirming = outcome === 'confirming';
+  const managePlan = useManagePlan({
+    gumroadHref: brand.links.gumroadLibrary,
+    onFailure: (sentence) => show('danger', sentence),
+  });
+  const billing = {
+    onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
+    isOpeningBilling: managePlan.isOpening,
+  };
+  const country = useCountry();
+  const waiting = useWaitingPurchase();
+  const purchase = isConfirming ? undefined : waiting;
+  const { isEnding, renews } = usePlanFacts();
+  const isBackFromBilling = useBackFromBillingPortal();
+  return {
+    notice: (
+      <>
+        <CheckoutReturnNotice outcome={outcome} />
+        <PlanResultNotice isEnding={isEnding} />
+        <StatusRegion {...region} />
+        <PaymentProblem user={user} {...billing} />
+        {purchase && (
+          <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
+        )}
+      </>
+    ),
+    card: (
+      <PlanCard
+        user={user}
+        brand={brand}
+        reasons={reasons}
+        country={country}
+        isBuying={purchase !== undefined}
+        isConfirming={isConfirming}
+        isBackFromBilling={isBackFromBilling}
+        {...billing}
+      />
+    ),
+    renews: renews ?? false,
+  };
+}

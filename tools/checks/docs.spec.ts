@@ -20,6 +20,12 @@ const linksIn = (document: string) =>
 const namesIn = (document: string) =>
   [...textOf(document).matchAll(/`([\w.-]+\.(?:tsx?|mjs|cjs))`/g)].map(([, name = '']) => name);
 
+/** Names of code, such as `useFlag`, in documents about today's code; decisions also name what was not taken. */
+const codeNamesIn = (document: string) =>
+  document.startsWith('tools/decisions/')
+    ? []
+    : [...textOf(document).matchAll(/`(\w*[a-z][A-Z]\w*)`/g)].map(([, name = '']) => name);
+
 /** The scripts of package.json that a document tells the reader to run. */
 const scriptsIn = (document: string) =>
   [...textOf(document).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
@@ -48,6 +54,8 @@ function pathsIn(document: string): string[] {
 }
 
 const everyPath = filesBelow('apps', 'libs', 'tools', 'e2e');
+const sources = everyPath.filter((path) => /\.(?:tsx?|mjs|json)$/.test(path));
+const wordsOfSources = new Set(sources.flatMap((path) => textOf(path).match(/\w+/g) ?? []));
 const fileNames = new Set(everyPath.map((path) => basename(path)));
 
 /** Whether a file or folder of the workspace matches a path that may have placeholders. */
@@ -71,8 +79,9 @@ describe.each(documents)('%s', (document) => {
     expect(linksIn(document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('Every file that the document names without its folder exists, and every script', () => {
+  it('Every file, name of code and script that the document names exists', () => {
     expect(namesIn(document).filter((name) => !fileNames.has(name))).toEqual([]);
+    expect(codeNamesIn(document).filter((name) => !wordsOfSources.has(name))).toEqual([]);
     expect(scriptsIn(document).filter((name) => !(name in scripts))).toEqual([]);
   });
 });

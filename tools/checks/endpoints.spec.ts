@@ -2,6 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import type { Endpoint, ResponseKind } from '@portal/shared/contract';
@@ -14,6 +15,7 @@ const domains: readonly (readonly [
 ])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
+  ['entitlements', entitlementsEndpoints],
   ['account', accountEndpoints],
   ['contact-forms', contactFormsEndpoints],
   ['group-management', groupManagementEndpoints],

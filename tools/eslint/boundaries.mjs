@@ -10,9 +10,10 @@ const typeConstraints = {
   'type:tool': ['type:domain', 'type:util'],
 };
 
-/** The domains: each sees itself, authentication, the messages between windows and what is shared. */
+/** The domains: each sees itself, authentication, the rights to Premium, the messages between windows and what is shared. */
 const domains = [
   'auth-session',
+  'entitlements',
   'checkout-pricing',
   'account',
   'contact-forms',
@@ -21,14 +22,14 @@ const domains = [
   'overleaf-oauth',
 ];
 
+/** The domains that every other one may use. */
+const seenByAll = ['scope:auth-session', 'scope:entitlements', 'scope:embed-messaging'];
+
 export { domains };
 
 const scopeConstraints = {
   ...Object.fromEntries(
-    domains.map((domain) => [
-      `scope:${domain}`,
-      [`scope:${domain}`, 'scope:auth-session', 'scope:embed-messaging', 'scope:shared'],
-    ]),
+    domains.map((domain) => [`scope:${domain}`, [`scope:${domain}`, ...seenByAll, 'scope:shared']]),
   ),
   'scope:shared': ['scope:shared'],
   'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],

@@ -36,8 +36,14 @@ const stripe = {
 };
 /** Another domain is reached through what its module returns. */
 const insideOfDomains = {
-  regex: `^(?:\\.\\./)+(?:${domains.join('|')})/(?!(?:${domains.join('|')})\\.module$)`,
+  regex: `^(?:\\.\\./)+(?:${domains.join('|')})/(?!(?:${domains.join('|')})\\.module$|auth-session\\.tables$)`,
   message: 'Use what the other domain’s module returns.',
+};
+/** Foreign keys and joins name the row of the account; no other table of another domain. */
+const accountRow = {
+  regex: '^(?:\\.\\./)+auth-session/auth-session\\.tables$',
+  allowImportNames: ['users'],
+  message: 'Of another domain’s tables only `users` may be named.',
 };
 
 const layer = (files, patterns, ignores = []) => ({
@@ -53,6 +59,9 @@ export const layers = [
   layer([`adapters/**/*.${everything}`], [modules, container, http, stripe]),
   layer([`adapters/payment-provider/*.${everything}`], [modules, container, http]),
   layer([`platform/**/*.${everything}`], [adapters, modules, container, domainLibraries, stripe]),
-  layer([`modules/**/*.${everything}`], [adapters, container, insideOfDomains, http, stripe]),
-  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, stripe]),
+  layer(
+    [`modules/**/*.${everything}`],
+    [adapters, container, insideOfDomains, accountRow, http, stripe],
+  ),
+  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, accountRow, stripe]),
 ];

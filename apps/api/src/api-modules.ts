@@ -7,15 +7,14 @@ import {
 import { createAuthSessionModule } from './modules/auth-session/auth-session.module';
 import {
   createCheckoutPricingModule,
-  paidUntilOf,
   type CheckoutPricingModule,
 } from './modules/checkout-pricing/checkout-pricing.module';
 import { createContactFormsModule } from './modules/contact-forms/contact-forms.module';
+import { createEntitlementsModule } from './modules/entitlements/entitlements.module';
 import { createFlagsModule } from './modules/flags/flags.module';
 import { createTelemetryModule } from './modules/telemetry/telemetry.module';
 import {
   administeredGroupIdOf,
-  createFindPremiumGivers,
   createGroupManagementModule,
   createGroupPurchases,
   type GroupManagementModule,
@@ -39,26 +38,23 @@ export function createApiModules(platform: Platform): {
   const authSession = registry.add(
     createAuthSessionModule(platform, { ...registry.hooks, administeredGroupIdOf, dictionaryOf }),
   );
+  const entitlements = registry.add(createEntitlementsModule(platform, registry));
+  const accounts = { ...authSession, ...entitlements };
   const checkoutPricing = registry.add(
     createCheckoutPricingModule(platform, {
-      ...authSession,
-      applyGroupPurchase: createGroupPurchases(platform, authSession),
+      ...accounts,
+      applyGroupPurchase: createGroupPurchases(platform, accounts),
     }),
   );
-  registry.add(createOverleafOauthModule(platform, authSession));
+  registry.add(createOverleafOauthModule(platform, accounts));
   registry.add(createContactFormsModule(platform, authSession));
   registry.add(createTelemetryModule(platform));
   registry.add(createFlagsModule(platform));
   const groupManagement = registry.add(
-    createGroupManagementModule(platform, { ...authSession, ...checkoutPricing }),
+    createGroupManagementModule(platform, { ...accounts, ...checkoutPricing }),
   );
   const account = registry.add(
-    createAccountModule(platform, {
-      ...authSession,
-      ...checkoutPricing,
-      findPremiumGivers: createFindPremiumGivers(paidUntilOf),
-      personalData: registry.personalData,
-    }),
+    createAccountModule(platform, { ...authSession, personalData: registry.personalData }),
   );
   return {
     modules: registry.modules,

@@ -1,9 +1,8 @@
-import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
+import { createEntitlements } from '../modules/entitlements/entitlements.module';
 import {
   addToCounts,
   findAdministeredGroup,
 } from '../modules/group-management/groups/group.repository';
-import { createGroupRights } from '../modules/group-management/groups/group-rights';
 import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
 import type { Platform } from '../platform/platform';
 import { hashOf, newId } from '../platform/secrets';
@@ -17,7 +16,7 @@ export async function seedDemoMembers(
   { database, clock, hasher }: Pick<Platform, 'database' | 'clock' | 'hasher'>,
   owner: { readonly uid: string; readonly email: string },
 ): Promise<void> {
-  const rights = createGroupRights(createAddressRights({ clock }));
+  const { groupRights: rights } = createEntitlements({ clock });
   await seedDemoUsage({ database, clock, hasher }, active);
   await database.transaction(async (tx) => {
     const group = await findAdministeredGroup(tx, owner.uid);

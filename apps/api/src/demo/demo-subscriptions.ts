@@ -1,8 +1,6 @@
 import { createStripeClient } from '../adapters/payment-provider/stripe-client';
 import type { Platform } from '../platform/platform';
-import { createAddressRights } from '../modules/auth-session/accounts/address-right.repository';
 import { demoUsers, seedDemoUser } from '../modules/auth-session/accounts/demo-users';
-import { createPremiumRights } from '../modules/auth-session/accounts/premium-right.repository';
 import {
   findEmail,
   findEmails,
@@ -13,6 +11,7 @@ import { createCustomers } from '../modules/checkout-pricing/checkout/customer.s
 import { createPriceListService } from '../modules/checkout-pricing/price-list/price-list.service';
 import { createSubscriptionReconciler } from '../modules/checkout-pricing/subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../modules/checkout-pricing/subscriptions/subscription.repository';
+import { createEntitlements } from '../modules/entitlements/entitlements.module';
 import { createGroupPurchases } from '../modules/group-management/group-management.module';
 import { seedDemoBlockedSuggestions } from './demo-blocked-suggestions';
 import { seedDemoMembers } from './demo-members';
@@ -28,7 +27,7 @@ const demoSeats = 20;
 /** Creates the plans of {@link demoSubscribers} at the payment provider; a second run changes nothing. */
 export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
   const { config, database } = platform;
-  const premiumRights = createPremiumRights(platform);
+  const { premiumRights, groupRights } = createEntitlements(platform);
   const stripe = createStripeClient(config.stripe);
   const reconciler = createSubscriptionReconciler({
     ...platform,
@@ -37,7 +36,7 @@ export async function seedDemoSubscriptions(platform: Platform): Promise<void> {
     keepAccount,
     premiumRights,
     applyGroupPurchase: createGroupPurchases(platform, {
-      addressRights: createAddressRights(platform),
+      groupRights,
       findEmails,
     }),
   });

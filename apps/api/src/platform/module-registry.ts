@@ -1,5 +1,6 @@
 import type { AccountHooks } from '../ports/account-hooks';
 import type { PersonalData } from '../ports/personal-data';
+import type { FindPremiumGivers } from '../ports/premium-givers';
 import type { ApiModule } from './module';
 
 /** The modules of the API, and what they do together. */
@@ -10,6 +11,8 @@ interface ModuleRegistry {
   add<Module extends ApiModule>(module: Module): Module;
   /** Each hook calls the modules that have it, one after the other; also those that are added later. */
   readonly hooks: AccountHooks;
+  /** The groups and institutions of all modules. */
+  readonly findPremiumGivers: FindPremiumGivers;
   /** What the modules keep about users: that of the module that was added first comes last, because others refer to it. */
   personalData(): readonly PersonalData[];
 }
@@ -33,6 +36,10 @@ export function createModuleRegistry(): ModuleRegistry {
       async emailChanged(tx, account) {
         for (const { onEmailChanged } of modules) await onEmailChanged?.(tx, account);
       },
+    },
+    async findPremiumGivers(query, ids) {
+      const found = modules.map(({ premiumGivers }) => premiumGivers?.(query, ids) ?? []);
+      return (await Promise.all(found)).flat();
     },
     personalData: () => modules.toReversed().flatMap(({ personalData }) => personalData),
   };

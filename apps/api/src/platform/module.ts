@@ -2,6 +2,7 @@ import type { GroupDirectory } from '../ports/group-directory';
 import type { AccountHooks } from '../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../ports/jobs';
 import type { PersonalData } from '../ports/personal-data';
+import type { FindPremiumGivers } from '../ports/premium-givers';
 import type { DocumentRoute } from './document';
 import type { RawRoute, Route } from './http/routing/route';
 import type { EarlyRequest } from './portal/early-requests';
@@ -31,6 +32,8 @@ export interface ServedParts {
 export interface ApiModule extends ServedParts {
   /** What the domain keeps about its users; empty when it keeps nothing. */
   readonly personalData: readonly PersonalData[];
+  /** Which groups and institutions give Premium, and until when. */
+  readonly premiumGivers?: FindPremiumGivers;
   readonly onAccountOpened?: AccountHooks['accountOpened'];
   readonly onEmailProven?: AccountHooks['emailProven'];
   readonly onEmailChanged?: AccountHooks['emailChanged'];

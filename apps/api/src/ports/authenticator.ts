@@ -1,4 +1,4 @@
-import type { PremiumStatus } from '@portal/auth-session/domain';
+import type { PremiumStatus } from '@portal/entitlements/domain';
 
 /** The user and the session behind a valid idToken. */
 export interface Caller {

@@ -5,6 +5,7 @@ import {
   checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpointDocs, contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { entitlementsEndpointDocs, entitlementsEndpoints } from '@portal/entitlements/domain';
 import {
   groupManagementEndpointDocs,
   groupManagementEndpoints,
@@ -31,6 +32,7 @@ export const allEndpoints: readonly DescribedEndpoint[] = [
   ...described(authSessionEndpoints, authSessionEndpointDocs),
   ...described(checkoutPricingEndpoints, checkoutPricingEndpointDocs),
   ...described(accountEndpoints, accountEndpointDocs),
+  ...described(entitlementsEndpoints, entitlementsEndpointDocs),
   ...described(contactFormsEndpoints, contactFormsEndpointDocs),
   ...described(telemetryEndpoints, telemetryEndpointDocs),
   ...described(groupManagementEndpoints, groupManagementEndpointDocs),

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
+import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import { telemetryEndpoints } from '@portal/shared/telemetry/domain';
@@ -10,6 +11,7 @@ import type { InferType } from 'yup';
 const endpoints = {
   ...authSessionEndpoints,
   ...checkoutPricingEndpoints,
+  ...entitlementsEndpoints,
   ...accountEndpoints,
   ...contactFormsEndpoints,
   ...telemetryEndpoints,

@@ -1,10 +1,11 @@
-import { AccountPage, AccountSkeleton, ManageAccount, usePremiumReasons } from '@portal/account';
+import { AccountPage, AccountSkeleton, ManageAccount } from '@portal/account';
 import { useEarlyEmailSubscription } from '@portal/account/api';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
+import { usePremiumReasons } from '@portal/entitlements';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 

@@ -10,4 +10,3 @@ export {
   subscribe,
   unsubscribe,
 } from './endpoints';
-export { getPremiumSources } from './premium-sources';

@@ -24,10 +24,6 @@ export const accountEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Everything that the portal keeps about the caller.',
     requirement: 'ACCT-206',
   },
-  getPremiumSources: {
-    summary: 'Everything that gives the caller Premium now.',
-    requirement: 'ACCT-222',
-  },
   getPersonalDictionary: {
     summary: 'All suggestions that the caller has blocked.',
     requirement: 'ACCT-101',

@@ -12,4 +12,3 @@ export { accountErrors } from './errors';
 export type { AccountErrorCode } from './errors';
 export { deletionProblem } from './deletion';
 export { deletionForm } from './deletion-form';
-export type { PremiumSourceDetails } from './premium-sources';

@@ -53,13 +53,11 @@ export type { StoredSessionProblem } from './stored-session';
 export {
   currentUser,
   paymentProviders,
-  premiumSources,
-  premiumStatus,
   user,
   userConfig,
   userSubscription,
   withPremiumStatus,
 } from './user';
-export type { CurrentUser, PaymentProvider, PremiumSource, PremiumStatus, User } from './user';
+export type { CurrentUser, PaymentProvider, User } from './user';
 export { wayInKinds } from './way-in-kinds';
 export type { WayInKind } from './way-in-kinds';

@@ -1,8 +1,9 @@
+import { premiumStatus } from '@portal/entitlements/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { number, string } from 'yup';
 import { opaqueField } from './fields';
-import { currentUser, premiumStatus } from './user';
+import { currentUser } from './user';
 
 export const refreshSession = defineEndpoint({
   host: 'auth',

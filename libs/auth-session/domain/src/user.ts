@@ -1,24 +1,11 @@
+import { premiumSources, type PremiumStatus } from '@portal/entitlements/domain';
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, mixed, object, string, type InferType } from 'yup';
 import { personalDictionary } from './personal-dictionary';
 
-/** Where a premium right comes from. */
-export const premiumSources = ['stripe', 'gumroad', 'group', 'overleaf', 'institution'] as const;
-export type PremiumSource = (typeof premiumSources)[number];
-
 /** Who charges: the card provider, gumroad, or a group's administrator. */
 export const paymentProviders = ['stripe', 'gumroad', 'group'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
-
-/** Whether the user is premium (AUTH-10). */
-export const premiumStatus = strictObject({
-  isPremium: boolean().defined(),
-  isPaid: boolean().defined(),
-  /** A stable machine word: why the user is or is not premium. */
-  reason: string().defined(),
-  source: string().oneOf(premiumSources).nullable().defined(),
-});
-export type PremiumStatus = InferType<typeof premiumStatus>;
 
 /** The user's subscription in brief; `/api/get-subscription-details` has all of it. */
 export const userSubscription = strictObject({

@@ -1,4 +1,5 @@
-import type { CurrentUser, PremiumStatus, User } from '@portal/auth-session/domain';
+import type { CurrentUser, User } from '@portal/auth-session/domain';
+import type { PremiumStatus } from '@portal/entitlements/domain';
 
 /** A user of the Free tier with a verified address; `change` makes another one. */
 export function testUser(change: Partial<User> = {}): User {

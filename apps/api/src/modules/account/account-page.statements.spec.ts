@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import type { Endpoint } from '@portal/shared/contract';
 import { createApiModules } from '../../api-modules';
@@ -13,7 +14,7 @@ const requests: readonly (readonly [string, Endpoint])[] = [
   ['the user', authSessionEndpoints.getCurrentUser],
   ['the status', authSessionEndpoints.getPremiumStatus],
   ['the subscription', checkoutPricingEndpoints.getSubscriptionDetails],
-  ['the sources of Premium', accountEndpoints.getPremiumSources],
+  ['the sources of Premium', entitlementsEndpoints.getPremiumSources],
   ['the update notifications', accountEndpoints.getEmailSubscription],
   ['the blocked suggestions', accountEndpoints.getPersonalDictionary],
   ['the waiting purchase', checkoutPricingEndpoints.getWaitingPurchase],

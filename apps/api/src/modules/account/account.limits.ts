@@ -7,7 +7,6 @@ const decisions = { perAccount: perAccount('update-decisions-per-account', 100) 
 
 /** The limits of the endpoints of the account's page. */
 export const accountLimits = {
-  getPremiumSources: readsOneRow,
   getEmailSubscription: readsOneRow,
   subscribe: decisions,
   unsubscribe: decisions,

@@ -17,17 +17,9 @@ import { runUpdatesCommand } from './email-subscription/update-command-line';
 import { createEmailSubscriptionService } from './email-subscription/email-subscription.service';
 import { createDeleteAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
-import {
-  createPremiumSources,
-  type FindPremiumGivers,
-} from './premium-sources/premium-sources.service';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<
-  AuthSessionModule,
-  'findPremiumSources' | 'hasPassword' | 'lockUser'
-> & {
-  readonly findPremiumGivers: FindPremiumGivers;
+export type AccountDependencies = Pick<AuthSessionModule, 'hasPassword' | 'lockUser'> & {
   /** What all domains keep about users; the account itself comes last. */
   readonly personalData: () => readonly PersonalData[];
 };
@@ -57,7 +49,7 @@ const oneClickRoute = ({
   handle: (body, _header, _context, query) => unsubscribe(body, query),
 });
 
-/** The update notifications and the sources of Premium, the blocked suggestions, and how users leave. */
+/** The update notifications, the blocked suggestions, and how users leave. */
 export function createAccountModule(
   platform: Platform,
   dependencies: AccountDependencies,
@@ -72,14 +64,12 @@ export function createAccountModule(
   const emailSubscription = createEmailSubscriptionService(platform);
   const oneClick = createOneClickUnsubscribe(platform);
   const dictionary = createPersonalDictionary({ ...platform, ...dependencies });
-  const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
   return {
     personalData: [emailSubscriptionData, dictionaryData],
     onAccountOpened,
     sendUpdate: createSendUpdate({ ...platform, unsubscribePath: oneClick.pathFor }),
     rawRoutes: [oneClickRoute(oneClick)],
     routes: defineRoutes(accountEndpoints, accountEndpointDocs, accountLimits, {
-      getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
       getEmailSubscription: (_, { caller }) => emailSubscription.statusOf(caller.uid),
       subscribe: ({ source }, { caller }) =>
         emailSubscription.decide(caller.uid, 'subscribed', source),

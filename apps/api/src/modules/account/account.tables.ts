@@ -1,7 +1,5 @@
 import type { EmailSubscriptionStatus } from '@portal/account/domain';
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-// A foreign key needs the other domain's table: deleting an account then deletes its rows.
-// eslint-disable-next-line no-restricted-imports -- see above
 import { users } from '../auth-session/auth-session.tables';
 
 /** The users' decisions about update notifications. A user without a row is not subscribed (ACCT-13). */

@@ -4,6 +4,7 @@ import {
   authSessionEndpoints,
   type User,
 } from '@portal/auth-session/domain';
+import { presentPremium } from '@portal/entitlements/domain';
 import { defaultBrand } from '@portal/shared/util';
 import type { Platform } from '../../platform/platform';
 import { defineRoutes } from '../../platform/http/routing/route';
@@ -14,15 +15,6 @@ import type { Queryable } from '../../ports/database';
 import type { ScheduledJob } from '../../ports/jobs';
 import { authSessionLimits } from './auth-session.limits';
 import { createAccountData } from './accounts/account-data';
-import { createAddressRights, type AddressRights } from './accounts/address-right.repository';
-import { createDomainRights, type DomainRights } from './accounts/domain-right.repository';
-import { presentPremium } from './accounts/entitlement';
-import { findPremium, findPremiumSources } from './accounts/find-premium';
-import {
-  createPremiumRights,
-  findPayingEmails,
-  type PremiumRights,
-} from './accounts/premium-right.repository';
 import {
   findEmail,
   findEmails,
@@ -85,7 +77,6 @@ import {
 
 export type { GivenTicket, LoginIdentity } from './ways-in/login-ticket.repository';
 export type { WayKey } from './ways-in/way-in.repository';
-export type { AddressRights, DomainRights, PremiumRights };
 
 /** Returns the email address of an account. */
 export type EmailOf = typeof findEmail;
@@ -101,19 +92,10 @@ export interface AuthSessionDependencies extends AccountHooks {
 /** The domain, with what other domains use of it. */
 export interface AuthSessionModule extends ApiModule {
   readonly authenticator: Authenticator;
-  readonly premiumRights: PremiumRights;
-  readonly addressRights: AddressRights;
-  readonly domainRights: DomainRights;
   /** Returns the accounts that have one of the email addresses verified. */
   readonly findAccounts: typeof findVerifiedUsers;
   /** Returns the email addresses of accounts. */
   readonly findEmails: typeof findEmails;
-  /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
-  findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
-  /** Whether users have Premium at a moment, by uid. */
-  readonly findPremium: typeof findPremium;
-  /** Everything that gives a user Premium at a moment; the first one names the status. */
-  readonly findPremiumSources: typeof findPremiumSources;
   /** The accounts of those email addresses (in their canonical spelling) that are verified: uids by address. */
   readonly verifiedOwnersOf: (
     query: Queryable,
@@ -243,14 +225,8 @@ export function createAuthSessionModule(
     jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
     scheduledJobs: [cleanupJob(platform)],
     authenticator: createAuthenticator({ ...platform, idTokens }),
-    premiumRights: createPremiumRights(platform),
-    addressRights: createAddressRights(platform),
-    domainRights: createDomainRights(),
     findAccounts: findVerifiedUsers,
     findEmails,
-    findPaying: (query, emails) => findPayingEmails(query, emails, platform.clock.now()),
-    findPremium,
-    findPremiumSources,
     verifiedOwnersOf,
     emailOf: findEmail,
     lockUser,

@@ -10,6 +10,7 @@ import type { ApiModule } from '../../platform/module';
 import type { Queryable } from '../../ports/database';
 import type { JobHandler } from '../../ports/jobs';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createCreatePortalLink } from './billing-portal/create-portal-link';
 import { checkoutPricingLimits } from './checkout-pricing.limits';
 import { createCheckoutPricingScheduledJobs } from './checkout-pricing.scheduled-jobs';
@@ -53,10 +54,10 @@ export { paidUntilOf };
 export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
-export interface CheckoutPricingDependencies extends Pick<
-  AuthSessionModule,
-  'emailOf' | 'keepAccount' | 'premiumRights' | 'verifiedOwnersOf'
-> {
+export interface CheckoutPricingDependencies
+  extends
+    Pick<AuthSessionModule, 'emailOf' | 'keepAccount' | 'verifiedOwnersOf'>,
+    Pick<EntitlementsModule, 'premiumRights'> {
   readonly applyGroupPurchase: ApplyGroupPurchase;
 }
 

@@ -16,11 +16,11 @@ import type {
 } from '../checkout-pricing/checkout-pricing.module';
 import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory } from './groups/access';
+import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
-import { createGroupRights } from './groups/group-rights';
-import { createFindPremiumGivers } from './groups/premium-givers';
+import { findPremiumGivers } from './groups/premium-givers.repository';
 import { findAdministeredGroup } from './groups/group.repository';
 import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
@@ -40,17 +40,11 @@ import { createUsage, createUsageCleanup } from './usage/usage.service';
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
   AuthSessionModule,
-  | 'addressRights'
-  | 'domainRights'
-  | 'findAccounts'
-  | 'findEmails'
-  | 'findPaying'
-  | 'findPremium'
-  | 'keepAccount'
+  'findAccounts' | 'findEmails' | 'keepAccount'
 > &
+  Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPaying' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
-export { createFindPremiumGivers };
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 
 /** The domain, with what other domains and operators use of it. */
@@ -66,9 +60,11 @@ export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
 /** What the checkout's domain does with the subscription to a group plan. */
 export const createGroupPurchases = (
   platform: Pick<Platform, 'clock'>,
-  { addressRights, findEmails }: Pick<AuthSessionModule, 'addressRights' | 'findEmails'>,
-): ApplyGroupPurchase =>
-  createApplyGroupPurchase({ ...platform, findEmails, rights: createGroupRights(addressRights) });
+  {
+    groupRights: rights,
+    findEmails,
+  }: Pick<EntitlementsModule, 'groupRights'> & Pick<AuthSessionModule, 'findEmails'>,
+): ApplyGroupPurchase => createApplyGroupPurchase({ ...platform, findEmails, rights });
 
 /** Groups, their members and invitations. */
 export function createGroupManagementModule(
@@ -81,7 +77,7 @@ export function createGroupManagementModule(
   const shared = {
     ...dependencies,
     ...platform,
-    rights: createGroupRights(dependencies.addressRights),
+    rights: dependencies.groupRights,
     links: createInvitationLinks(key),
     productName: mergeBrand(config.brand).productName,
   };
@@ -122,6 +118,7 @@ export function createGroupManagementModule(
         listGroupActivity: listActivity,
       },
     ),
+    premiumGivers: findPremiumGivers,
     groupDirectory: createGroupDirectory(platform),
     documentRoutes: createDashboardRoutes(stats.read),
     frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],

@@ -8,8 +8,8 @@ import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { LatexEditor } from '../../ports/latex-editor';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
+import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { overleafOauthLimits } from './overleaf-oauth.limits';
-import { createSyncEditorPremium } from './editor-premium';
 import { createLinkEditorAccount } from './linking/link-editor-account.service';
 import { createUnlinkEditorAccount } from './linking/unlink-editor-account.service';
 import { createFinishEditorLogin } from './login/finish-editor-login.service';
@@ -27,13 +27,13 @@ export type OverleafOauthDependencies = Pick<
   | 'admit'
   | 'authenticator'
   | 'loginTickets'
-  | 'premiumRights'
   | 'referenceOf'
   | 'renewAuthentication'
   | 'sessions'
   | 'userOf'
   | 'waysIn'
->;
+> &
+  Pick<EntitlementsModule, 'syncEditorPremium'>;
 
 const unavailable = async () => {
   throw new ApiError('EDITOR_UNAVAILABLE');
@@ -51,13 +51,13 @@ export function createOverleafOauthModule(
   platform: Platform,
   dependencies: OverleafOauthDependencies,
 ): ApiModule {
-  const { clock, config, latexEditor: editor = noEditor } = platform;
+  const { config, latexEditor: editor = noEditor } = platform;
   const browsers = createLoginBrowser({ ...config, cookieName: 'editor-login' });
   const { keyEncryptionSecret: secret } = config;
   const states = createLoginStates({ ...platform, secret, service: 'editor' });
   const base = {
     ...{ ...platform, ...dependencies, browsers, states, editor },
-    syncPremium: createSyncEditorPremium(dependencies.premiumRights, clock),
+    syncPremium: dependencies.syncEditorPremium,
     presentSession: createPresentSession(dependencies),
   };
   const shared = {

@@ -8,15 +8,11 @@ import {
   type ApiRequest,
 } from '@portal/shared/data-access';
 
-/** The endpoints of the account page (ACCT-30, ACCT-31, ACCT-222). */
+/** The endpoints of the account page (ACCT-30, ACCT-31). */
 export const accountApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['PremiumSources', 'EmailSubscription'] })
+  .enhanceEndpoints({ addTagTypes: ['EmailSubscription'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      getPremiumSources: build.query({
-        ...endpointQuery(endpoints.getPremiumSources),
-        providesTags: ['PremiumSources'],
-      }),
       getEmailSubscription: build.query({
         ...endpointQuery(endpoints.getEmailSubscription),
         providesTags: ['EmailSubscription'],

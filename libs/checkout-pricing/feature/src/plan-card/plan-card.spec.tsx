@@ -140,7 +140,7 @@ describe('PlanCard', () => {
     },
   );
 
-  it('The sentences about the sources of Premium follow the plan’s, with the day of its next charge (ACCT-224)', async () => {
+  it('The sentences about the sources of Premium follow the plan’s, with the day of its next charge (ENT-224)', async () => {
     const sentences = jest.fn(() => ['You have Premium because you pay for it yourself.']);
     show(payingUser(), testSubscription(), { reasons: { ...noReasons, sentences } });
     expect(await screen.findByText(/because you pay for it yourself/)).toBeVisible();
@@ -181,7 +181,7 @@ describe('PlanCard', () => {
     expect(screen.queryByRole('button', { name: 'Invoices' })).not.toBeInTheDocument();
   });
 
-  it('When the sources cannot be loaded the card shows the plan and tries again (ACCT-28, ACCT-224)', async () => {
+  it('When the sources cannot be loaded the card shows the plan and tries again (ACCT-28, ENT-224)', async () => {
     const retry = jest.fn();
     const reasons = { ...noReasons, isError: true, retry };
     const { user } = show(payingUser(), testSubscription(), { reasons });

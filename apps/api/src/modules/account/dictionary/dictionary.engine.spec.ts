@@ -30,7 +30,6 @@ describe('the personal dictionary', () => {
         statements = countStatements(platform.database);
         const auth = createAuthSessionModule(platform, { ...noDependencies, dictionaryOf });
         const others = {
-          findPremiumGivers: async () => [],
           personalData: () => [],
         };
         return {

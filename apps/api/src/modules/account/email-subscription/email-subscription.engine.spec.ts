@@ -25,7 +25,6 @@ const startAccountApi = (options: TestApiOptions = {}) =>
       add(
         createAccountModule(platform, {
           ...authSession,
-          findPremiumGivers: async () => [],
           personalData,
         }),
       );

@@ -1,7 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-// The subscribers' addresses are the other domain's.
-// eslint-disable-next-line no-restricted-imports -- see above
 import { users } from '../../auth-session/auth-session.tables';
 import { emailSubscriptions } from '../account.tables';
 

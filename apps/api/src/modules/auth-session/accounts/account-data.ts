@@ -1,13 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../../ports/personal-data';
 import type { Queryable } from '../../../ports/database';
-import {
-  addressPremiumRights,
-  emailCodes,
-  premiumRights,
-  sessions,
-  users,
-} from '../auth-session.tables';
+import { emailCodes, sessions, users } from '../auth-session.tables';
 import { emailChangeUndos, knownDevices, securityEvents } from '../security-page/security.tables';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
 import { deleteLoginsOf } from '../ways-in/login-ticket.repository';
@@ -32,8 +26,8 @@ function sessionsOf(query: Queryable, uid: string) {
 }
 
 /**
- * The account, what signs the user in, and the rights to Premium. Deleting the account's row deletes its sessions, codes,
- * devices, links and rights with it (ACCT-203).
+ * The account and what signs the user in. Deleting the account's row deletes its sessions, codes, devices and links with it
+ * (ACCT-203).
  */
 export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
   tables: [
@@ -45,8 +39,6 @@ export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
     emailChangeUndos,
     waysIn,
     externalLogins,
-    premiumRights,
-    addressPremiumRights,
   ],
   async collect(query, { uid }: DataOwner) {
     const { kind: way, issuer, subject, email, device: addedFrom, addedAt } = waysIn;
@@ -64,7 +56,6 @@ export const createAccountData = (attempts: SignInAttempts): PersonalData => ({
         .select({ kind: way, issuer, subject, email, addedFrom, addedAt })
         .from(waysIn)
         .where(eq(waysIn.uid, uid)),
-      premiumRights: await query.select().from(premiumRights).where(eq(premiumRights.uid, uid)),
     };
   },
   async erase(tx, { uid, email }) {

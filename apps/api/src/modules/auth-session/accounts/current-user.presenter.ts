@@ -1,11 +1,7 @@
-import type {
-  CurrentUser,
-  PaymentProvider,
-  PersonalDictionary,
-  PremiumSource,
-} from '@portal/auth-session/domain';
+import type { CurrentUser, PaymentProvider, PersonalDictionary } from '@portal/auth-session/domain';
+import { presentPremium, type PremiumSource } from '@portal/entitlements/domain';
 import type { Caller } from '../../../ports/authenticator';
-import { presentPremium } from './entitlement';
+import type { NamedRight } from '../../entitlements/entitlements.module';
 import { editorIssuer } from '../ways-in/way-in.tables';
 
 /** What the database holds of a user besides what the session check returned. */
@@ -18,7 +14,7 @@ export interface Profile {
   /** The suggestions that the user blocked last. */
   readonly dictionary: PersonalDictionary;
   /** Every right to Premium that the user has or had, oldest first. */
-  readonly rights: readonly { readonly source: PremiumSource; readonly reference: string }[];
+  readonly rights: readonly NamedRight[];
 }
 
 /** The payment provider of each source of Premium. */

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform';
 import demo from '../../../demo/demo-users.json';
 import { newId } from '../../../platform/secrets';
 import { editorWay, trustWay } from '../ways-in/way-in.repository';
-import { createPremiumRights } from './premium-right.repository';
+import { createEntitlements } from '../../entitlements/entitlements.module';
 import { findUserByEmail, insertUser } from './user.repository';
 
 /** A user of the local world. */
@@ -48,7 +48,7 @@ async function linkToEditor(
   const way = { ...editorWay(overleafId), uid, kind: 'editor', email, device: null } as const;
   const linked = await trustWay(query, { ...way, addedAt: clock.now() });
   if (!linked?.isNew) return;
-  await createPremiumRights({ clock }).grant(query, {
+  await createEntitlements({ clock }).premiumRights.grant(query, {
     uid,
     source: 'overleaf',
     reference: overleafId,

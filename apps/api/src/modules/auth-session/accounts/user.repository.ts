@@ -1,7 +1,8 @@
 import type { PersonalDictionary } from '@portal/auth-session/domain';
 import { and, eq, inArray, isNotNull, type Column, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, users } from '../auth-session.tables';
+import { namedRightsOf } from '../../entitlements/entitlements.module';
+import { users } from '../auth-session.tables';
 import { isReserved } from '../email-change/email-change-undo.repository';
 import { insertPasswordWay } from '../ways-in/way-in.repository';
 import { waysIn } from '../ways-in/way-in.tables';
@@ -74,22 +75,17 @@ export async function findUserWithRights(
   uid: string,
   dictionaryOf: DictionaryOf,
 ) {
-  const rows = await query
+  const [found] = await query
     .select({
       reference: users.reference,
       editorUser: { id: waysIn.subject, email: waysIn.email },
       dictionary: dictionaryOf(users.uid),
-      right: { source: premiumRights.source, reference: premiumRights.reference },
+      rights: namedRightsOf(users.uid),
     })
     .from(users)
-    .leftJoin(premiumRights, eq(premiumRights.uid, users.uid))
     .leftJoin(waysIn, and(eq(waysIn.uid, users.uid), eq(waysIn.kind, 'editor')))
-    .where(eq(users.uid, uid))
-    .orderBy(premiumRights.updatedAt);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { reference, editorUser, dictionary } = first;
-  return { reference, editorUser, dictionary, rights: rows.flatMap(({ right }) => right ?? []) };
+    .where(eq(users.uid, uid));
+  return found;
 }
 
 /** The email address of an account; undefined for one that does not exist. */

@@ -1,11 +1,11 @@
+import { entitlementOf } from '@portal/entitlements/domain';
 import { durations } from '@portal/shared/util';
 import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../../platform/secrets';
 import type { Authenticator } from '../../../ports/authenticator';
 import type { Clock } from '../../../ports/clock';
 import type { Database } from '../../../ports/database';
-import { entitlementOf } from '../accounts/entitlement';
-import { factsOf } from '../accounts/premium-facts';
+import { factsOf } from '../../entitlements/entitlements.module';
 import { prepareFindCaller } from './caller.repository';
 import type { IdTokenClaims, IdTokens } from './id-token';
 import { markSuccessorSeen } from './session.repository';

@@ -1,13 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { isDomainRightOfUser, premiumFactColumns } from '../accounts/premium-facts';
-import {
-  addressPremiumRights,
-  domainPremiumRights,
-  premiumRights,
-  sessions,
-  users,
-} from '../auth-session.tables';
+import { joinsOfRights, premiumFactColumns } from '../../entitlements/entitlements.module';
+import { sessions, users } from '../auth-session.tables';
 
 /**
  * Prepares the query of every authorized request: whether the session is alive, whose it is, and every right to Premium
@@ -16,6 +10,7 @@ import {
  */
 export function prepareFindCaller(query: Queryable) {
   const now = sql.placeholder('now');
+  const { ofUser, ofAddress, ofDomain } = joinsOfRights(now);
   const prepared = query
     .select({
       uid: users.uid,
@@ -28,9 +23,9 @@ export function prepareFindCaller(query: Queryable) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
-    .leftJoin(premiumRights, eq(premiumRights.uid, sessions.uid))
-    .leftJoin(addressPremiumRights, eq(addressPremiumRights.email, users.email))
-    .leftJoin(domainPremiumRights, isDomainRightOfUser(now))
+    .leftJoin(...ofUser)
+    .leftJoin(...ofAddress)
+    .leftJoin(...ofDomain)
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),

@@ -1,7 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SchemaDescription } from 'yup';
 import type { TestApi } from '../../../testing/test-api';
-import { emailCodes, premiumRights, sessions, users } from '../auth-session.tables';
+import { premiumRights } from '../../entitlements/entitlements.tables';
+import { emailCodes, sessions, users } from '../auth-session.tables';
 import {
   addressOf,
   credentialsFor,

@@ -2,7 +2,8 @@ import type { WayInKind } from '@portal/auth-session/domain';
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, sessions, users } from '../auth-session.tables';
+import { endEditorPremium } from '../../entitlements/entitlements.module';
+import { sessions, users } from '../auth-session.tables';
 import { editorIssuer, passwordIssuer, waysIn } from './way-in.tables';
 
 /** Identifies a way into an account: one issuer's one user. */
@@ -176,10 +177,7 @@ export async function removeWays(
   const kinds = removed.map(({ kind }) => kind);
   if (kinds.includes('password'))
     await tx.update(users).set({ passwordHash: null }).where(eq(users.uid, owner));
-  if (kinds.includes('editor'))
-    await tx
-      .delete(premiumRights)
-      .where(and(eq(premiumRights.uid, owner), eq(premiumRights.source, 'overleaf')));
+  if (kinds.includes('editor')) await endEditorPremium(tx, owner);
   const ids = removed.map(({ id }) => id);
   await tx
     .update(sessions)

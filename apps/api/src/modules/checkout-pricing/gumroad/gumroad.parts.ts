@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import type { AccountHooks } from '../../../ports/account-hooks';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { PriceListService } from '../price-list/price-list.service';
 import { deleteOldPings, unprocessedPingIds } from './gumroad.repository';
 import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
@@ -30,7 +31,8 @@ const scheduledJob = (
 /** The service and its jobs when gumroad is configured; nothing otherwise: then its endpoint does not exist. */
 export function createGumroadParts(
   platform: Platform,
-  dependencies: Pick<AuthSessionModule, 'premiumRights' | 'verifiedOwnersOf'> & {
+  dependencies: Pick<AuthSessionModule, 'verifiedOwnersOf'> & {
+    readonly premiumRights: PremiumRights;
     readonly priceList: PriceListService;
   },
 ): {

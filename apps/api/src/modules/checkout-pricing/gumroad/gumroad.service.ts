@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { ApiError } from '../../../platform/errors';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { PriceListService } from '../price-list/price-list.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -42,7 +43,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'logger'> & {
   readonly settings: GumroadOptions;
   readonly priceList: PriceListService;
-} & Pick<AuthSessionModule, 'premiumRights' | 'verifiedOwnersOf'>;
+  readonly premiumRights: PremiumRights;
+} & Pick<AuthSessionModule, 'verifiedOwnersOf'>;
 
 /** Whether the first charge has the currency and at least the amount of the price list; an offer code may lower it (PRICE-134). */
 function isAcceptable(entries: readonly PriceListEntry[], { firstCharge }: MembershipState) {

@@ -4,7 +4,7 @@ import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { billingUsage, runBillingCommand } from './billing-command-line';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
-import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { createPremiumRights } from '../../entitlements/rights/premium-right.repository';
 
 describe('the operator’s commands', () => {
   let api: CheckoutApi;

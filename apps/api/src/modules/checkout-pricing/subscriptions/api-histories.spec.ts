@@ -1,12 +1,13 @@
+import { entitlementOf } from '@portal/entitlements/domain';
 import { checkoutPricingEndpoints as endpoints, isLive } from '@portal/checkout-pricing/domain';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
 import { propertyRuns } from '../../../testing/property-runs';
-import { entitlementOf } from '../../auth-session/accounts/entitlement';
+import { factOf } from '../../entitlements/rights/right-facts.repository';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { premiumRights } from '../../auth-session/auth-session.tables';
+import { premiumRights } from '../../entitlements/entitlements.tables';
 import { signIn, signUp } from '../../auth-session/testing/auth-api';
 import { findCustomerId } from '../checkout/customer.repository';
 import { prices } from '../testing/checkout-api';
@@ -168,7 +169,7 @@ describe('random histories through the API, its database and the payment provide
       const rights = await query.select().from(premiumRights).where(eq(premiumRights.uid, uid));
       const owner = { email, emailVerified: true };
       const plans = (await livePlans()).filter(({ id }) => !reversed.has(id));
-      const { isPremium } = entitlementOf(owner, rights, api.clock.now());
+      const { isPremium } = entitlementOf(owner, rights.map(factOf), api.clock.now());
       expect({ isPremium, plans: plans.length }).toEqual({ isPremium, plans: isPremium ? 1 : 0 });
       const rows = (await subscriptionsOf(query, uid)).filter(
         (row) => isLive(row) && !row.revokedAt,

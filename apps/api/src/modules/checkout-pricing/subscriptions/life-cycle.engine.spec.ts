@@ -1,10 +1,11 @@
+import { entitlementOf } from '@portal/entitlements/domain';
 import { isLive } from '@portal/checkout-pricing/domain';
 import { rounds } from '../../../testing/rounds';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { premiumRights } from '../../auth-session/auth-session.tables';
-import { entitlementOf } from '../../auth-session/accounts/entitlement';
-import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { premiumRights } from '../../entitlements/entitlements.tables';
+import { factOf } from '../../entitlements/rights/right-facts.repository';
+import { createPremiumRights } from '../../entitlements/rights/premium-right.repository';
 import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
 import { stores } from '../checkout-pricing.stores';
@@ -100,7 +101,7 @@ describe('the life cycle of a subscription', () => {
     const row = await findSubscription(query, id);
     const [right] = await query.select().from(premiumRights).where(eq(premiumRights.reference, id));
     const now = api.clock.now();
-    return { row, premium: entitlementOf(owner, right ? [right] : [], now).isPremium };
+    return { row, premium: entitlementOf(owner, right ? [factOf(right)] : [], now).isPremium };
   };
 
   const expectNewest = async (subscription: Stripe.Subscription) => {

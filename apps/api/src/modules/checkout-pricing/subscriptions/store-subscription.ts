@@ -2,11 +2,8 @@ import { endOf, isLive } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { SoldGroupType } from '../../../ports/payment-objects';
-import type {
-  AuthSessionModule,
-  EmailOf,
-  PremiumRights,
-} from '../../auth-session/auth-session.module';
+import type { AuthSessionModule, EmailOf } from '../../auth-session/auth-session.module';
+import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { NewState } from './new-state';
 import { createNotifyOwner } from './notify-owner';
 import type { SubscriptionRow } from './subscription.repository';

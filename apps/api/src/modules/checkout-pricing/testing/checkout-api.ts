@@ -14,8 +14,8 @@ import {
   signUp,
 } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { createFindPremiumGivers } from '../../group-management/group-management.module';
-import { createCheckoutPricingModule, paidUntilOf } from '../checkout-pricing.module';
+import { createEntitlementsModule } from '../../entitlements/entitlements.module';
+import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import {
   createFakePaymentProvider,
   signed,
@@ -68,19 +68,12 @@ export async function startCheckoutApi({
     },
     modules: (platform) => {
       onPlatform?.(platform);
-      const { add, hooks, modules, personalData } = createModuleRegistry();
+      const { add, hooks, modules, ...registry } = createModuleRegistry();
       const auth = add(createAuthSessionModule(platform, { ...noDependencies, ...hooks }));
-      const checkout = add(
-        createCheckoutPricingModule(platform, { ...auth, applyGroupPurchase: noGroups }),
-      );
-      add(
-        createAccountModule(platform, {
-          ...auth,
-          ...checkout,
-          personalData,
-          findPremiumGivers: createFindPremiumGivers(paidUntilOf),
-        }),
-      );
+      const entitlements = add(createEntitlementsModule(platform, registry));
+      const accounts = { ...auth, ...entitlements };
+      add(createCheckoutPricingModule(platform, { ...accounts, applyGroupPurchase: noGroups }));
+      add(createAccountModule(platform, { ...auth, ...registry }));
       return { modules, authenticator: auth.authenticator };
     },
   });

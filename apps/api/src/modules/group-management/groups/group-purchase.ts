@@ -9,7 +9,7 @@ import type {
 import type { FindEmails } from '../roles/protected-members';
 import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
-import type { GroupRights } from './group-rights';
+import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from './group.repository';
 
 /**

@@ -1,7 +1,7 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { signIn } from '../../auth-session/testing/auth-api';
-import { findPremium } from '../../auth-session/accounts/find-premium';
+import { findPremium } from '../../entitlements/rights/find-premium.repository';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 import { institutionsUsage } from './institution-command-line';
@@ -47,7 +47,7 @@ describe('a licensed institution', () => {
   });
   afterEach(() => api.stop());
 
-  it('Verified addresses in its domains and their subdomains have Premium that nobody pays for, and look-alikes have none (GROUP-301, AUTH-300)', async () => {
+  it('Verified addresses in its domains and their subdomains have Premium that nobody pays for, and look-alikes have none (GROUP-301, ENT-300)', async () => {
     const before = await api.user('ada@uni.example');
     await license();
     const premium = {

@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/network';
 import { hashOf } from '../../../platform/secrets';
 import { recordActivity } from '../activity/activity.repository';
 import { addToCounts, lockGroup } from '../groups/group.repository';
-import type { GroupRights } from '../groups/group-rights';
+import type { GroupRights } from '../../entitlements/entitlements.module';
 import { groupManagementLimits } from '../group-management.limits';
 import { findInvitedMember, updateMember } from '../members/member.repository';
 

@@ -1,6 +1,6 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { eq } from 'drizzle-orm';
-import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { createPremiumRights } from '../../entitlements/rights/premium-right.repository';
 import { signIn } from '../../auth-session/testing/auth-api';
 import { countStatements } from '../../auth-session/testing/statement-count';
 import { groupManagementLimits } from '../group-management.limits';
@@ -101,7 +101,7 @@ describe('invitations', () => {
       });
   });
 
-  it('Accepting makes the member active, and Premium follows whoever verifies the address, also later (AUTH-196, GROUP-5, GROUP-36)', async () => {
+  it('Accepting makes the member active, and Premium follows whoever verifies the address, also later (ENT-196, GROUP-5, GROUP-36)', async () => {
     await inviteOne('grace@example.org');
     const iuid = await api.iuidOf('grace@example.org');
     expect(await accept(iuid)).toMatchObject({ status: 200, body: {} });

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../../../ports/personal-data';
 import type { Queryable } from '../../../ports/database';
-import type { GroupRights } from '../groups/group-rights';
+import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts, lockGroup } from '../groups/group.repository';
 import {
   groupActivity,

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/secrets';
 import type { ScheduledJob } from '../../../ports/jobs';
 import { recordActivity } from '../activity/activity.repository';
 import { lockedGroup, type GroupContext } from '../groups/access';
-import type { GroupRights } from '../groups/group-rights';
+import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts } from '../groups/group.repository';
 import { countOf, deleteRemovedMembers } from '../members/member.repository';
 import { createProtectedMembers, type FindEmails } from '../roles/protected-members';

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
+import { createEntitlements } from '../../entitlements/entitlements.module';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import {
   instantBotCheck,
@@ -97,9 +98,10 @@ export async function startGroupApi(
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
       const auth = createAuthSessionModule(platform, { ...noDependencies, administeredGroupIdOf });
-      applyPurchase = createGroupPurchases(platform, auth);
+      const accounts = { ...auth, ...createEntitlements(platform) };
+      applyPurchase = createGroupPurchases(platform, accounts);
       const findSubscription = async (_: unknown, id: string) => subscription(id);
-      group = createGroupManagementModule(platform, { ...auth, findSubscription });
+      group = createGroupManagementModule(platform, { ...accounts, findSubscription });
       return { modules: [auth, group], authenticator: auth.authenticator };
     },
   });

@@ -1,4 +1,4 @@
-import type { PremiumStatus } from '@portal/auth-session/domain';
+import type { PremiumStatus } from '@portal/entitlements/domain';
 import {
   freeDailySuggestions,
   oldestUsageDays,

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import type { AuthSessionModule, GivenTicket } from '../../auth-session/auth-session.module';
-import type { SyncEditorPremium } from '../editor-premium';
+import type { SyncEditorPremium } from '../../entitlements/entitlements.module';
 import type { PresentSession } from '../login/present-session';
 
 type Ports = Pick<Platform, 'database' | 'clock'> &

@@ -1,7 +1,7 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { rounds } from '../../../testing/rounds';
 import type { TestApi } from '../../../testing/test-api';
-import { findPremium } from '../../auth-session/accounts/find-premium';
+import { findPremium } from '../../entitlements/rights/find-premium.repository';
 import { linkedWays, signedInUser, verify } from '../../auth-session/testing/auth-api';
 import { startOpenidStandIn, type OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
 import { users } from '../../auth-session/auth-session.tables';
@@ -165,7 +165,7 @@ describe('a login with the editor', () => {
     });
   });
 
-  it('Premium of the editor counts as paid with the provider overleaf, and ends when the editor ends it (OAUTH-43)', async () => {
+  it('Premium of the editor counts as paid with the provider overleaf, and ends when the editor ends it (ENT-43)', async () => {
     const first = await openEditorBrowser(api, provider).logIn(editorUser({ premium: true }));
     expect(first).toMatchObject({
       body: {
@@ -184,7 +184,7 @@ describe('a login with the editor', () => {
   it.each([
     ['the time that the editor names', { days: 3 }, 3],
     ['30 days when the editor names none', { days: 30 }, undefined],
-  ])('Premium of the editor lasts until %s (OAUTH-43)', async (_, after, daysUntil) => {
+  ])('Premium of the editor lasts until %s (ENT-43)', async (_, after, daysUntil) => {
     const until =
       daysUntil === undefined
         ? undefined

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { EditorIdentity } from '../../../ports/latex-editor';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
-import type { SyncEditorPremium } from '../editor-premium';
+import type { SyncEditorPremium } from '../../entitlements/entitlements.module';
 import { checkIdentity, loginIdentityOf, type UsableIdentity } from './identity-rules';
 import type { RedeemedState } from './redeem-state';
 import type { PresentSession } from './present-session';

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi, type TestApiOptions } from '../../../testin
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { instantBotCheck, noDependencies } from '../../auth-session/testing/auth-api';
 import type { OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
+import { createEntitlements } from '../../entitlements/entitlements.module';
 import { createOverleafOauthModule } from '../overleaf-oauth.module';
 
 /** A user of the editor, who may log in unless the claims say otherwise. */
@@ -35,7 +36,10 @@ export function startEditorApi(
     ports: { botCheck: instantBotCheck, ...options.ports },
     modules: (platform) => {
       const auth = createAuthSessionModule(platform, noDependencies);
-      const editor = createOverleafOauthModule(platform, auth);
+      const editor = createOverleafOauthModule(platform, {
+        ...auth,
+        ...createEntitlements(platform),
+      });
       return { modules: [auth, editor], authenticator: auth.authenticator };
     },
   });

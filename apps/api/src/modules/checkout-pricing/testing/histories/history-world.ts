@@ -1,9 +1,10 @@
+import { entitlementOf, type PremiumFact } from '@portal/entitlements/domain';
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { readPrice } from '../../../../adapters/payment-provider/stripe-prices';
 import { createLogger } from '../../../../platform/logging/logger';
-import type { PremiumRights } from '../../../auth-session/auth-session.module';
-import { entitlementOf, type PremiumFact } from '../../../auth-session/accounts/entitlement';
+import type { PremiumRights } from '../../../entitlements/entitlements.module';
+import { factOf } from '../../../entitlements/rights/right-facts.repository';
 import { createTestClock } from '../../../../testing/test-clock';
 import { testConfig } from '../../../../testing/test-config';
 import { createCheckoutPricingScheduledJobs } from '../../checkout-pricing.scheduled-jobs';
@@ -33,7 +34,7 @@ function createMemoryRights() {
   const rights: PremiumRights = {
     async grant(_tx, { status = 'active', ...right }) {
       const { holder = null, validUntil = null } = right;
-      facts.set(right.reference, { ...right, status, holder, validUntil });
+      facts.set(right.reference, factOf({ ...right, status, holder, validUntil }));
     },
     revoke: async (_tx, { reference }) => void facts.delete(reference),
   };

@@ -1,9 +1,8 @@
-import type { PremiumSource } from '@portal/auth-session/domain';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PremiumSource } from '@portal/entitlements/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
 import type { Queryable } from '../../../ports/database';
-import { premiumRights, users } from '../auth-session.tables';
-import { entitlementOf } from './entitlement';
+import { premiumRights } from '../entitlements.tables';
 
 /** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
 export interface PremiumRightKey {
@@ -21,7 +20,7 @@ export interface PremiumRight extends PremiumRightKey {
   readonly reason: string;
   /** The subscription's status at the card provider, which may give nothing; `active` by default. */
   readonly status?: string;
-  /** A group member's email address or an institution's domain; the right counts only for a verified address (PRICE-114). */
+  /** A group member's email address or an institution's domain; the right counts only for a verified address (ENT-114). */
   readonly holder?: string;
   /** The right ends at this time by itself; if absent, it lasts until it is revoked. */
   readonly validUntil?: Date;
@@ -65,22 +64,8 @@ export function createPremiumRights({ clock }: { clock: Clock }): PremiumRights 
   };
 }
 
-/** Those of the addresses whose verified accounts pay for a plan of their own now. */
-export async function findPayingEmails(
-  query: Queryable,
-  emails: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { source, reference, isPaid, reason, status, holder, validUntil } = premiumRights;
-  const { email, emailVerified } = users;
-  const found = await query
-    .select({
-      user: { email, emailVerified },
-      fact: { source, reference, isPaid, reason, status, holder, validUntil },
-    })
-    .from(users)
-    .innerJoin(premiumRights, eq(premiumRights.uid, users.uid))
-    .where(and(inArray(email, [...emails]), emailVerified));
-  const paying = found.filter(({ user, fact }) => entitlementOf(user, [fact], now).isPaid);
-  return [...new Set(paying.map(({ user }) => user.email))];
+/** Deletes the Premium that came with the link of an account to the LaTeX editor. */
+export async function endEditorPremium(tx: Queryable, uid: string): Promise<void> {
+  const { uid: owner, source } = premiumRights;
+  await tx.delete(premiumRights).where(and(eq(owner, uid), eq(source, 'overleaf')));
 }

@@ -1,11 +1,9 @@
-import type { PremiumSourceDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
+import type { PremiumSourceDetails } from '@portal/entitlements/domain';
 import { formatDay } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { messages } from '../messages';
-import { accountApi } from './account-api';
-
-const { why } = messages;
+import { entitlementsApi } from './entitlements-api';
+import { messages as why } from './messages';
 
 function whyOf({ source, name }: PremiumSourceDetails, editorName: string): string {
   switch (source) {
@@ -21,7 +19,7 @@ function whyOf({ source, name }: PremiumSourceDetails, editorName: string): stri
   }
 }
 
-/** One sentence for each source of Premium: why, who pays and until when (ACCT-224). */
+/** One sentence for each source of Premium: why, who pays and until when (ENT-224). */
 function whyPremium(
   sources: readonly PremiumSourceDetails[],
   editorName: string,
@@ -37,7 +35,7 @@ function whyPremium(
 }
 
 /**
- * Why the user has Premium (ACCT-224): `sentences` takes when the user's own plan renews or ends. Requested again when the
+ * Why the user has Premium (ENT-224): `sentences` takes when the user's own plan renews or ends. Requested again when the
  * status gets another source.
  */
 export function usePremiumReasons(
@@ -45,7 +43,7 @@ export function usePremiumReasons(
   editorName: string,
 ) {
   const { data, isLoading, isError, isUninitialized, refetch } =
-    accountApi.useGetPremiumSourcesQuery(undefined, {
+    entitlementsApi.useGetPremiumSourcesQuery(undefined, {
       skip: !premium,
       refetchOnMountOrArgChange: true,
     });

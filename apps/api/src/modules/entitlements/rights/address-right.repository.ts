@@ -1,8 +1,8 @@
-import type { PremiumSource } from '@portal/auth-session/domain';
+import type { PremiumSource } from '@portal/entitlements/domain';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
 import type { Queryable } from '../../../ports/database';
-import { addressPremiumRights } from '../auth-session.tables';
+import { addressPremiumRights } from '../entitlements.tables';
 
 /** Identifies what gives rights to email addresses: a group, for example. */
 export interface AddressRightSource {
@@ -11,7 +11,7 @@ export interface AddressRightSource {
   readonly reference: string;
 }
 
-/** Rights to Premium of the accounts that have email addresses verified, now or later (AUTH-196). */
+/** Rights to Premium of the accounts that have email addresses verified, now or later (ENT-196). */
 export interface AddressRights {
   /** Stores the rights, or replaces the stored ones, with one statement however many there are. */
   grant(

@@ -1,11 +1,11 @@
-import { accountEndpoints as endpoints } from '@portal/account/domain';
+import { entitlementsEndpoints as endpoints } from '@portal/entitlements/domain';
 import { createApiModules } from '../../../api-modules';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { instantBotCheck, signIn, signUp } from '../../auth-session/testing/auth-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
-import { createAddressRights } from '../../auth-session/accounts/address-right.repository';
-import { createDomainRights } from '../../auth-session/accounts/domain-right.repository';
-import { createPremiumRights } from '../../auth-session/accounts/premium-right.repository';
+import { createAddressRights } from '../rights/address-right.repository';
+import { createDomainRights } from '../rights/domain-right.repository';
+import { createPremiumRights } from '../rights/premium-right.repository';
 import { groups } from '../../group-management/group-management.tables';
 
 const email = 'ada@maths.example.edu';
@@ -62,11 +62,11 @@ describe('why a user is premium', () => {
   });
   afterEach(() => api.stop());
 
-  it('A user without Premium has no source (ACCT-222)', async () => {
+  it('A user without Premium has no source (ENT-222)', async () => {
     expect(await sources()).toEqual([]);
   });
 
-  it('All sources are listed, the one that names the status first (ACCT-222)', async () => {
+  it('All sources are listed, the one that names the status first (ENT-222)', async () => {
     await insertGroup('group-1', 'Ada’s lab');
     await insertGroup('institution-1', 'Example University');
     await joins('group-1');
@@ -87,14 +87,14 @@ describe('why a user is premium', () => {
     ]);
   });
 
-  it('The group that a user pays for is not a second source (ACCT-222)', async () => {
+  it('The group that a user pays for is not a second source (ENT-222)', async () => {
     await insertGroup('group-1', 'Ada’s lab', 'sub_1');
     await pays('sub_1');
     await joins('group-1');
     expect(await sources()).toEqual([{ source: 'stripe', name: null, until: seconds(400) }]);
   });
 
-  it('Another user’s sources are not listed, and a request without a token is rejected (ACCT-222)', async () => {
+  it('Another user’s sources are not listed, and a request without a token is rejected (ENT-222)', async () => {
     await pays('sub_1');
     await signUp(api, 'grace@example.org');
     const { idToken } = await signIn(api, 'grace@example.org');

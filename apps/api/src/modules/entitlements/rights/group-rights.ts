@@ -1,10 +1,16 @@
 import type { Queryable } from '../../../ports/database';
-import type { AddressRights } from '../../auth-session/auth-session.module';
-import type { GroupRow } from './group.repository';
+import type { AddressRights } from './address-right.repository';
+
+/** A group that may give Premium. */
+export interface GivingGroup {
+  readonly id: string;
+  /** Whether its subscription gives the plan. */
+  readonly isLive: boolean;
+}
 
 /** The Premium of a group's active members. It follows their email addresses, now or later (GROUP-5). */
 export interface GroupRights {
-  grant(tx: Queryable, group: GroupRow, emails: readonly string[]): Promise<void>;
+  grant(tx: Queryable, group: GivingGroup, emails: readonly string[]): Promise<void>;
   revoke(tx: Queryable, groupId: string, emails: readonly string[]): Promise<void>;
   revokeAll(tx: Queryable, groupId: string): Promise<void>;
 }

@@ -1,35 +1,15 @@
-import type { PremiumSourceDetails } from '@portal/account/domain';
+import type { PremiumSourceDetails } from '@portal/entitlements/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
-import type { Queryable } from '../../../ports/database';
-import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { FindPremiumGivers, PremiumGiver } from '../../../ports/premium-givers';
+import { findPremiumSources } from '../rights/find-premium.repository';
 
-/** A group or an institution that gives its members Premium. */
-export interface PremiumGiver {
-  readonly id: string;
-  readonly name: string;
-  /** The subscription that pays for it; null for an institution. */
-  readonly subscriptionId: string | null;
-  /** Until when it is paid; null when nothing is known. */
-  readonly paidUntil: Date | null;
-}
-
-/** Returns those of the groups and institutions that exist. */
-export type FindPremiumGivers = (
-  query: Queryable,
-  ids: readonly string[],
-) => Promise<readonly PremiumGiver[]>;
-
-/** Says why a user is premium, who pays and until when (ACCT-222). */
+/** Says why a user is premium, who pays and until when (ENT-222). */
 export function createPremiumSources({
   clock,
   database: { query },
-  findPremiumSources,
   findPremiumGivers,
-}: Pick<Platform, 'clock' | 'database'> &
-  Pick<AuthSessionModule, 'findPremiumSources'> & {
-    readonly findPremiumGivers: FindPremiumGivers;
-  }) {
+}: Pick<Platform, 'clock' | 'database'> & { readonly findPremiumGivers: FindPremiumGivers }) {
   return async function premiumSourcesOf(uid: string): Promise<PremiumSourceDetails[]> {
     const facts = await findPremiumSources(query, uid, clock.now());
     const ids = facts.map(({ reference }) => reference);

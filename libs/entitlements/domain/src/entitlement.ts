@@ -1,9 +1,4 @@
-import {
-  premiumSources,
-  type PremiumSource,
-  type PremiumStatus,
-} from '@portal/auth-session/domain';
-import { meaningOfStatus } from '@portal/checkout-pricing/domain';
+import { premiumSources, type PremiumSource, type PremiumStatus } from './premium-status';
 
 /** A fact that may give a user Premium, as its source reported it. */
 export interface PremiumFact {
@@ -14,8 +9,8 @@ export interface PremiumFact {
   readonly isPaid: boolean;
   /** The stable machine word of the status. */
   readonly reason: string;
-  /** The subscription's status at the card provider; `active` for a source that has none. */
-  readonly status: string;
+  /** Whether its source gives Premium; a subscription whose payments failed does not. */
+  readonly isActive: boolean;
   /** Whom the fact is for, when it is not for the account itself: a group member's email address, or an institution's domain. */
   readonly holder: string | null;
   /** The fact counts before this moment; if null, for as long as it is stored. */
@@ -68,16 +63,11 @@ const precedence = (one: PremiumFact, other: PremiumFact): number =>
 /** The facts that give a user Premium now; the first one names the status. */
 export const countingFacts = (user: EntitledUser, facts: readonly PremiumFact[], now: Date) =>
   facts
-    .filter(
-      (fact) =>
-        meaningOfStatus(fact.status).givesPlan &&
-        endOf(fact) > now.getTime() &&
-        isHeldBy(fact, user),
-    )
+    .filter((fact) => fact.isActive && endOf(fact) > now.getTime() && isHeldBy(fact, user))
     .toSorted(precedence);
 
 /**
- * The only place that decides who is premium (AUTH-140, PRICE-113): which facts count now, which of them names the status,
+ * The only place that decides who is premium (ENT-140, ENT-113): which facts count now, which of them names the status,
  * and when the last of them ends. The order of the facts does not matter.
  */
 export function entitlementOf(

@@ -1,7 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
-import { signedInUser, startAuthApi } from '../testing/auth-api';
-import { updateUser } from './user.repository';
+import { signedInUser, startAuthApi } from '../../auth-session/testing/auth-api';
+import { updateUser } from '../../auth-session/accounts/user.repository';
 import { createPremiumRights, type PremiumRight } from './premium-right.repository';
 
 describe('rights to Premium', () => {
@@ -35,7 +35,7 @@ describe('rights to Premium', () => {
   });
   afterEach(() => api.stop());
 
-  it('A right to Premium counts from the moment it is granted until it is revoked (AUTH-10, AUTH-148)', async () => {
+  it('A right to Premium counts from the moment it is granted until it is revoked (AUTH-10, ENT-148)', async () => {
     expect(await status()).toEqual(free);
     await grant(paid);
     expect(await status()).toEqual({
@@ -48,7 +48,7 @@ describe('rights to Premium', () => {
     expect(await status()).toEqual(free);
   });
 
-  it('A right to Premium stops counting at its end (AUTH-148)', async () => {
+  it('A right to Premium stops counting at its end (ENT-148)', async () => {
     await grant({ ...paid, validUntil: new Date(api.clock.now().getTime() + 60_000) });
     api.clock.advance({ ms: 59_999 });
     expect(await status()).toMatchObject({ isPremium: true });
@@ -56,7 +56,7 @@ describe('rights to Premium', () => {
     expect(await status()).toEqual(free);
   });
 
-  it('Granting a right again replaces it (AUTH-148)', async () => {
+  it('Granting a right again replaces it (ENT-148)', async () => {
     await grant({ ...paid, validUntil: api.clock.now() });
     expect(await status()).toEqual(free);
     await grant(paid);
@@ -64,7 +64,7 @@ describe('rights to Premium', () => {
     expect(await status()).toMatchObject({ isPremium: true });
   });
 
-  it('Another right decides the status when the first one ends (AUTH-140)', async () => {
+  it('Another right decides the status when the first one ends (ENT-140)', async () => {
     const group: PremiumRight = {
       ...paid,
       source: 'group',
@@ -81,26 +81,26 @@ describe('rights to Premium', () => {
     expect(await status()).toMatchObject({ source: 'group', isPaid: false });
   });
 
-  it('Revoking one right keeps another of the same source (AUTH-148)', async () => {
+  it('Revoking one right keeps another of the same source (ENT-148)', async () => {
     await grant(paid);
     await grant({ ...paid, reference: 'sub_2' });
     await revoke(paid);
     expect(await status()).toMatchObject({ isPremium: true, source: 'stripe' });
   });
 
-  it('Revoking an unknown right changes nothing (AUTH-148)', async () => {
+  it('Revoking an unknown right changes nothing (ENT-148)', async () => {
     await revoke(paid);
     expect(await status()).toEqual(free);
   });
 
-  it('A right to Premium belongs to one user (AUTH-148)', async () => {
+  it('A right to Premium belongs to one user (ENT-148)', async () => {
     await grant(paid);
     token = (await signedInUser(api, 'grace@example.org')).idToken;
     expect(await status()).toEqual(free);
   });
 
   describe('in the current user', () => {
-    it('The current user names the subscription with its provider, also after it has ended (AUTH-6, AUTH-148)', async () => {
+    it('The current user names the subscription with its provider, also after it has ended (AUTH-6, ENT-148)', async () => {
       expect(await currentUser()).toMatchObject({
         premium: false,
         subscription: { payment_provider: null, stripe: null, gumroad: null },

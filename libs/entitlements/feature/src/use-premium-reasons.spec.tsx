@@ -1,6 +1,9 @@
-import { accountEndpoints as endpoints, type PremiumSourceDetails } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { payingUser } from '@portal/auth-session/testing';
+import {
+  entitlementsEndpoints as endpoints,
+  type PremiumSourceDetails,
+} from '@portal/entitlements/domain';
 import { renderView, respond, server } from '@portal/shared/testing';
 import { screen } from '@testing-library/react';
 import { usePremiumReasons } from './use-premium-reasons';
@@ -66,7 +69,7 @@ describe('why a user has Premium', () => {
       ],
     ],
   ])(
-    'A user with Premium from %s reads why, who pays and until when (ACCT-224)',
+    'A user with Premium from %s reads why, who pays and until when (ENT-224)',
     async (_, user, sources, sentences) => {
       server.use(respond(endpoints.getPremiumSources, [...sources]));
       renderView(<Reasons user={user} />, { session: { idToken: 'id-token' } });

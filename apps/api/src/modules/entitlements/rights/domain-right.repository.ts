@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { domainPremiumRights } from '../auth-session.tables';
+import { domainPremiumRights } from '../entitlements.tables';
 import type { AddressRightSource } from './address-right.repository';
 
-/** Rights to Premium of the accounts that have an address of a domain verified, now or later (AUTH-300). */
+/** Rights to Premium of the accounts that have an address of a domain verified, now or later (ENT-300). */
 export interface DomainRights {
   /** Replaces every right of the source. `domains` are in lower case; their subdomains are included. */
   replace(

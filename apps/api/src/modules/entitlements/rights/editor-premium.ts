@@ -1,9 +1,9 @@
 import { durations } from '@portal/shared/util';
-import type { Clock } from '../../ports/clock';
-import type { Queryable } from '../../ports/database';
-import type { PremiumRights } from '../auth-session/auth-session.module';
+import type { Clock } from '../../../ports/clock';
+import type { Queryable } from '../../../ports/database';
+import type { PremiumRights } from './premium-right.repository';
 
-/** How long a login proves the editor's Premium plan when the editor does not say when it ends (OAUTH-43). */
+/** How long a login proves the editor's Premium plan when the editor does not say when it ends (ENT-43). */
 const premiumLifetimeMs = 30 * durations.oneDayMs;
 
 /** What the editor said of its Premium plan. */
@@ -12,7 +12,7 @@ interface EditorPlan {
   readonly premiumUntil: Date | undefined;
 }
 
-/** Gives the account the Premium that the editor manages, or ends it (OAUTH-43). */
+/** Gives the account the Premium that the editor manages, or ends it (ENT-43). */
 export type SyncEditorPremium = (
   tx: Queryable,
   uid: string,

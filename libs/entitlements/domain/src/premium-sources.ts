@@ -1,8 +1,8 @@
-import { premiumSources } from '@portal/auth-session/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, string, type InferType } from 'yup';
+import { premiumSources } from './premium-status';
 
-/** One thing that gives a user Premium now (ACCT-222). */
+/** One thing that gives a user Premium now (ENT-222). */
 export const premiumSource = strictObject({
   source: string().oneOf(premiumSources).defined(),
   /** The name of the group or institution that pays; null for a plan of one's own and for the LaTeX editor. */

@@ -1,0 +1,72 @@
+import { entitlementsEndpointDocs, entitlementsEndpoints } from '@portal/entitlements/domain';
+import { defineRoutes } from '../../platform/http/routing/route';
+import type { ApiModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import type { Queryable } from '../../ports/database';
+import type { FindPremiumGivers } from '../../ports/premium-givers';
+import { entitlementsLimits } from './entitlements.limits';
+import { createPremiumSources } from './premium-sources/premium-sources.service';
+import { createAddressRights } from './rights/address-right.repository';
+import { createDomainRights, type DomainRights } from './rights/domain-right.repository';
+import { createSyncEditorPremium, type SyncEditorPremium } from './rights/editor-premium';
+import { findPayingEmails, findPremium } from './rights/find-premium.repository';
+import { createGroupRights, type GroupRights } from './rights/group-rights';
+import { createPremiumRights, type PremiumRights } from './rights/premium-right.repository';
+import { rightData } from './rights/right-data.repository';
+
+export { endEditorPremium } from './rights/premium-right.repository';
+export {
+  factsOf,
+  joinsOfRights,
+  namedRightsOf,
+  premiumFactColumns,
+  type NamedRight,
+} from './rights/right-facts.repository';
+export type { DomainRights, GroupRights, PremiumRights, SyncEditorPremium };
+
+/** The rights that other domains grant, revoke and ask for; an interface of its own for their specs. */
+export interface Entitlements {
+  /** The rights of users: by their own plans. */
+  readonly premiumRights: PremiumRights;
+  /** The rights of email addresses: by seats of groups. */
+  readonly groupRights: GroupRights;
+  /** The rights of email domains: by institutions. */
+  readonly domainRights: DomainRights;
+  /** The rights of users: by their plans with the LaTeX editor. */
+  readonly syncEditorPremium: SyncEditorPremium;
+  /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
+  findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
+  /** Whether users have Premium at a moment, by uid. */
+  readonly findPremium: typeof findPremium;
+}
+
+/** The domain, with what other domains use of it. */
+export interface EntitlementsModule extends ApiModule, Entitlements {}
+
+/** Makes the rights. */
+export function createEntitlements({ clock }: Pick<Platform, 'clock'>): Entitlements {
+  const premiumRights = createPremiumRights({ clock });
+  return {
+    premiumRights,
+    groupRights: createGroupRights(createAddressRights({ clock })),
+    domainRights: createDomainRights(),
+    syncEditorPremium: createSyncEditorPremium(premiumRights, clock),
+    findPaying: (query, emails) => findPayingEmails(query, emails, clock.now()),
+    findPremium,
+  };
+}
+
+/** Which rights to Premium users have, from which source and until when. */
+export function createEntitlementsModule(
+  platform: Platform,
+  dependencies: { readonly findPremiumGivers: FindPremiumGivers },
+): EntitlementsModule {
+  const premiumSourcesOf = createPremiumSources({ ...platform, ...dependencies });
+  return {
+    ...createEntitlements(platform),
+    routes: defineRoutes(entitlementsEndpoints, entitlementsEndpointDocs, entitlementsLimits, {
+      getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
+    }),
+    personalData: [rightData],
+  };
+}

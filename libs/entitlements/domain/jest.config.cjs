@@ -1,0 +1,5 @@
+module.exports = {
+  displayName: 'entitlements-domain',
+  preset: '../../../jest.preset.js',
+  testEnvironment: 'node',
+};

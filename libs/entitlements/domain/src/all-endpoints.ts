@@ -1,0 +1,1 @@
+export { getPremiumSources } from './premium-sources';

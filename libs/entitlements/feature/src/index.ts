@@ -1,0 +1,1 @@
+export { usePremiumReasons } from './use-premium-reasons';

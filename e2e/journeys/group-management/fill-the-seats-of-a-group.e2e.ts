@@ -87,17 +87,21 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     expect(response.status()).toBe(401);
   });
 
-  await test.step('the student accepts in another browser, opens an account and has Premium', async () => {
+  await test.step('the student logs in in another browser, accepts and has Premium', async () => {
     const context = await browser.newContext();
     const student = await context.newPage();
-    await student.goto(await mailbox.linkTo(byHand.email, '/accept-invitation'));
+    const invitation = await mailbox.linkTo(byHand.email, '/accept-invitation');
+    await createAccount(request, mailbox, byHand);
+    await student.goto(invitation);
+    await student.getByRole('button', { name: 'Accept Invitation' }).click();
+    await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(student, byHand);
+    await expect(student.getByText(`You accept as ${byHand.email}.`)).toBeVisible();
     await student.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(
       student.getByText('You have successfully joined the Premium group.'),
     ).toBeVisible();
-    await createAccount(request, mailbox, byHand);
-    await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await logIn(student, byHand);
+    await student.getByRole('link', { name: 'Go to your account' }).click();
     await expect(student.getByText('You have premium via your group account.')).toBeVisible();
     await context.close();
   });

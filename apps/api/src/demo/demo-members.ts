@@ -1,4 +1,6 @@
 import { createEntitlements } from '../modules/entitlements/entitlements.module';
+import { subDays } from 'date-fns';
+import { findVerifiedUsers } from '../modules/auth-session/accounts/user.repository';
 import {
   addToCounts,
   findAdministeredGroup,
@@ -6,7 +8,7 @@ import {
 import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
 import type { Platform } from '../platform/platform';
 import { hashOf, newId } from '../platform/secrets';
-import { seedDemoUsage } from './demo-usage';
+import { seededDays, seedDemoUsage } from './demo-usage';
 import demo from './demo-users.json';
 
 const { active, pending } = demo.members;
@@ -29,16 +31,13 @@ export async function seedDemoMembers(
       invitation: newId(),
       invitationHash: hashOf(newId()),
     }));
-    await insertMembers(tx, { groupId, members, actor: owner.email, now, reservedSince: now });
+    await insertMembers(tx, { groupId, members, by: owner, now, reservedSince: now });
     for (const { email } of members)
-      await updateMember(
-        tx,
-        { groupId, email },
-        {
-          status: active.includes(email) ? 'active' : 'pending',
-          isMailDue: false,
-        },
-      );
+      await updateMember(tx, { groupId, email }, { isMailDue: false });
+    // Their statistics start when they accepted.
+    const updatedAt = subDays(now, seededDays);
+    for (const { uid, email } of await findVerifiedUsers(tx, active))
+      await updateMember(tx, { groupId, email }, { uid, status: 'active', updatedAt });
     await addToCounts(tx, groupId, { active: active.length, pending: -active.length });
     await rights.grant(tx, group, active);
   });

@@ -8,7 +8,8 @@ import {
 } from '../modules/group-management/usage/usage.repository';
 import type { Platform } from '../platform/platform';
 
-const seededDays = 30;
+/** The demo members used the assistant on so many days. */
+export const seededDays = 30;
 
 /** Counts that look like those of a writer who rests now and then; the same in every world. */
 function usageOf(uid: string, member: number, days: readonly string[]): UsageDay[] {

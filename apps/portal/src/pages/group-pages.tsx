@@ -28,5 +28,5 @@ export const Stats = () => (
 export function AcceptInvitation() {
   const { brand } = useConfig();
   const { user } = useSession();
-  return <AcceptInvitationPage brand={brand} isSignedIn={user !== undefined} />;
+  return <AcceptInvitationPage brand={brand} email={user?.email} />;
 }

@@ -39,7 +39,7 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-35',
   },
   acceptInvitation: {
-    summary: 'Accepts an invitation by its link.',
+    summary: 'Accepts an invitation by its link: the seat belongs to the account of the caller.',
     requirement: 'GROUP-36',
   },
   exportMembers: {

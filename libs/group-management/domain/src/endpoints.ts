@@ -144,11 +144,11 @@ export const acceptInvitation = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/accept-invitation',
-  access: 'public',
+  access: 'user',
   contentType: 'application/json',
   request: strictObject({ iuid: string().max(1_000).defined() }),
   response: emptyObject,
-  errors: ['INVITATION_LINK_NOT_FOUND'],
+  errors: ['INVITATION_LINK_NOT_FOUND', 'INVITATION_FOR_ANOTHER_ADDRESS'],
 });
 
 export const exportMembers = defineEndpoint({

@@ -9,9 +9,12 @@ export const messages = {
     accept: 'Accept Invitation',
     accepted: 'You have successfully joined the Premium group. Enjoy your subscription!',
     unexpected: 'An unexpected error has occurred.',
-    sameAddress:
-      'Premium belongs to the email address that was invited. Log in with it, or create an account with it.',
-    logIn: 'Log in',
+    acceptAs: (email: string) => `You accept as ${email}.`,
+    statistics:
+      'The administrators of the group see your email address. In a classroom they also see how much you use the assistant, from the day on which you accept. You can leave the group at any time on your account page.',
+    signInFirst:
+      'Log in with the invited email address, or create an account with it. Then you can accept.',
+    logInAndAccept: 'Log in',
     signUp: 'Create an account',
     toAccount: 'Go to your account',
   },

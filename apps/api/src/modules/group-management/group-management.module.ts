@@ -28,6 +28,7 @@ import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
+import { createFollowAddress } from './members/follow-address';
 import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
@@ -129,6 +130,7 @@ export function createGroupManagementModule(
       institutions.scheduledJob,
     ],
     institutions: institutions.commands,
-    personalData: [createMemberData(shared.rights)],
+    onEmailChanged: createFollowAddress(shared),
+    personalData: [createMemberData(shared)],
   };
 }

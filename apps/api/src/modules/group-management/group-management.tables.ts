@@ -1,5 +1,14 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { GroupAction, GroupType, MemberStatus } from '@portal/group-management/domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -27,14 +36,16 @@ export const groups = pgTable('groups', {
 export const wordsOf = (email: SQLWrapper) =>
   sql`array_to_tsvector(array_remove(string_to_array(translate(${email}, '@._+-''', '      '), ' '), ''))`;
 
-/** A row for each member, by email address (GROUP-5). */
+/** A row for each member: an account, or an invited address while the invitation is open (GROUP-5). */
 export const groupMembers = pgTable(
   'group_members',
   {
     groupId: text('group_id')
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    /** In its canonical spelling. */
+    /** The account of an active member; null while the invitation is open. */
+    uid: text(),
+    /** In its canonical spelling: the present address of the account, else the invited one. */
     email: text().notNull(),
     status: text().$type<MemberStatus>().notNull(),
     addedAt: moment('added_at').notNull(),
@@ -55,6 +66,8 @@ export const groupMembers = pgTable(
     return [
       primaryKey({ columns: [table.groupId, table.email] }),
       index('group_members_email').on(table.email),
+      index('group_members_uid').on(table.uid),
+      uniqueIndex('group_members_account').on(table.groupId, table.uid).where(present),
       index('group_members_by_update')
         .on(table.groupId, table.updatedAt, table.email)
         .where(present),
@@ -99,15 +112,23 @@ export const groupActivity = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
     action: text().$type<GroupAction>().notNull(),
-    /** The email address of who did it; null for the acceptance of an invitation. */
+    /** The present email address of who did it; null for the acceptance of an invitation. */
     actor: text(),
+    /** The account of who did it. */
+    actorUid: text('actor_uid'),
     /** How many members it was about. */
     count: integer().notNull(),
-    /** The member when it was about one. */
+    /** The member when it was about one: the present address, or the invited one. */
     member: text(),
+    /** The member's account, once the invitation is accepted. */
+    memberUid: text('member_uid'),
     at: moment('at').notNull(),
   },
-  (table) => [index('group_activity_newest').on(table.groupId, table.at, table.id)],
+  (table) => [
+    index('group_activity_newest').on(table.groupId, table.at, table.id),
+    index('group_activity_actor_uid').on(table.actorUid),
+    index('group_activity_member_uid').on(table.memberUid),
+  ],
 );
 
 /** The license of a group that is an institution (GROUP-300). */

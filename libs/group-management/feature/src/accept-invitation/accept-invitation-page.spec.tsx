@@ -6,8 +6,14 @@ import { AcceptInvitationPage } from './accept-invitation-page';
 
 const { acceptInvitation } = groupManagementEndpoints;
 
-const openPage = (route = '/accept-invitation?iuid=abc%20d', isSignedIn = false) =>
-  renderView(<AcceptInvitationPage brand={defaultBrand} isSignedIn={isSignedIn} />, { route });
+const openPage = (
+  route = '/accept-invitation?iuid=abc%20d',
+  email: string | undefined = 'grace@example.org',
+) =>
+  renderView(<AcceptInvitationPage brand={defaultBrand} email={email} />, {
+    route,
+    session: { idToken: 'token' },
+  });
 
 const press = async ({ user }: ReturnType<typeof openPage>) =>
   user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
@@ -40,19 +46,48 @@ describe('the page of an invitation', () => {
     expect(sent).toEqual({ iuid });
   });
 
-  it('After success the explanation and the button are gone, and the next steps are offered (GROUP-42)', async () => {
+  it('After success the explanation and the button are gone, and the account page is offered (GROUP-42)', async () => {
     server.use(respond(acceptInvitation, {}));
     await press(openPage());
-    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/account'),
+    );
     expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
     expect(screen.queryByText(/You were invited/)).not.toBeInTheDocument();
+  });
+
+  it('A visitor who is signed out is led to the login or the sign-up, and back to this invitation (GROUP-222)', async () => {
+    const view = renderView(<AcceptInvitationPage brand={defaultBrand} email={undefined} />, {
+      route: '/accept-invitation?iuid=abc',
+    });
+    await press(view);
+    const redirect = 'redirect=%2Faccept-invitation%3Fiuid%3Dabc';
+    for (const [name, path] of [
+      ['Log in', '/login'],
+      ['Create an account', '/signup'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        expect.stringContaining(`${path}?${redirect}`),
+      );
+  });
+
+  it('The page says as whom the user accepts, and from when on a classroom sees statistics (GROUP-223)', () => {
+    openPage();
+    expect(screen.getByText('You accept as grace@example.org.')).toBeVisible();
+    expect(screen.getByText(/from the day on which you accept/)).toBeVisible();
   });
 
   it.each([
     [404, 'INVITATION_LINK_NOT_FOUND', 'The invitation link is no longer valid.'],
     [500, 'UNEXPECTED', 'An unexpected error has occurred.'],
     [400, 'INVALID_REQUEST', 'An unexpected error has occurred.'],
+    [
+      403,
+      'INVITATION_FOR_ANOTHER_ADDRESS',
+      'This invitation is for another email address. Log in with the address that was invited, and verify it.',
+    ],
     [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
   ] as const)(
     'The error %i %s says "%s", and the button stays (GROUP-43)',
@@ -63,13 +98,4 @@ describe('the page of an invitation', () => {
       expect(screen.getByRole('button', { name: 'Accept Invitation' })).toBeVisible();
     },
   );
-
-  it('A signed-in user is led to the account (GROUP-42)', async () => {
-    server.use(respond(acceptInvitation, {}));
-    await press(openPage(undefined, true));
-    expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute(
-      'href',
-      '/account',
-    );
-  });
 });

@@ -16,7 +16,8 @@ import { messages } from '../messages';
 
 interface AcceptInvitationPageProps {
   readonly brand: Pick<Brand, 'productName' | 'addIns'>;
-  readonly isSignedIn: boolean;
+  /** The address of the user; undefined for a visitor who is signed out. */
+  readonly email: string | undefined;
 }
 
 const texts = messages.invitation;
@@ -25,6 +26,7 @@ const texts = messages.invitation;
 function sentenceOf({ code, message }: ApiErrorOf<typeof endpoints.acceptInvitation>): string {
   switch (code) {
     case 'INVITATION_LINK_NOT_FOUND':
+    case 'INVITATION_FOR_ANOTHER_ADDRESS':
     case 'TOO_MANY_REQUESTS':
     case 'NETWORK':
       return message;
@@ -33,64 +35,75 @@ function sentenceOf({ code, message }: ApiErrorOf<typeof endpoints.acceptInvitat
   }
 }
 
-/** `/accept-invitation`: accepts the invitation of the link's `iuid`, signed in or not (GROUP-42, GROUP-43). */
-export function AcceptInvitationPage({ brand, isSignedIn }: AcceptInvitationPageProps) {
+/** The button of a visitor who is signed out: both ways lead back here (GROUP-222). */
+function SignInFirst({ iuid }: { readonly iuid: string }) {
+  const redirect = paths.acceptInvitation({ iuid });
+  return (
+    <>
+      <p className="text-ink-muted">{texts.signInFirst}</p>
+      <LinkButton size="lg" block variant="primary" href={paths.login({ redirect })}>
+        {texts.logInAndAccept}
+      </LinkButton>
+      <LinkButton size="lg" block href={paths.signup({ redirect })}>
+        {texts.signUp}
+      </LinkButton>
+    </>
+  );
+}
+
+/** `/accept-invitation`: a signed-in user accepts the invitation of the link's `iuid` (GROUP-42, GROUP-43, GROUP-222). */
+export function AcceptInvitationPage({ brand, email }: AcceptInvitationPageProps) {
   const { search } = useLocation();
+  const iuid = new URLSearchParams(search).get('iuid') ?? '';
   const [acceptInvitation, { isLoading }] = groupManagementApi.useAcceptInvitationMutation();
   const [isAccepted, setIsAccepted] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const { show, region } = useTimedMessage();
 
   const accept = async () => {
-    const iuid = new URLSearchParams(search).get('iuid') ?? '';
+    if (email === undefined) return setHasAsked(true);
     try {
       await acceptInvitation({ iuid }).unwrap();
       setIsAccepted(true);
-      show('success', texts.accepted);
+      return show('success', texts.accepted);
     } catch (thrown) {
-      show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, thrown)));
+      return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, thrown)));
     }
   };
+
+  const invitation = (
+    <>
+      <p className="text-ink-muted">{texts.explanation(brand.addIns)}</p>
+      <p className="text-ink-muted">{texts.statistics}</p>
+      {hasAsked && email === undefined ? (
+        <SignInFirst iuid={iuid} />
+      ) : (
+        <>
+          {email !== undefined && <p className="text-ink-muted">{texts.acceptAs(email)}</p>}
+          <Button
+            size="lg"
+            block
+            variant="primary"
+            loading={isLoading}
+            onClick={() => void accept()}
+          >
+            {texts.accept}
+          </Button>
+        </>
+      )}
+    </>
+  );
 
   return (
     <SpecimenPage>
       <FormSheet title={texts.title(brand.productName)}>
         <StatusRegion {...region} />
         {isAccepted ? (
-          <>
-            <p className="text-ink-muted">{texts.sameAddress}</p>
-            {isSignedIn ? (
-              <LinkButton size="lg" block href={keepQuery(paths.account(), search)}>
-                {texts.toAccount}
-              </LinkButton>
-            ) : (
-              <>
-                <LinkButton
-                  size="lg"
-                  block
-                  variant="primary"
-                  href={keepQuery(paths.login(), search)}
-                >
-                  {texts.logIn}
-                </LinkButton>
-                <LinkButton size="lg" block href={keepQuery(paths.signup(), search)}>
-                  {texts.signUp}
-                </LinkButton>
-              </>
-            )}
-          </>
+          <LinkButton size="lg" block href={keepQuery(paths.account(), search)}>
+            {texts.toAccount}
+          </LinkButton>
         ) : (
-          <>
-            <p className="text-ink-muted">{texts.explanation(brand.addIns)}</p>
-            <Button
-              size="lg"
-              block
-              variant="primary"
-              loading={isLoading}
-              onClick={() => void accept()}
-            >
-              {texts.accept}
-            </Button>
-          </>
+          invitation
         )}
       </FormSheet>
     </SpecimenPage>

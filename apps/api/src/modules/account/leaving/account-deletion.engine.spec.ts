@@ -241,7 +241,9 @@ describe('deleting an account', () => {
     const { acceptInvitation, handOverGroup, sendInvitation } = groupManagementEndpoints;
     await api.call(sendInvitation, { newMembers: [email], token: owner.token });
     const text = (await api.mailsTo(email)).at(-1)?.text ?? '';
-    await api.call(acceptInvitation, { iuid: /iuid=([\w-]+)/.exec(text)?.[1] ?? '' });
+    const iuid = /iuid=([\w-]+)/.exec(text)?.[1] ?? '';
+    const accepted = await api.call(acceptInvitation, { iuid }, { token: member.token });
+    expect(accepted).toMatchObject({ status: 200 });
     const [handed, removed] = await Promise.all([
       api.call(handOverGroup, { memberEmail: email }, { token: owner.token }),
       remove(member.token),

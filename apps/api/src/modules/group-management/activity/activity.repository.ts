@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { groupActivity } from '../group-management.tables';
@@ -6,13 +6,60 @@ import { groupActivity } from '../group-management.tables';
 /** A stored entry of a group's log. */
 export type ActivityRow = typeof groupActivity.$inferSelect;
 
+/** Who did something: an account, or someone without one such as the operator. */
+export interface Actor {
+  readonly uid: string | null;
+  readonly email: string;
+}
+
 /** Writes an entry into a group's log (GROUP-39). */
 export async function recordActivity(
   query: Queryable,
-  entry: Pick<ActivityRow, 'groupId' | 'action' | 'actor' | 'count'> & { readonly member?: string },
+  {
+    by,
+    member,
+    ...entry
+  }: Pick<ActivityRow, 'groupId' | 'action' | 'count'> & {
+    /** Null for the acceptance of an invitation. */
+    readonly by: Actor | null;
+    readonly member?: Actor;
+  },
   at: Date,
 ): Promise<void> {
-  await query.insert(groupActivity).values({ id: newId(), ...entry, at });
+  await query.insert(groupActivity).values({
+    id: newId(),
+    ...entry,
+    actor: by?.email,
+    actorUid: by?.uid,
+    member: member?.email,
+    memberUid: member?.uid,
+    at,
+  });
+}
+
+/** From now on what was done with an invited address is said of the account that accepted. */
+export async function attributeActivity(
+  tx: Queryable,
+  groupId: string,
+  invitedEmail: string,
+  { uid, email }: Actor,
+): Promise<void> {
+  await tx
+    .update(groupActivity)
+    .set({ member: email, memberUid: uid })
+    .where(
+      and(
+        eq(groupActivity.groupId, groupId),
+        eq(groupActivity.member, invitedEmail),
+        isNull(groupActivity.memberUid),
+      ),
+    );
+}
+
+/** The log of every group names an account by another text. */
+export async function renameInActivity(tx: Queryable, uid: string, name: string): Promise<void> {
+  await tx.update(groupActivity).set({ actor: name }).where(eq(groupActivity.actorUid, uid));
+  await tx.update(groupActivity).set({ member: name }).where(eq(groupActivity.memberUid, uid));
 }
 
 /** The entries of a group's log before a position, newest first; one more than the limit shows that there are others. */

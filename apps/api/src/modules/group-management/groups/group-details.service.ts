@@ -50,14 +50,14 @@ export function createGroupDetails({
     return { members: await presentMembers(query, id, rows, findAccounts) };
   };
 
-  return async function getGroupDetails({ uid, email, emailVerified }: Caller): Promise<Group> {
+  return async function getGroupDetails({ uid, emailVerified }: Caller): Promise<Group> {
     const own = emailVerified ? await findAdministeredGroup(query, uid) : undefined;
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
       return { ...details, guid, role, counts: { active, pending } };
     }
-    const joined = emailVerified ? await findGroupOfMember(query, email) : undefined;
+    const joined = emailVerified ? await findGroupOfMember(query, uid) : undefined;
     return joined ? { ...(await sharedDetails(joined)), role: 'member' } : {};
   };
 }

@@ -6,7 +6,7 @@ import type {
   ApplyGroupPurchase,
   GroupPurchase,
 } from '../../checkout-pricing/checkout-pricing.module';
-import type { FindEmails } from '../roles/protected-members';
+import type { FindEmails } from '../members/follow-address';
 import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
@@ -35,6 +35,7 @@ export function createApplyGroupPurchase({
     await saveAdministrator(tx, { groupId, uid, role: 'owner', since: createdAt });
     await tx.insert(groupMembers).values({
       groupId,
+      uid,
       email: buyer.email,
       status: 'active',
       addedAt: createdAt,

@@ -76,10 +76,10 @@ export async function lockGroupOfSubscription(
   return group;
 }
 
-/** The group in which an email address is an active member: the one that lives, else the newest. */
+/** The group in which an account has a seat: the one that lives, else the newest. */
 export async function findGroupOfMember(
   query: Queryable,
-  email: string,
+  uid: string,
 ): Promise<GroupRow | undefined> {
   const [found] = await query
     .select({ group: groups })
@@ -87,7 +87,7 @@ export async function findGroupOfMember(
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(
       and(
-        eq(groupMembers.email, email),
+        eq(groupMembers.uid, uid),
         eq(groupMembers.status, 'active'),
         isNull(groupMembers.removedAt),
       ),

@@ -32,6 +32,8 @@ export interface InstitutionCommands {
   end(id: string): Promise<Institution | undefined>;
 }
 
+const operator = { uid: null, email: 'operator' };
+
 /** The operator's commands, and the job that follows the dates of the licenses. */
 export function createInstitutions({
   clock,
@@ -86,7 +88,7 @@ export function createInstitutions({
 
   const invite = async (tx: Queryable, groupId: string, email: string, now: Date) => {
     const members = [links.invite(groupId, email)];
-    await insertMembers(tx, { groupId, members, actor: 'operator', now, reservedSince: now });
+    await insertMembers(tx, { groupId, members, by: operator, now, reservedSince: now });
     await jobs.enqueue(tx, invitationJobName, { groupId });
   };
 

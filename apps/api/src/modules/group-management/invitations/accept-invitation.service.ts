@@ -2,51 +2,99 @@ import type { Platform } from '../../../platform/platform';
 import { countUses } from '../../../platform/count-uses';
 import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
-import { hashOf } from '../../../platform/secrets';
-import { recordActivity } from '../activity/activity.repository';
-import { addToCounts, lockGroup } from '../groups/group.repository';
+import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
+import { attributeActivity, recordActivity } from '../activity/activity.repository';
+import { addToCounts, lockGroup, type GroupRow } from '../groups/group.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { groupManagementLimits } from '../group-management.limits';
-import { findInvitedMember, updateMember } from '../members/member.repository';
+import type { FindEmails } from '../members/follow-address';
+import {
+  deleteInvitation,
+  deleteSeat,
+  findInvitedMember,
+  findSeat,
+  updateMember,
+  type MemberRow,
+} from '../members/member.repository';
+import type { InvitationLinks } from './invitation-link';
 
 const { guessesPerNetwork } = groupManagementLimits.acceptInvitation;
 
+/** Who accepts: the account with its present address. */
+type Accepting = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
+
+/** The invited address proves itself by its verified account or by the mailed link; nobody brings in an unverified other one. */
+const mayAccept = (invited: string, { email, emailVerified }: Accepting, wasMailed: boolean) =>
+  email === invited ? emailVerified || wasMailed : emailVerified && wasMailed;
+
 /**
- * Accepts an invitation by the secret of its link; again changes nothing (GROUP-36). Premium follows the account that has
- * the address verified, now or later. Throws `INVITATION_LINK_NOT_FOUND` for a link that is wrong, whose member was
- * removed, or whose group has ended, and `TOO_MANY_REQUESTS` when the network tried too many of them.
+ * The signed-in caller accepts an invitation, and the seat belongs to the caller's account; again changes nothing
+ * (GROUP-36). Throws `INVITATION_LINK_NOT_FOUND` for a link that is wrong, whose member was removed, or whose group has
+ * ended, `INVITATION_FOR_ANOTHER_ADDRESS`, and `TOO_MANY_REQUESTS` when
+ * the network tried too many wrong links.
  */
 export function createAcceptInvitation({
   clock,
   database,
   limiter,
+  links,
   rights,
-}: Pick<Platform, 'clock' | 'database' | 'limiter'> & { readonly rights: GroupRights }) {
-  return async function acceptInvitation(
-    { iuid }: { iuid: string },
-    { ip }: { ip: string },
-  ): Promise<Record<string, never>> {
-    const hash = hashOf(iuid);
-    const isAccepted = await database.transaction(async (tx) => {
-      const found = await findInvitedMember(tx, hash);
+  findEmails,
+  keepAccount,
+}: Pick<Platform, 'clock' | 'database' | 'limiter'> & {
+  readonly links: InvitationLinks;
+  readonly rights: GroupRights;
+  readonly findEmails: FindEmails;
+  readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
+}) {
+  /** The seat goes to the account; what else the group had for the same person is deleted. */
+  const takeSeat = async (tx: Queryable, group: GroupRow, row: MemberRow, account: Accepting) => {
+    const { uid, email } = account;
+    const own = await findSeat(tx, group.id, uid);
+    if (own) {
+      await deleteInvitation(tx, group.id, row.email);
+      return addToCounts(tx, group.id, { active: 0, pending: -1 });
+    }
+    await deleteSeat(tx, group.id, uid);
+    if (row.email !== email && (await deleteInvitation(tx, group.id, email))?.removedAt === null)
+      await addToCounts(tx, group.id, { active: 0, pending: -1 });
+    const now = clock.now();
+    const seat = { uid, email, status: 'active', updatedAt: now, isMailDue: false } as const;
+    await updateMember(tx, row, seat);
+    await addToCounts(tx, group.id, { active: 1, pending: -1 });
+    await rights.grant(tx, group, [email]);
+    await attributeActivity(tx, group.id, row.email, account);
+    const entry = { groupId: group.id, action: 'accepted', by: null, count: 1 } as const;
+    return recordActivity(tx, { ...entry, member: account }, now);
+  };
+
+  /** False for a link that is not valid, or no longer. */
+  const accept = (iuid: string, caller: Caller) =>
+    database.transaction(async (tx) => {
+      const { invitationHash, wasMailed } = links.read(iuid);
+      // The account before the group, as a change of its address locks them.
+      if (!(await keepAccount(tx, caller.uid))) throw new ApiError('UNAUTHENTICATED');
+      const [account] = await findEmails(tx, [caller.uid]);
+      const found = await findInvitedMember(tx, invitationHash);
       const group = found && (await lockGroup(tx, found.groupId));
       // Read again under the lock: the member may have been removed meanwhile.
-      const member = group?.isLive && (await findInvitedMember(tx, hash));
-      if (!group || !member) return false;
-      if (member.status === 'active') return true;
-      const now = clock.now();
-      await updateMember(tx, member, { status: 'active', updatedAt: now, isMailDue: false });
-      await addToCounts(tx, group.id, { active: 1, pending: -1 });
-      await rights.grant(tx, group, [member.email]);
-      const { email } = member;
-      await recordActivity(
-        tx,
-        { groupId: group.id, action: 'accepted', actor: null, count: 1, member: email },
-        now,
-      );
+      const row = group?.isLive && (await findInvitedMember(tx, invitationHash));
+      if (!group || !row || !account) return false;
+      // The link was used: nobody else learns more about it than about a wrong one.
+      if (row.uid !== null) return row.uid === caller.uid;
+      const accepting = { ...caller, email: account.email };
+      if (!mayAccept(row.email, accepting, wasMailed))
+        throw new ApiError('INVITATION_FOR_ANOTHER_ADDRESS');
+      await takeSeat(tx, group, row, accepting);
       return true;
     });
-    if (isAccepted) return {};
+
+  return async function acceptInvitation(
+    { iuid }: { iuid: string },
+    { ip, caller }: { ip: string; caller: Caller },
+  ): Promise<Record<string, never>> {
+    if (await accept(iuid, caller)) return {};
     // Only guesses count: others on the network never keep out who has a link.
     await countUses(limiter, [{ limit: guessesPerNetwork, subject: networkOf(ip) }]);
     throw new ApiError('INVITATION_LINK_NOT_FOUND');

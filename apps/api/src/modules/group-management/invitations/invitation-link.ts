@@ -6,22 +6,32 @@ import type { MemberRow, NewMember } from '../members/member.repository';
 export interface InvitationLinks {
   /** A member who is about to be invited, with a new secret. */
   invite(groupId: string, email: string): NewMember;
-  /** The `iuid` of a member's link: derived again, since only its hash is stored. */
+  /** The `iuid` of the link that is mailed: derived again, since only its hash is stored. */
   iuidOf(member: Pick<MemberRow, 'groupId' | 'email' | 'invitation'>): string;
+  /** The `iuid` of the link that an administrator can copy: it proves nothing about who holds it. */
+  copiedIuidOf(member: Pick<MemberRow, 'invitationHash'>): string;
+  /** The invitation that an `iuid` names, and whether its holder has read the mail. */
+  read(iuid: string): { readonly invitationHash: string; readonly wasMailed: boolean };
 }
 
+const copiedPrefix = 'copy.';
+
 /**
- * The secret of a link is a keyed hash of the member and a random value of the invitation: it cannot be guessed, an
- * administrator can copy it again, and it dies with the row (GROUP-35).
+ * The secret of a mailed link is a keyed hash of the member and a random value of the invitation: it cannot be guessed, and
+ * it dies with the row. A copied link carries the hash of that secret, from which the secret cannot be found (GROUP-35).
  */
 export function createInvitationLinks(key: Buffer): InvitationLinks {
   const iuidOf: InvitationLinks['iuidOf'] = ({ groupId, email, invitation }) =>
     createHmac('sha256', key)
       .update(JSON.stringify([groupId, email, invitation]))
       .digest('base64url');
-
   return {
     iuidOf,
+    copiedIuidOf: ({ invitationHash }) => `${copiedPrefix}${invitationHash}`,
+    read: (iuid) =>
+      iuid.startsWith(copiedPrefix)
+        ? { invitationHash: iuid.slice(copiedPrefix.length), wasMailed: false }
+        : { invitationHash: hashOf(iuid), wasMailed: true },
     invite(groupId, email) {
       const invitation = newId();
       return { email, invitation, invitationHash: hashOf(iuidOf({ groupId, email, invitation })) };

@@ -49,9 +49,9 @@ export function createPendingInvitations({
           {
             groupId: group.id,
             action: 'invited-again',
-            actor: context.caller.email,
+            by: context.caller,
             count: 1,
-            member: row.email,
+            member: row,
           },
           now,
         );
@@ -60,11 +60,11 @@ export function createPendingInvitations({
         return presented;
       }),
 
-    /** The link of an invitation (GROUP-35). Throws `USER_NOT_FOUND`. */
+    /** The link of an invitation for the invited address only (GROUP-35). Throws `USER_NOT_FOUND`. */
     async linkOf({ memberEmail }: { memberEmail: string }, { group }: GroupContext) {
       const { query } = database;
       const member = await pendingMember(query, group.id, canonicalEmail(memberEmail));
-      const iuid = links.iuidOf(member);
+      const iuid = links.copiedIuidOf(member);
       return { url: `${config.baseUrl}${paths.acceptInvitation({ iuid })}` };
     },
   };

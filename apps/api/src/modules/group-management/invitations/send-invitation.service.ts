@@ -70,7 +70,7 @@ export function createSendInvitation({
         members: usable
           .filter((email) => !paying.has(email))
           .map((email) => links.invite(groupId, email)),
-        actor: context.caller.email,
+        by: context.caller,
         now,
         reservedSince: new Date(now.getTime() - undoRemovalMs),
       });

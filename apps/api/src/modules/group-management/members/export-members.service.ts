@@ -41,10 +41,9 @@ export function createExportMembers({
   ): Promise<Readable> {
     const counts = await findGroup(query, group.id);
     const count = counts ? counts.active + counts.pending : 0;
-    const actor = caller.email;
     await recordActivity(
       query,
-      { groupId: group.id, action: 'exported', actor, count },
+      { groupId: group.id, action: 'exported', by: caller, count },
       clock.now(),
     );
     return Readable.from(linesOf(group.id, { status, search }));

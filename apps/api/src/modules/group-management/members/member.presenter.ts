@@ -27,22 +27,24 @@ export async function presentMembers(
   rows: readonly MemberRow[],
   findAccounts: FindAccounts,
 ): Promise<Member[]> {
+  const active = rows.filter(({ uid }) => uid !== null);
   const accounts = await findAccounts(
     query,
-    rows.map(({ email }) => email),
+    active.map(({ email }) => email),
   );
   const administrators = await findAdministrators(query, groupId);
-  const accountOf = new Map(accounts.map((account) => [account.email, account]));
-  const roleOf = new Map<string | undefined, MemberRole>(
+  const accountOf = new Map<string | null, MemberAccount>(
+    accounts.map((account) => [account.uid, account]),
+  );
+  const roleOf = new Map<string | null, MemberRole>(
     administrators.map(({ uid, role }) => [uid, role]),
   );
-  return rows.map(({ email, status, updatedAt, addedAt }) => {
-    const account = accountOf.get(email);
+  return rows.map(({ uid, email, status, updatedAt, addedAt }) => {
     return {
       email,
       status,
-      role: roleOf.get(account?.uid) ?? 'member',
-      uuid: account?.reference ?? null,
+      role: roleOf.get(uid) ?? 'member',
+      uuid: accountOf.get(uid)?.reference ?? null,
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),
     };

@@ -3,12 +3,15 @@ import type { MemberStatus } from '@portal/group-management/domain';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
+import type { Actor } from '../activity/activity.repository';
 import { groupActivity, groupMembers, groups } from '../group-management.tables';
 
 /** A stored member. */
 export type MemberRow = typeof groupMembers.$inferSelect;
 
 const present = isNull(groupMembers.removedAt);
+const isSeatOf = (groupId: string, uid: string) =>
+  and(eq(groupMembers.groupId, groupId), eq(groupMembers.uid, uid));
 const isMember = (groupId: string, email: string) =>
   and(eq(groupMembers.groupId, groupId), eq(groupMembers.email, email), present);
 
@@ -19,6 +22,70 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   const [found] = await query.select().from(groupMembers).where(isMember(groupId, email));
   return found;
+}
+
+/** The seat of an account in a group. */
+export async function findSeat(
+  query: Queryable,
+  groupId: string,
+  uid: string,
+): Promise<MemberRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(groupMembers)
+    .where(and(isSeatOf(groupId, uid), present));
+  return found;
+}
+
+/** The groups in which an account has a seat, also one that it was removed from and that can be brought back. */
+export async function groupsOfAccount(query: Queryable, uid: string): Promise<string[]> {
+  const found = await query
+    .select({ groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(eq(groupMembers.uid, uid))
+    .orderBy(groupMembers.groupId);
+  return found.map(({ groupId }) => groupId);
+}
+
+/** Gives the seats of an account in a group its present address; returns the addresses that they had. */
+export async function renameSeats(
+  tx: Queryable,
+  groupId: string,
+  uid: string,
+  email: string,
+): Promise<readonly Pick<MemberRow, 'email' | 'status' | 'removedAt'>[]> {
+  const before = await tx.select().from(groupMembers).where(isSeatOf(groupId, uid));
+  await tx.update(groupMembers).set({ email }).where(isSeatOf(groupId, uid));
+  return before;
+}
+
+/** Deletes the open or removed invitation of an address in a group; returns it. */
+export async function deleteInvitation(
+  tx: Queryable,
+  groupId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const [deleted] = await tx
+    .delete(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.email, email),
+        isNull(groupMembers.uid),
+      ),
+    )
+    .returning();
+  return deleted;
+}
+
+/** Deletes the seat of an account in a group, also a removed one; returns it. */
+export async function deleteSeat(
+  tx: Queryable,
+  groupId: string,
+  uid: string,
+): Promise<MemberRow | undefined> {
+  const deleted = await tx.delete(groupMembers).where(isSeatOf(groupId, uid)).returning();
+  return deleted.find(({ removedAt }) => removedAt === null) ?? deleted[0];
 }
 
 /** Which of the addresses are members of a group. */
@@ -60,13 +127,13 @@ export async function insertMembers(
   {
     groupId,
     members,
-    actor,
+    by,
     now,
     reservedSince,
   }: {
     readonly groupId: string;
     readonly members: readonly NewMember[];
-    readonly actor: string;
+    readonly by: Actor;
     readonly now: Date;
     readonly reservedSince: Date;
   },
@@ -80,7 +147,7 @@ export async function insertMembers(
     from unnest(${column('email')}::text[], ${column('invitation')}::text[], ${column('invitationHash')}::text[])
       as new (email, invitation, hash)
     on conflict (group_id, email) do update set
-      status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
+      uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
       invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
       is_mail_due = true, removed_at = null, removal_id = null
     where ${groupMembers.removedAt} is not null
@@ -92,8 +159,8 @@ export async function insertMembers(
       with inserted as (${inserted}),
       counted as (select count(*)::int as number, min(email) as first from inserted),
       logged as (
-        insert into ${groupActivity} (id, group_id, action, actor, count, member, at)
-        select ${newId()}, ${groupId}, 'invited', ${actor}, number, case when number = 1 then first end, ${at}
+        insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, member, at)
+        select ${newId()}, ${groupId}, 'invited', ${by.email}, ${by.uid}, number, case when number = 1 then first end, ${at}
         from counted where number > 0
       )
       update ${groups} set
@@ -115,7 +182,7 @@ export async function insertMembers(
 export async function updateMember(
   tx: Queryable,
   { groupId, email }: Pick<MemberRow, 'groupId' | 'email'>,
-  change: Partial<Pick<MemberRow, 'status' | 'updatedAt' | 'isMailDue'>>,
+  change: Partial<Pick<MemberRow, 'uid' | 'email' | 'status' | 'updatedAt' | 'isMailDue'>>,
 ): Promise<MemberRow | undefined> {
   const [row] = await tx
     .update(groupMembers)

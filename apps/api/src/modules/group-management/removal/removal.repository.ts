@@ -10,8 +10,9 @@ export type RemovedMembers = readonly string[] | MemberFilter;
 
 const isList = (members: RemovedMembers): members is readonly string[] => Array.isArray(members);
 
-type Removed = Pick<MemberRow, 'email' | 'status'>;
-const removedColumns = { email: groupMembers.email, status: groupMembers.status };
+type Removed = Pick<MemberRow, 'uid' | 'email' | 'status'>;
+const { uid, email, status } = groupMembers;
+const removedColumns = { uid, email, status };
 
 /** Removes members except those in `kept`; returns who they were. */
 export function removeMembers(

@@ -9,7 +9,7 @@ import { lockedGroup, type GroupContext } from '../groups/access';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts } from '../groups/group.repository';
 import { countOf, deleteRemovedMembers } from '../members/member.repository';
-import { createProtectedMembers, type FindEmails } from '../roles/protected-members';
+import { findAdministratorEmails } from '../roles/administrator.repository';
 import { removeMembers, restoreMembers } from './removal.repository';
 
 interface RemovalRequest {
@@ -22,13 +22,9 @@ export function createRemoval({
   clock,
   database,
   rights,
-  findEmails,
 }: Pick<Platform, 'clock' | 'database'> & {
   readonly rights: GroupRights;
-  readonly findEmails: FindEmails;
 }) {
-  const protectedMembers = createProtectedMembers(findEmails);
-
   return {
     /**
      * Removes a list of members, or everyone whom a filter shows but the administrators (GROUP-26, GROUP-27). Premium ends
@@ -39,7 +35,7 @@ export function createRemoval({
       database.transaction(async (tx) => {
         const group = await lockedGroup(tx, context);
         const listed = membersToDelete?.map(canonicalEmail);
-        const kept = await protectedMembers(tx, group.id);
+        const kept = await findAdministratorEmails(tx, group.id);
         if (listed?.some((email) => kept.includes(email))) throw new ApiError('FORBIDDEN');
         const at = clock.now();
         const removalId = newId();
@@ -59,9 +55,9 @@ export function createRemoval({
           {
             groupId: group.id,
             action: 'removed',
-            actor: context.caller.email,
+            by: context.caller,
             count,
-            ...(count === 1 && { member: first.email }),
+            ...(count === 1 && { member: first }),
           },
           at,
         );
@@ -90,7 +86,7 @@ export function createRemoval({
         const count = restored.length;
         await recordActivity(
           tx,
-          { groupId: group.id, action: 'removal-undone', actor: context.caller.email, count },
+          { groupId: group.id, action: 'removal-undone', by: context.caller, count },
           now,
         );
         return { restored: count };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { groupAdministrators } from '../group-management.tables';
+import { groupAdministrators, groupMembers } from '../group-management.tables';
 
 /** A stored administrator. */
 export type AdministratorRow = typeof groupAdministrators.$inferSelect;
@@ -8,6 +8,25 @@ export type AdministratorRow = typeof groupAdministrators.$inferSelect;
 /** The owner and the administrators of a group. */
 export function findAdministrators(query: Queryable, groupId: string): Promise<AdministratorRow[]> {
   return query.select().from(groupAdministrators).where(eq(groupAdministrators.groupId, groupId));
+}
+
+/** The addresses of a group's owner and administrators: they are removed only after their role was taken away (GROUP-27). */
+export async function findAdministratorEmails(
+  query: Queryable,
+  groupId: string,
+): Promise<string[]> {
+  const found = await query
+    .select({ email: groupMembers.email })
+    .from(groupMembers)
+    .innerJoin(
+      groupAdministrators,
+      and(
+        eq(groupAdministrators.groupId, groupMembers.groupId),
+        eq(groupAdministrators.uid, groupMembers.uid),
+      ),
+    )
+    .where(eq(groupMembers.groupId, groupId));
+  return found.map(({ email }) => email);
 }
 
 /** Gives a user a role in a group, or changes it. */

@@ -23,10 +23,9 @@ export function createRoles({
   const activeMember = async (tx: Queryable, groupId: string, memberEmail: string) => {
     const row = await findMember(tx, groupId, canonicalEmail(memberEmail));
     if (row?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
-    const [account] = await findAccounts(tx, [row.email]);
-    if (!account || !(await keepAccount(tx, account.uid)))
+    if (row.uid === null || !(await keepAccount(tx, row.uid)))
       throw new ApiError('USER_CANNOT_BE_ADDED');
-    return { row, uid: account.uid };
+    return { row, uid: row.uid };
   };
 
   return {
@@ -48,9 +47,9 @@ export function createRoles({
           {
             groupId: group.id,
             action: isAdmin ? 'made-admin' : 'admin-ended',
-            actor: context.caller.email,
+            by: context.caller,
             count: 1,
-            member: row.email,
+            member: row,
           },
           since,
         );
@@ -74,9 +73,9 @@ export function createRoles({
           {
             groupId,
             action: 'handed-over',
-            actor: context.caller.email,
+            by: context.caller,
             count: 1,
-            member: row.email,
+            member: row,
           },
           since,
         );

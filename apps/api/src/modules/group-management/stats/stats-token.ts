@@ -8,7 +8,8 @@ import type { Clock } from '../../../ports/clock';
 const statsGrant = strictObject({
   groupId: string().required(),
   adminUid: string().required(),
-  email: string().required(),
+  /** The member's account. */
+  uid: string().required(),
   /** Epoch milliseconds. */
   expiresAt: number().integer().required(),
 });

@@ -8,9 +8,9 @@ import { recordActivity } from '../activity/activity.repository';
 import type { GroupContext } from '../groups/access';
 import { administeredGroups, findGroup } from '../groups/group.repository';
 import type { FindAccounts } from '../members/member.presenter';
-import { findMember } from '../members/member.repository';
-import { lastDays } from '../usage/usage-day';
-import { defaultTimeZone, findTimeZone, findUsage } from '../usage/usage.repository';
+import { findMember, findSeat } from '../members/member.repository';
+import { dayOf, lastDays } from '../usage/usage-day';
+import { findTimeZone, findUsage } from '../usage/usage.repository';
 import { createStatsTokens } from './stats-token';
 
 /** The dashboard shows so many days. */
@@ -47,8 +47,8 @@ export function createStats({
     if (!administered.some(({ id }) => id === grant.groupId)) return undefined;
     const group = await findGroup(query, grant.groupId);
     if (group?.type !== 'classroom') return undefined;
-    const member = await findMember(query, group.id, grant.email);
-    return member?.status === 'active' ? grant : undefined;
+    const member = await findSeat(query, group.id, grant.uid);
+    return member && { ...grant, email: member.email, acceptedAt: member.updatedAt };
   }
 
   return {
@@ -58,17 +58,18 @@ export function createStats({
       if (found?.type !== 'classroom') throw new ApiError('FORBIDDEN');
       const email = canonicalEmail(memberEmail);
       const member = await findMember(query, group.id, email);
-      if (member?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
+      if (!member?.uid) throw new ApiError('USER_NOT_FOUND');
+      const { uid } = member;
       const [account] = await findAccounts(query, [email]);
-      const token = await tokens.create({ groupId: group.id, adminUid: caller.uid, email });
+      const token = await tokens.create({ groupId: group.id, adminUid: caller.uid, uid });
       await recordActivity(
         query,
         {
           groupId: group.id,
           action: 'viewed-stats',
-          actor: caller.email,
+          by: caller,
           count: 1,
-          member: email,
+          member,
         },
         clock.now(),
       );
@@ -86,12 +87,12 @@ export function createStats({
     async read(token: string): Promise<MemberStats | undefined> {
       const grant = await validGrant(token);
       if (!grant) return undefined;
-      const { email } = grant;
-      const [account] = await findAccounts(query, [email]);
-      const timeZone = account ? await findTimeZone(query, account.uid) : defaultTimeZone;
+      const { uid, email, acceptedAt } = grant;
+      const timeZone = await findTimeZone(query, uid);
       const days = lastDays(shownDays, clock.now(), timeZone);
       const [first = ''] = days;
-      const found = account ? await findUsage(query, [account.uid], first) : [];
+      const since = [first, dayOf(acceptedAt, timeZone)].toSorted().at(-1) ?? first;
+      const found = await findUsage(query, [uid], since);
       const rows = found.filter(({ day }) => days.includes(day));
       return { email, days, rows };
     },

@@ -2,12 +2,14 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
+import { createModuleRegistry } from '../../../platform/module-registry';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { createEntitlements } from '../../entitlements/entitlements.module';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import {
   instantBotCheck,
+  newestCode,
   noDependencies,
   signIn,
   signUp,
@@ -34,9 +36,11 @@ export interface GroupUser {
 
 /** The API with accounts and groups; a spec makes groups by applying purchases. */
 export interface GroupApi extends TestApi {
-  /** Signs a user up and in; the email address is verified unless the spec says otherwise. */
+  /** Signs a user up, the first time, and in; the email address is verified unless the spec says otherwise. */
   user(email: string, how?: { verified: boolean }): Promise<GroupUser>;
   verify(user: GroupUser): Promise<void>;
+  /** The user confirms another email address and signs in with it. */
+  changeEmail(user: GroupUser, newEmail: string): Promise<GroupUser>;
   applyPurchase(purchase: GroupPurchase): Promise<void>;
   /** A group of a new owner; returns the owner, and the purchase to change and apply again. */
   group(
@@ -50,7 +54,10 @@ export interface GroupApi extends TestApi {
   invite(user: GroupUser, newMembers: string[]): ReturnType<typeof invite>;
   /** The secret of the link in the newest mail to an address. */
   iuidOf(email: string): Promise<string>;
-  accept(email: string): Promise<void>;
+  /** The secret of the link that an administrator copies. */
+  copiedIuidOf(admin: GroupUser, memberEmail: string): Promise<string>;
+  /** Accepts the newest invitation of an address with its account, which is opened if there is none. */
+  accept(email: string): Promise<GroupUser>;
   isPremium(user: GroupUser): Promise<boolean>;
   /** Runs `npm run institutions` with these words. */
   institutions(...words: string[]): Promise<{ code: number; lines: string[] }>;
@@ -97,20 +104,31 @@ export async function startGroupApi(
     environment,
     ports: { botCheck: instantBotCheck },
     modules: (platform) => {
-      const auth = createAuthSessionModule(platform, { ...noDependencies, administeredGroupIdOf });
+      const registry = createModuleRegistry();
+      const auth = registry.add(
+        createAuthSessionModule(platform, {
+          ...noDependencies,
+          ...registry.hooks,
+          administeredGroupIdOf,
+        }),
+      );
       const accounts = { ...auth, ...createEntitlements(platform) };
       applyPurchase = createGroupPurchases(platform, accounts);
       const findSubscription = async (_: unknown, id: string) => subscription(id);
-      group = createGroupManagementModule(platform, { ...accounts, findSubscription });
+      group = registry.add(
+        createGroupManagementModule(platform, { ...accounts, findSubscription }),
+      );
       return { modules: [auth, group], authenticator: auth.authenticator };
     },
   });
   const { database } = api.platform;
   let purchases = 0;
+  const uids = new Map<string, string>();
 
   const user: GroupApi['user'] = async (email, { verified } = { verified: true }) => {
-    const { uid } = await signUp(api, email);
-    await updateUser(database.query, uid, { emailVerified: verified });
+    const uid = uids.get(email) ?? (await signUp(api, email)).uid;
+    if (!uids.has(email)) await updateUser(database.query, uid, { emailVerified: verified });
+    uids.set(email, uid);
     const { idToken: token } = await signIn(api, email, { rememberMe: true });
     return { uid, email, token };
   };
@@ -131,6 +149,16 @@ export async function startGroupApi(
     async verify({ uid }) {
       await updateUser(database.query, uid, { emailVerified: true });
     },
+    async changeEmail({ token, uid, email }, newEmail) {
+      await api.call(authSessionEndpoints.startEmailChange, { newEmail }, { token });
+      const oobCode = await newestCode(api, newEmail);
+      const mode = 'verifyAndChangeEmail';
+      const changed = await api.call(authSessionEndpoints.runEmailAction, { mode, oobCode });
+      if (!changed.ok) throw new Error(`The change was rejected: ${changed.error.error}.`);
+      uids.delete(email);
+      uids.set(newEmail, uid);
+      return user(newEmail);
+    },
     applyPurchase: apply,
     async group(seats, { owner: email, ...how } = {}) {
       purchases += 1;
@@ -150,10 +178,19 @@ export async function startGroupApi(
       if (guid === null) throw new Error('The purchase made no group.');
       return { owner, purchase, guid };
     },
+    async copiedIuidOf({ token }, memberEmail) {
+      const copied = await api.call(endpoints.getInvitationLink, { memberEmail }, { token });
+      const iuid = copied.ok && new URL(copied.body.url).searchParams.get('iuid');
+      if (!iuid) throw new Error(`There was no link for ${memberEmail}.`);
+      return iuid;
+    },
     invite: (who, newMembers) => invite(api, who, newMembers),
     async accept(email) {
-      const response = await api.call(endpoints.acceptInvitation, { iuid: await iuidOf(email) });
+      const iuid = await iuidOf(email);
+      const who = await user(email);
+      const response = await api.call(endpoints.acceptInvitation, { iuid }, { token: who.token });
       if (!response.ok) throw new Error(`The invitation was rejected: ${response.error.error}.`);
+      return who;
     },
     async isPremium({ token }) {
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });

@@ -1,0 +1,42 @@
+import type { AccountHooks } from '../../../ports/account-hooks';
+import type { Queryable } from '../../../ports/database';
+import { renameInActivity } from '../activity/activity.repository';
+import type { GroupRights } from '../../entitlements/entitlements.module';
+import { addToCounts, lockGroup } from '../groups/group.repository';
+import { deleteInvitation, groupsOfAccount, renameSeats } from './member.repository';
+
+/** Returns the email addresses of accounts, with one query. */
+export type FindEmails = (
+  query: Queryable,
+  uids: readonly string[],
+) => Promise<readonly { readonly uid: string; readonly email: string }[]>;
+
+/**
+ * When an account gets another address, its seats, their Premium and the logs name that one (GROUP-221). An open invitation
+ * of the new address to the same group is for the same person, and gives its seat back.
+ */
+export function createFollowAddress({
+  findEmails,
+  rights,
+}: {
+  readonly findEmails: FindEmails;
+  readonly rights: GroupRights;
+}): AccountHooks['emailChanged'] {
+  const followIn = async (tx: Queryable, groupId: string, uid: string, email: string) => {
+    const group = await lockGroup(tx, groupId);
+    if (!group) return;
+    const open = await deleteInvitation(tx, groupId, email);
+    if (open?.removedAt === null) await addToCounts(tx, groupId, { active: 0, pending: -1 });
+    for (const before of await renameSeats(tx, groupId, uid, email)) {
+      await rights.revoke(tx, groupId, [before.email]);
+      if (before.removedAt === null) await rights.grant(tx, group, [email]);
+    }
+  };
+  return async (tx, { uid }) => {
+    const [account] = await findEmails(tx, [uid]);
+    if (!account) return;
+    for (const groupId of await groupsOfAccount(tx, uid))
+      await followIn(tx, groupId, uid, account.email);
+    await renameInActivity(tx, uid, account.email);
+  };
+}

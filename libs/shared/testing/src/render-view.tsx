@@ -30,7 +30,7 @@ export interface RenderViewOptions extends ViewStoreOptions {
   readonly wrapper?: ComponentType<PropsWithChildren>;
 }
 
-interface RenderedView extends RenderResult {
+export interface RenderedView extends RenderResult {
   readonly user: UserEvent;
   readonly store: Store;
   /** The current address: `/login?redirect=%2Faccount`. */

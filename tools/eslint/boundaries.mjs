@@ -27,9 +27,15 @@ const seenByAll = ['scope:auth-session', 'scope:entitlements', 'scope:embed-mess
 
 export { domains };
 
+/** What a domain sees besides: a subscription pays for a group. */
+const alsoSees = { 'group-management': ['scope:checkout-pricing'] };
+
 const scopeConstraints = {
   ...Object.fromEntries(
-    domains.map((domain) => [`scope:${domain}`, [`scope:${domain}`, ...seenByAll, 'scope:shared']]),
+    domains.map((domain) => [
+      `scope:${domain}`,
+      [`scope:${domain}`, ...seenByAll, 'scope:shared', ...(alsoSees[domain] ?? [])],
+    ]),
   ),
   'scope:shared': ['scope:shared'],
   'scope:portal': ['scope:portal', ...domains.map((domain) => `scope:${domain}`), 'scope:shared'],

@@ -18,6 +18,7 @@ const forbidden = [
   ['a domain to the design system', 'libs/checkout-pricing/domain/src', '@portal/shared/ui'],
   ['a domain to React', 'libs/checkout-pricing/domain/src', 'react'],
   ['a feature sideways', 'libs/account/feature/src', '@portal/checkout-pricing'],
+  ['plans to the account', 'libs/checkout-pricing/feature/src', '@portal/account'],
   ['authentication to another domain', 'libs/auth-session/feature/src', '@portal/account/domain'],
   ['the design system to the calls', 'libs/shared/ui/src', '@portal/shared/data-access'],
   ['the api to a feature', 'apps/api/src', '@portal/auth-session/api'],

@@ -20,6 +20,3 @@ export const checkoutErrors = defineErrors({
     text: 'The payment provider is not responding. Please try again in a moment',
   },
 });
-
-/** A code of {@link checkoutErrors}. */
-export type CheckoutErrorCode = keyof typeof checkoutErrors;

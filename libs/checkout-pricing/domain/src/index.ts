@@ -1,7 +1,6 @@
 export {
   decideCheckout,
   groupBuyProblem,
-  isCoupon,
   isPendingCheckout,
   loginQueryOf,
   couponIn,
@@ -16,14 +15,13 @@ export {
   countryTiers,
   defaultCountry,
 } from './country-prices';
-export type { PriceListCurrency, CountryTier } from './country-prices';
+export type { CountryTier } from './country-prices';
 export { currentPlan } from './current-plan';
 export type { CurrentPlan } from './current-plan';
 export { defaultPrices } from './default-prices';
 export { checkoutPricingEndpointDocs } from './endpoint-docs';
 export * as checkoutPricingEndpoints from './endpoints';
 export { checkoutErrors } from './errors';
-export type { CheckoutErrorCode } from './errors';
 export { featureMatrix, planTiers } from './feature-matrix';
 export type { FeatureCell, FeatureRow, FeatureSection, PlanTier } from './feature-matrix';
 export {
@@ -36,17 +34,17 @@ export {
   offeredFrequencies,
 } from './frequency';
 export type { Frequency, Interval } from './frequency';
-export { groupPriceDisplay, groupPriceParts, groupTotal } from './group-price';
-export type { GroupPriceDisplay, GroupPricePart } from './group-price';
-export { isManagedByEditor, isPlanEnding, managedAt, planText } from './plan-text';
+export { groupPriceDisplay, groupTotal } from './group-price';
+export type { GroupPriceDisplay } from './group-price';
+export { isPlanEnding, managedAt, planText } from './plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
-export { planResults, portalActions, portalPages, resultOfPortalAction } from './plan-actions';
+export { planResults, portalPages, resultOfPortalAction } from './plan-actions';
 export type { PlanResult, PortalAction, PortalPage } from './plan-actions';
-export { annualSavingPercent, priceDisplay, priceOfFrequency } from './premium-price';
+export { priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
 export type { PurchaseOffer } from './purchase-endpoints';
-export { groupPrice, price, priceTier, product } from './price-schemas';
+export { groupPrice, product } from './price-schemas';
 export type { GroupPrice, Price, PriceTier, Product } from './price-schemas';
 export {
   canDecrement,
@@ -58,14 +56,8 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
-export { endReasons, readSubscription } from './subscription-details';
+export { readSubscription } from './subscription-details';
 export type { EndReason, Subscription, SubscriptionDetails } from './subscription-details';
 export { canBuyPlan, endOf, isLive, isOver, planState, renews } from './subscription-rules';
 export type { PlanState } from './subscription-rules';
-export {
-  accessAfterFailedRenewal,
-  meaningOfStatus,
-  renewalRetryDays,
-  subscriptionStatuses,
-} from './subscription-status';
-export type { SubscriptionStatusMeaning } from './subscription-status';
+export { accessAfterFailedRenewal, meaningOfStatus } from './subscription-status';

@@ -14,13 +14,13 @@ export function frequencyIn(query: Pick<Query, 'get'>): Frequency | undefined {
 }
 
 /** Longer numbers are no sizes of a group. */
-const mostDigits = 6;
+const maxDigits = 6;
 
 /** The seats in the address of /plans, `quantity`; undefined below 2 and for anything but a whole number (PRICE-150). */
 export function seatsIn(query: Pick<Query, 'get'>): SeatInput | undefined {
   const seats = typedInput(query.get('quantity') ?? '');
   const isUsable = seats.kind === 'self-serve' || seats.kind === 'contact-sales';
-  return isUsable && seats.text.length <= mostDigits ? seats : undefined;
+  return isUsable && seats.text.length <= maxDigits ? seats : undefined;
 }
 
 /** What an address of /plans names that cannot be used; the feature's messages have the sentences (PRICE-151). */

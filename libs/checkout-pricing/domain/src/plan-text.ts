@@ -3,7 +3,7 @@ import type { EndReason, Subscription } from './subscription-details';
 import { endOf, isOver, planState } from './subscription-rules';
 
 /** What the plan card says, by kind; the feature's messages have the sentences. */
-export type PlanText =
+type PlanText =
   | { readonly kind: 'ends' | 'renews' | 'past-due'; readonly at: Date }
   | { readonly kind: 'ended'; readonly at: Date; readonly reason: EndReason | null }
   | { readonly kind: WaitingStatus | 'inactive' | 'payment-due' }

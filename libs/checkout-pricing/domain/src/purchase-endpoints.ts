@@ -4,7 +4,7 @@ import { intervals } from './frequency';
 import { orderFields } from './order-fields';
 
 /** What a purchase charges now. */
-export const purchaseOffer = strictObject({
+const purchaseOffer = strictObject({
   plan: string().oneOf(['premium', 'group']).defined(),
   quantity: number().integer().defined(),
   /** One charge in minor units of `currency`, with the coupon. */

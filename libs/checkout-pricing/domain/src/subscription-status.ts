@@ -1,7 +1,7 @@
 import { durations } from '@portal/shared/util';
 
 /** What a status of the card provider means for the portal (PRICE-110). */
-export interface SubscriptionStatusMeaning {
+interface SubscriptionStatusMeaning {
   /** The plan may be used. */
   readonly givesPlan: boolean;
   /** It has ended permanently: another plan can be bought. */
@@ -13,7 +13,7 @@ const waiting: SubscriptionStatusMeaning = { givesPlan: false, isOver: false };
 const over: SubscriptionStatusMeaning = { givesPlan: false, isOver: true };
 
 /** The meaning of every status that the card provider has. */
-export const subscriptionStatuses = {
+const subscriptionStatuses = {
   trialing: using,
   active: using,
   /** The provider retries the card. */
@@ -38,7 +38,7 @@ export const meaningOfStatus = (status: string): SubscriptionStatusMeaning =>
  * When the card provider tries the card again after a renewal failed, in days after the renewal; after the last failure it
  * cancels the subscription. The account at the provider must be set to the same (README).
  */
-export const renewalRetryDays = [3, 5, 7] as const;
+const renewalRetryDays = [3, 5, 7] as const;
 
 /** Until when a plan can be used whose renewal failed at `since`; the provider may have planned a later try. */
 export function accessAfterFailedRenewal(since: Date, nextAttempt: Date | null): Date {

@@ -1,3 +1,4 @@
+import { isLive } from '@portal/checkout-pricing/domain';
 import { strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 
@@ -84,10 +85,8 @@ export function seatsLeft(quota: number | null, { active, pending }: MemberCount
   return quota === null ? Infinity : quota - active - pending;
 }
 
-const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
-
 /** Whether the caller administers a group whose members have Premium; an institution has no subscription. */
 export function administersLiveGroup({ guid, subscription }: Group): boolean {
   if (guid === undefined) return false;
-  return subscription ? liveStatuses.includes(subscription.status) : true;
+  return subscription ? isLive(subscription) : true;
 }

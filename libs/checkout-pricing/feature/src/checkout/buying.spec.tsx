@@ -7,7 +7,7 @@ import { PlansPage } from '../plans/plans-page';
 import { testUser } from '@portal/auth-session/testing';
 import { respondWithPrices, premiumProducts } from '../testing/prices';
 import { renderWithSession } from '../testing/render-with-session';
-import { savedPurchase } from '../purchase/pending-purchase';
+import { savedPurchase } from './pending-purchase';
 
 const navigateOut = jest.fn();
 const track = jest.fn();

@@ -8,7 +8,7 @@ import {
 import { keepQuery, paths } from '@portal/shared/util';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { takeSavedPurchase, withoutPurchase } from '../purchase/pending-purchase';
+import { takeSavedPurchase, withoutPurchase } from './pending-purchase';
 import type { Checkout } from './use-checkout';
 
 /** A purchase from an address or a page, not validated yet; `origin` is where the user came from, and stays in the address. */

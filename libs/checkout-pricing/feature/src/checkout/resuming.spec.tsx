@@ -4,7 +4,7 @@ import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderWithSession } from '../testing/render-with-session';
-import { savedPurchase } from '../purchase/pending-purchase';
+import { savedPurchase } from './pending-purchase';
 import { useResumeCheckout, useStartCheckout } from './resume-checkout';
 
 function Account() {

@@ -20,7 +20,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
-import { orderOf, savedPurchase } from '../purchase/pending-purchase';
+import { orderOf, savedPurchase } from './pending-purchase';
 
 /** Starts checkouts and says which one is starting. */
 export interface Checkout {

@@ -2,7 +2,7 @@ import { addressProblem, type AddressProblem } from '@portal/checkout-pricing/do
 import { Button, type MessageKind, type StatusMessage, StatusRegion } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { withoutPurchase } from '../purchase/pending-purchase';
+import { withoutPurchase } from '../checkout/pending-purchase';
 import { messages } from '../messages';
 import { useReplaceQuery } from './use-plan-choice';
 

@@ -7,7 +7,7 @@ import {
 import { Message, TextLink } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
-import { orderOf } from './pending-purchase';
+import { orderOf } from '../checkout/pending-purchase';
 import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 

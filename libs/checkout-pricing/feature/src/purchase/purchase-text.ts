@@ -17,7 +17,7 @@ function offerText(offer: PurchaseOffer, country: string): string {
 }
 
 /** What a purchase is called, with its price (PRICE-165). */
-export type PurchaseDescription =
+type PurchaseDescription =
   | { readonly kind: 'loading' | 'not-sold' | 'unknown' }
   | { readonly kind: 'sold'; readonly text: string; readonly offer: PurchaseOffer };
 

@@ -50,7 +50,7 @@ export function usePlanFacts() {
 }
 
 /** The newest subscription with the state of its request. */
-export interface SubscriptionView {
+interface SubscriptionView {
   readonly subscription: Subscription | undefined;
   readonly isLoading: boolean;
   /** A request is running, also while an older response is shown. */

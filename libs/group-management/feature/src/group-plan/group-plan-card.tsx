@@ -1,3 +1,4 @@
+import { planState, type PlanState } from '@portal/checkout-pricing/domain';
 import { seatsLeft, type Group } from '@portal/group-management/domain';
 import {
   Button,
@@ -13,22 +14,34 @@ import { messages } from '../messages';
 
 const texts = messages.groupPlan;
 
-const dayOf = (timestamp: string) => formatDay(new Date(Number(timestamp) * 1_000));
+const dateOf = (timestamp: string | null) =>
+  timestamp === null ? null : new Date(Number(timestamp) * 1_000);
+
+/** What the plan does; an institution has no subscription, and its plan just runs. */
+const stateOf = ({ subscription }: Group): PlanState | undefined =>
+  subscription
+    ? planState({
+        status: subscription.status,
+        cancelAt: null,
+        cancelAtPeriodEnd: subscription.cancel_at_period_end,
+        currentPeriodEnd: dateOf(subscription.current_period_end),
+      })
+    : undefined;
 
 /** When the plan renews, ends or ended; an institution has no subscription, and so no date. */
-function planSentence({ subscription, name = '' }: Group): string {
-  if (!subscription) return name;
-  const { status, current_period_end, cancel_at_period_end, ended_at } = subscription;
-  const end = ended_at ?? current_period_end;
-  if (end === null) return name;
-  if (status === 'past_due') return texts.pastDue;
-  if (status !== 'active') return texts.ended(dayOf(end));
-  return cancel_at_period_end ? texts.ends(dayOf(end)) : texts.renews(dayOf(end));
+function planSentence(group: Group): string {
+  const { subscription, name = '' } = group;
+  const end = subscription && dateOf(subscription.ended_at ?? subscription.current_period_end);
+  const state = stateOf(group);
+  if (!end || !state) return name;
+  if (state === 'past-due') return texts.pastDue;
+  return texts[state === 'renews' || state === 'ends' ? state : 'ended'](formatDay(end));
 }
 
-function statusOf({ subscription }: Group): 'active' | 'past-due' | 'ended' {
-  if (!subscription || subscription.status === 'active') return 'active';
-  return subscription.status === 'past_due' ? 'past-due' : 'ended';
+function statusOf(group: Group): 'active' | 'past-due' | 'ended' {
+  const state = stateOf(group);
+  if (state === 'past-due') return state;
+  return state === 'waiting' || state === 'over' ? 'ended' : 'active';
 }
 
 interface GroupPlanCardProps {

@@ -5,7 +5,7 @@ import type { Stores } from '../checkout-pricing.stores';
  * Closes the open checkout of a user who has a plan, at the provider first: an old tab must not pay for a second one
  * (PRICE-97).
  */
-export type CloseCheckout = (uid: string) => Promise<void>;
+type CloseCheckout = (uid: string) => Promise<void>;
 
 export const createCloseCheckout =
   ({

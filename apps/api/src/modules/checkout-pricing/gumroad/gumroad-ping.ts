@@ -26,7 +26,7 @@ export type GumroadFact =
   | { readonly kind: 'cancellation' | 'ended' | 'restarted'; readonly at: string };
 
 /** A ping that the portal stores. */
-export interface GumroadPing {
+interface GumroadPing {
   readonly id: string;
   readonly type: string;
   /** Undefined for a ping that changes nothing. */

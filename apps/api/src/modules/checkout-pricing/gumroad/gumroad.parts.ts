@@ -9,7 +9,7 @@ import { deleteOldPings, unprocessedPingIds } from './gumroad.repository';
 import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
 
 /** The name of the job that gives the memberships of an address to the account that has just verified it. */
-export const gumroadOwnerJob = 'gumroad-owner';
+const gumroadOwnerJob = 'gumroad-owner';
 
 /** Pings that change nothing are kept this long, for an operator to read. */
 const keptMs = 30 * durations.oneDayMs;

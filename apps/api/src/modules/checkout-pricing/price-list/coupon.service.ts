@@ -8,7 +8,7 @@ import { findCustomerId } from '../checkout/customer.repository';
 import { hadSubscription } from '../subscriptions/subscription.repository';
 
 /** Something that may be discounted. */
-export interface Discountable {
+interface Discountable {
   readonly productId: string;
   readonly currency: string;
   /** Minor units. */
@@ -16,7 +16,7 @@ export interface Discountable {
 }
 
 /** Who wants to use a promotion code. */
-export interface Redeemer {
+interface Redeemer {
   /** Undefined before the first checkout, and for a visitor who is signed out. */
   readonly customerId: string | undefined;
   /** Had a subscription: a code for first-time customers is not for this user (PRICE-170). */

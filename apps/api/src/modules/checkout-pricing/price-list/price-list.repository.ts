@@ -4,7 +4,7 @@ import { priceListSnapshots } from '../checkout-pricing.tables';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 
 /** The price list as it was last read from the provider. */
-export interface PriceListSnapshot {
+interface PriceListSnapshot {
   readonly entries: PriceListEntry[];
   readonly readAt: Date;
 }

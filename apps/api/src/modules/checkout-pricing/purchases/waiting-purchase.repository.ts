@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ports/database';
 import { waitingPurchases } from '../checkout-pricing.tables';
 
 /** A purchase that waits until its user has verified the email address. */
-export type WaitingPurchaseRow = typeof waitingPurchases.$inferSelect;
+type WaitingPurchaseRow = typeof waitingPurchases.$inferSelect;
 
 /** Returns the user's purchase if it was saved after `since`. */
 export async function findWaitingPurchase(

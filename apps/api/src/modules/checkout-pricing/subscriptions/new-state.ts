@@ -13,7 +13,7 @@ export type NewState = SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>;
  * of its newest payment; undefined when the portal neither sells its product nor has stored it. Logs `unknown-product` for a
  * live plan that nobody can sell (PRICE-96).
  */
-export type ReadNewState = (
+type ReadNewState = (
   newest: ProviderSubscription,
   stored: SubscriptionRow | undefined,
   reversal: Reversal | undefined,

@@ -25,7 +25,7 @@ export interface GroupPurchase {
 export type ApplyGroupPurchase = (tx: Queryable, purchase: GroupPurchase) => Promise<void>;
 
 /** What became of a state that was to be stored. */
-export type Stored =
+type Stored =
   /** `hasAccount` is false for a subscription that outlived its account: it grants nothing. */
   | { readonly kind: 'stored'; readonly row: SubscriptionRow; readonly hasAccount: boolean }
   /** Another state was stored after `known` was read. */
@@ -35,10 +35,7 @@ export type Stored =
   | { readonly kind: 'unknown-customer' };
 
 /** Stores a state of a subscription and, in the same transaction, what follows from it for its owner (PRICE-73). */
-export type StoreSubscription = (
-  state: NewState,
-  known: SubscriptionRow | undefined,
-) => Promise<Stored>;
+type StoreSubscription = (state: NewState, known: SubscriptionRow | undefined) => Promise<Stored>;
 
 /** What other domains do about a subscription. */
 export interface SubscriptionDependencies {

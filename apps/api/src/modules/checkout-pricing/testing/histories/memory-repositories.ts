@@ -9,7 +9,7 @@ import type * as subscriptionRepository from '../../subscriptions/subscription.r
 type SubscriptionRow = subscriptionRepository.SubscriptionRow;
 
 /** The tables of the domain in memory. */
-export interface MemoryTables {
+interface MemoryTables {
   readonly subscriptions: Map<string, SubscriptionRow>;
   readonly customers: Map<string, customerRepository.CustomerRow>;
   readonly checkouts: Map<string, checkoutRepository.CheckoutRow>;

@@ -82,7 +82,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
 
   return {
     plans,
-    /** Whether the ledger says that the user may use a paid plan now. */
+    /** Whether the user may use a paid plan now. */
     isEntitled: () => plans().some((plan) => isLive(plan) && !provider.reversals.has(plan.id)),
     /** Does everything that is due now. */
     pass() {

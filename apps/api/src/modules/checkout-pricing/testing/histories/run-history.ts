@@ -70,7 +70,7 @@ function checkAgreement({ clock, isPremium, model, provider, rows }: HistoryWorl
   const at = clock.now().toISOString();
   if (isPremium() !== model.isEntitled())
     throw new Error(
-      `On ${at} the API says ${isPremium()}, and the ledger says ${model.isEntitled()}.`,
+      `On ${at} the API says ${isPremium()}, and the provider says ${model.isEntitled()}.`,
     );
   const stored = rows().filter((row) => isLive(row) && !row.revokedAt);
   const live = model.plans().filter((plan) => isLive(plan) && !provider.reversals.has(plan.id));

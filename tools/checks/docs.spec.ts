@@ -86,6 +86,26 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('the flows', () => {
+  const flows = filesBelow('tools/docs/flows');
+
+  it('Every flow is linked from architecture.md', () => {
+    expect(flows.filter((flow) => !linksIn('tools/docs/architecture.md').includes(flow))).toEqual(
+      [],
+    );
+  });
+
+  it.each(flows)(
+    'The flow %s names files of the browser and of the server, and takes one page',
+    (flow) => {
+      const files = pathsIn(flow).filter((path) => /\.tsx?$/.test(path));
+      expect(files.some((path) => path.startsWith('libs/'))).toBe(true);
+      expect(files.some((path) => path.startsWith('apps/api/'))).toBe(true);
+      expect(textOf(flow).split('\n').length).toBeLessThan(60);
+    },
+  );
+});
+
 describe('the check of documents', () => {
   it('The check of documents finds a path that does not exist', () => {
     expect(exists('apps/api/src/modules/<domain>/<domain>.module.ts')).toBe(true);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { isTest, root, textOf } from './workspace-files';
 
 const document = 'apps/api/SECURITY.md';
-const [threats = '', acceptedRisks = ''] = textOf(document).split('## Accepted risks');
+const [threats = '', acceptedRisks = ''] = textOf(document).split(
+  /^## (?:Accepted risks|Rights)$/m,
+);
 
 const isTestFile = (path: string) => isTest(path) || path.endsWith('.e2e.ts');
 

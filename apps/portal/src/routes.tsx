@@ -1,4 +1,3 @@
-import { paths } from '@portal/shared/util';
 import { matchRoutes } from 'react-router-dom';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { messages } from './messages';
@@ -19,124 +18,124 @@ export interface PageRoute {
 const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
 
 const pages: PageRoute[] = [
-  { path: paths.home(), title: titles.welcome, description: descriptions.welcome, page: welcome },
-  { path: paths.authenticate(), title: titles.welcome, page: welcome },
+  { path: '/', title: titles.welcome, description: descriptions.welcome, page: welcome },
+  { path: '/authenticate', title: titles.welcome, page: welcome },
   {
-    path: paths.login(),
+    path: '/login',
     title: titles.login,
     page: lazyPage(async () => (await import('./pages/login')).Login),
   },
   {
-    path: paths.signup(),
+    path: '/signup',
     title: titles.signup,
     description: descriptions.signup,
     page: lazyPage(async () => (await import('./pages/signup')).Signup),
   },
   {
-    path: paths.social(),
+    path: '/social',
     title: titles.social,
     page: lazyPage(async () => (await import('./pages/social')).Social),
   },
   {
-    path: paths.editorCallback(),
+    path: '/oauth2/callback',
     title: titles.editorCallback,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
   },
   {
-    path: paths.resetPassword(),
+    path: '/reset-password',
     title: titles.resetPassword,
     page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),
   },
   {
-    path: paths.authAction(),
+    path: '/auth/action',
     title: titles.authAction,
     page: lazyPage(async () => (await import('./pages/auth-action')).AuthAction),
   },
   {
-    path: paths.signout(),
+    path: '/signout',
     title: titles.signout,
     page: lazyPage(async () => (await import('./pages/signout')).Signout),
   },
   {
-    path: paths.plans(),
+    path: '/plans',
     title: titles.plans,
     description: descriptions.plans,
     page: lazyPage(async () => (await import('./pages/plans')).Plans),
   },
   {
-    path: paths.account(),
+    path: '/account',
     title: titles.account,
     page: lazyPage(async () => (await import('./pages/account')).Account),
   },
   {
-    path: paths.accountSecurity(),
+    path: '/account/security',
     title: titles.accountSecurity,
     page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
-    path: paths.blockedEdits(),
+    path: '/blocked-edits',
     title: titles.blockedEdits,
     page: lazyPage(async () => (await import('./pages/blocked-edits')).BlockedEdits),
   },
   {
-    path: paths.manageGroup(),
+    path: '/manage-group',
     title: titles.manageGroup,
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
   },
   {
-    path: paths.stats(),
+    path: '/stats',
     title: titles.stats,
     page: lazyPage(async () => (await import('./pages/group-pages')).Stats),
   },
   {
-    path: paths.acceptInvitation(),
+    path: '/accept-invitation',
     title: titles.acceptInvitation,
     page: lazyPage(async () => (await import('./pages/group-pages')).AcceptInvitation),
   },
   {
-    path: paths.accountDeleted(),
+    path: '/account-deleted-confirmation',
     title: titles.accountDeleted,
     page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),
   },
   {
-    path: paths.contact(),
+    path: '/contact',
     title: titles.contact,
     description: descriptions.contact,
     page: lazyPage(async () => (await import('./pages/contact-pages')).Contact),
   },
   {
-    path: paths.institutions(),
+    path: '/institutions',
     title: titles.institutions,
     description: descriptions.institutions,
     page: lazyPage(async () => (await import('./pages/contact-pages')).Institutions),
   },
   {
-    path: paths.terms(),
+    path: '/terms',
     title: titles.terms,
     description: descriptions.terms,
-    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).TermsPage),
+    page: lazyPage(async () => (await import('./pages/legal-pages')).TermsPage),
   },
   {
-    path: paths.privacy(),
+    path: '/privacy',
     title: titles.privacy,
     description: descriptions.privacy,
-    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).PrivacyPage),
+    page: lazyPage(async () => (await import('./pages/legal-pages')).PrivacyPage),
   },
   {
-    path: paths.authorizeRedirect(),
+    path: '/authorize-redirect',
     title: titles.authorizeRedirect,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/authorize-redirect')).AuthorizeRedirect),
   },
   {
-    path: paths.embeddedSession(),
+    path: '/embedded-session',
     title: titles.embeddedSession,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/embedded-session')).EmbeddedSession),
   },
   {
-    path: paths.invite(),
+    path: '/invite',
     title: titles.invite,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/invite')).Invite),

@@ -71,19 +71,13 @@ function mountModule(tree, { name, className, propertyName }) {
 
   const endpoints = 'apps/api/src/testing/all-endpoints.ts';
   const endpointsName = `${propertyName}Endpoints`;
-  const docsName = `${propertyName}EndpointDocs`;
-  const endpointsImport = `import { ${docsName}, ${endpointsName} } from '@portal/${name}/domain';\n`;
+  const endpointsImport = `import { ${endpointsName} } from '@portal/${name}/domain';\n`;
+  insertAfter(tree, endpoints, domainImports, endpointsImport);
   insertAfter(
     tree,
     endpoints,
-    /import \{ \w+, \w+ \} from '@portal\/account\/domain';\n/,
-    endpointsImport,
-  );
-  insertAfter(
-    tree,
-    endpoints,
-    /(?: {2}\.\.\.described\(\w+, \w+\),\n)+/,
-    `  ...described(${endpointsName}, ${docsName}),\n`,
+    /(?: {2}\.\.\.Object\.values\(\w+Endpoints\),\n)+/,
+    `  ...Object.values(${endpointsName}),\n`,
   );
 }
 
@@ -95,16 +89,10 @@ function mountPage(tree, { name, className, propertyName, title }) {
     /\nconst pages: PageRoute\[\] = \[\n[^]*?(?=\n\];\n)/,
     `
   {
-    path: paths.${propertyName}(),
+    path: '/${name}',
     title: titles.${propertyName},
     page: lazyPage(async () => (await import('./pages/${name}')).${className}),
   },`,
-  );
-  insertAfter(
-    tree,
-    'libs/shared/util/src/paths.ts',
-    /\nexport const paths = \{/,
-    `\n  ${propertyName}: pathTo('/${name}'),`,
   );
   insertAfter(
     tree,

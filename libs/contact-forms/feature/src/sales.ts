@@ -1,1 +1,2 @@
 export { SalesDialog } from './sales/sales-dialog';
+export type { SalesDialogProps } from './sales/sales-dialog';

@@ -12,7 +12,7 @@ export interface LimitedUse {
   /** The account, network or value that is counted; stored only as a keyed hash. */
   readonly subject: string;
   /** Reads the counter without taking a point. */
-  readonly onlyLook?: true;
+  readonly peek?: true;
 }
 
 /** For each use, in the order of the uses: the seconds to wait, or undefined when a point was left. */

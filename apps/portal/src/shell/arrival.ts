@@ -9,11 +9,11 @@ const isPositions = (value: unknown): value is Positions =>
   value instanceof Object && Object.values(value).every((top) => typeof top === 'number');
 
 const storedPositions = sessionStore('scroll-positions', isPositions);
-const mostPositions = 50;
+const maxPositions = 50;
 
 function storePosition(key: string, top: number): void {
   const others = Object.entries(storedPositions.read() ?? {}).filter(([other]) => other !== key);
-  storedPositions.write(Object.fromEntries([...others, [key, top]].slice(-mostPositions)));
+  storedPositions.write(Object.fromEntries([...others, [key, top]].slice(-maxPositions)));
 }
 
 /** Scrolls to a position as soon as the page is long enough, unless the user scrolls first; returns how to stop. */

@@ -1,5 +1,5 @@
 /** How many messages are kept. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /**
  * Answers the pings that reach the bridge before its scripts are loaded, and keeps these messages (EMBED-21): a host that
@@ -8,7 +8,7 @@ const mostMessages = 20;
 export const earlyMessagesBootScript = `if (location.pathname === '/embedded-session') {
   window.earlyMessages = [];
   addEventListener('message', function (event) {
-    if (!window.earlyMessages || window.earlyMessages.length >= ${mostMessages}) return;
+    if (!window.earlyMessages || window.earlyMessages.length >= ${maxMessages}) return;
     var data = event.data;
     var origins = (window.portalConfig || {}).mainAppOrigins || [];
     if (!origins.length) origins = [location.origin];

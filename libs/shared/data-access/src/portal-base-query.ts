@@ -33,7 +33,7 @@ async function tokenAfter(rejected: string, extra: ApiExtra): Promise<string | u
 }
 
 /** Sends the request; a token that the server rejects is renewed once. */
-async function sendRenewing(
+async function sendWithRenewal(
   request: ApiRequest,
   extra: ApiExtra,
   signal: AbortSignal,
@@ -54,9 +54,9 @@ async function sendRenewing(
 }
 
 function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise<ApiResult> {
-  if (!request.endpoint.replacesSession) return sendRenewing(request, extra, signal);
+  if (!request.endpoint.replacesSession) return sendWithRenewal(request, extra, signal);
   return extra.replaceSession((getIdToken) =>
-    sendRenewing(request, { ...extra, getIdToken }, signal),
+    sendWithRenewal(request, { ...extra, getIdToken }, signal),
   );
 }
 

@@ -70,7 +70,7 @@ describe('The rate limiter', () => {
 
   it('A rate limit counter can be read without taking a point', async () => {
     const { take, takeAll } = limiter();
-    const look = { limit, subject: 'ada', onlyLook: true } as const;
+    const look = { limit, subject: 'ada', peek: true } as const;
     for (let call = 0; call < 5; call += 1) expect(await takeAll([look])).toEqual([undefined]);
     expect(await database.query.select().from(rateLimits)).toEqual([]);
     for (let call = 0; call < 3; call += 1) expect(await take(limit, 'ada')).toBeUndefined();
@@ -83,9 +83,9 @@ describe('The rate limiter', () => {
     const { take, takeAll } = limiter();
     for (let call = 0; call < 3; call += 1) await take(limit, 'full');
     const waits = await takeAll([
-      { limit, subject: 'full', onlyLook: true },
+      { limit, subject: 'full', peek: true },
       { limit, subject: 'ada' },
-      { limit, subject: 'grace', onlyLook: true },
+      { limit, subject: 'grace', peek: true },
     ]);
     expect(waits).toEqual([60, undefined, undefined]);
   });

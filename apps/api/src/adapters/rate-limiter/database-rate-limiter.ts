@@ -89,17 +89,17 @@ export function createDatabaseRateLimiter(ports: {
     const now = clock.now();
     const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
     const windows = windowsOf(
-      keyed.filter(({ onlyLook }) => !onlyLook),
+      keyed.filter(({ peek }) => !peek),
       now,
     );
-    const looks = keyed.filter(({ onlyLook }) => onlyLook).map(({ key }) => key);
+    const looks = keyed.filter(({ peek }) => peek).map(({ key }) => key);
     const counters = await count(database.query, windows, looks, now);
     const counterOf = new Map(counters.map((counter) => [counter.key, counter]));
     const following = new Map(windows.map(({ key, used }) => [key, used]));
-    return keyed.map(({ key, limit, onlyLook }) => {
+    return keyed.map(({ key, limit, peek }) => {
       const counter = counterOf.get(key);
       const remainingMs = counter ? counter.expiresAt.getTime() - now.getTime() : 0;
-      const later = onlyLook ? 0 : (following.get(key) ?? 1) - 1;
+      const later = peek ? 0 : (following.get(key) ?? 1) - 1;
       following.set(key, later);
       const isFree = !counter || counter.used - later <= limit.points || remainingMs <= 0;
       return isFree ? undefined : Math.ceil(remainingMs / 1000);

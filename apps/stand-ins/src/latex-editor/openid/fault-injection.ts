@@ -10,7 +10,7 @@ export interface FaultSwitch {
   readonly requests: ServerEndpoint[];
 }
 
-const mostRequests = 1_000;
+const maxRequests = 1_000;
 
 export const createFaultSwitch = (): FaultSwitch => ({
   faults: faultsSchema.getDefault(),
@@ -30,7 +30,7 @@ export function injectResponses(control: FaultSwitch): RequestHandler {
     const endpoint = endpointOf[request.path];
     if (!endpoint) return next();
     control.requests.push(endpoint);
-    control.requests.splice(0, control.requests.length - mostRequests);
+    control.requests.splice(0, control.requests.length - maxRequests);
     const fault = faultDefinitions[control.faults.fault];
     if (endpoint !== (fault.at ?? control.faults.at)) return next();
     if (fault.delayMs !== undefined) return setTimeout(next, fault.delayMs);

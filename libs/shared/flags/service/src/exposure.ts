@@ -2,7 +2,7 @@ import { localStore } from '@portal/shared/browser';
 import type { Exposure, TelemetryEvent } from '@portal/shared/telemetry';
 
 /** The most entries that a list of an event may have. */
-const mostTargets = 50;
+const maxTargets = 50;
 const longestTarget = 200;
 
 const isTargets = (value: unknown): value is readonly string[] =>
@@ -15,7 +15,7 @@ const store = localStore<readonly string[]>('targets', isTargets);
 export function addTarget(experiment: string, variation: string): readonly string[] {
   const target = `${experiment}__${variation}`.slice(0, longestTarget);
   const others = (store.read() ?? []).filter((entry) => !entry.startsWith(`${experiment}__`));
-  const targets = [...others, target].slice(-mostTargets);
+  const targets = [...others, target].slice(-maxTargets);
   store.write(targets);
   return targets;
 }

@@ -16,13 +16,13 @@ export interface WaitingTelemetry extends Telemetry {
 }
 
 /** More events than a page reports before the rest of it is loaded. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /** Keeps the first events in memory until a sink is connected, which decides whether they may leave (EVENT-9). */
 export function createTelemetry(): WaitingTelemetry {
   const waiting: TelemetryEvent[] = [];
   let report: EventSink = (event) => {
-    if (waiting.length < mostWaiting) waiting.push(event);
+    if (waiting.length < maxWaiting) waiting.push(event);
   };
   return {
     track: (event) => report(event),

@@ -10,7 +10,7 @@ import { TableHead } from './table-head';
 import { type TableParts, useTableModel } from './use-table-model';
 
 /** A longer table scrolls in a frame of its own, and only its visible rows are in the page. */
-const mostWholeRows = 50;
+const maxWholeRows = 50;
 const rowHeight = 53;
 const cardHeight = 84;
 /** Rows above and below the visible ones. */
@@ -52,7 +52,7 @@ export function LongTable<Row extends RowData>({
     remote: undefined,
   });
   const parts = { columns, model, selection: undefined, hasActions: actions !== undefined };
-  const isLong = rows.length > mostWholeRows;
+  const isLong = rows.length > maxWholeRows;
   const { sort } = model;
 
   useEffect(() => {

@@ -61,7 +61,7 @@ export function createSignInEffort(ports: {
       doublings.map((points) => ({
         limit: { ...wrongPasswords, points },
         subject,
-        onlyLook: true,
+        peek: true,
       })),
     );
     return 2 ** waits.filter((wait) => wait !== undefined).length;

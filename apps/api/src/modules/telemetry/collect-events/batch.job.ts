@@ -23,7 +23,7 @@ const queuedAgainAtOnce = 500;
 const keptForMs = 30 * durations.oneDayMs;
 
 /** The most batches that are kept (EVENT-14). */
-export const mostBatches = 50_000;
+export const maxBatches = 50_000;
 
 type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'eventDestination'>;
 
@@ -42,7 +42,7 @@ export const createBatchJob = ({ clock, database, eventDestination }: Ports): Jo
 /** Queues batches again that the destination has not accepted, and deletes those that are old or too many. */
 export const createBatchScheduledJob = (
   { database, jobs, eventDestination }: Ports,
-  most: number = mostBatches,
+  most: number = maxBatches,
 ): ScheduledJob => ({
   name: 'telemetry',
   async run(now) {

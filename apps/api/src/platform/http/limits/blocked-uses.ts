@@ -2,7 +2,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LimitedUse } from '../../../ports/rate-limiter';
 
 /** More uses than one process remembers; the limit in the database holds for the others. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** The accounts and networks that have reached a limit, in memory: their floods cost no statement (SHARED-96). */
 export interface BlockedUses {
@@ -28,7 +28,7 @@ export function createBlockedUses(clock: Clock): BlockedUses {
     waitOf: (uses) => uses.map(waitOf).find((wait) => wait !== undefined),
     block(use, seconds) {
       const [oldest] = blockedUntil.keys();
-      if (oldest !== undefined && blockedUntil.size >= mostRemembered) blockedUntil.delete(oldest);
+      if (oldest !== undefined && blockedUntil.size >= maxRemembered) blockedUntil.delete(oldest);
       blockedUntil.set(keyOf(use), clock.now().getTime() + seconds * 1_000);
     },
   };

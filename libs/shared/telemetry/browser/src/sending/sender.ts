@@ -26,7 +26,7 @@ export interface Sender {
 const waitMs = 1_000;
 
 /** Events of a request: small enough for a request that outlives its page. */
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 
 /** A request that outlives its page and never fails; no cookie goes along. */
 function post(url: string, events: readonly AnalyticsEvent[]): void {
@@ -57,7 +57,7 @@ export function createSender({ url, version, user }: SenderOptions): Sender {
     while (waiting.length > 0)
       post(
         url,
-        waiting.splice(0, mostAtOnce).map((event) => ({ ...common, ...event })),
+        waiting.splice(0, maxAtOnce).map((event) => ({ ...common, ...event })),
       );
   };
   window.addEventListener('pagehide', flush);

@@ -6,10 +6,6 @@ import { http, HttpResponse } from 'msw';
 import { renderAuthView, respondToBotCheck } from '../testing/render-auth-view';
 import { AuthActionPage } from './auth-action-page';
 
-jest.mock('../bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const oobCode = 'abcdefghijklmnopqrstuvwxyz';
 const sorry = 'Sorry! An issue has occurred. Try restarting the process.';
 

@@ -5,10 +5,6 @@ import { ResetPasswordPage } from '../reset-password/reset-password-page';
 import { SignupPage } from '../signup/signup-page';
 import { renderAuthView, respondToBotCheck } from '../testing/render-auth-view';
 
-jest.mock('../bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const signingIn = { startCheckout: jest.fn(), extensionId: '' };
 const pages = {
   '/login': <LoginPage productName="Lemma" {...signingIn} />,

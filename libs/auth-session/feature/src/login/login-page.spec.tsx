@@ -6,10 +6,6 @@ import { testUser } from '@portal/auth-session/testing';
 import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
-jest.mock('../bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const startCheckout = jest.fn();
 const track = jest.fn();
 

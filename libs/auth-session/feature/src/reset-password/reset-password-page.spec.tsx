@@ -5,10 +5,6 @@ import { flush } from '../testing/fake-browser';
 import { respondToBotCheck, renderAuthView } from '../testing/render-auth-view';
 import { ResetPasswordPage } from './reset-password-page';
 
-jest.mock('../bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 async function openReset(query = '') {
   const view = await renderAuthView(<ResetPasswordPage supportEmail="help@lemma.example" />, {
     route: `/reset-password${query}`,

@@ -5,10 +5,6 @@ import { testUser } from '@portal/auth-session/testing';
 import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { SignupPage } from './signup-page';
 
-jest.mock('../bot-check/solve-in-worker', () => ({
-  solveInWorker: (puzzle: string) => Promise.resolve(btoa(puzzle)),
-}));
-
 const startCheckout = jest.fn();
 const reload = jest.fn();
 const onOptIn = jest.fn();

@@ -1,6 +1,12 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { BotCheckAction, User } from '@portal/auth-session/domain';
-import { respond, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
+import {
+  respond,
+  renderView,
+  server,
+  type RenderViewOptions,
+  respondFromWorkers,
+} from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 import { fakeBrowser } from './fake-browser';
 import { openFakeTab } from './fake-tab';
@@ -52,9 +58,10 @@ export function respondToSignIn(user: User = testUser()) {
   ];
 }
 
-/** A server on which the bot check passes, for every action. */
+/** A worker that solves the bot check, and a server on which it passes, for every action. */
 export function respondToBotCheck() {
   let action: BotCheckAction = 'signin';
+  respondFromWorkers({ 'bot-check.worker.ts': (puzzle) => btoa(String(puzzle)) });
   return [
     respond(endpoints.getBotCheck, ({ input }) => {
       action = input.action;

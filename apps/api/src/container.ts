@@ -79,7 +79,7 @@ export async function createContainer(
       botCheck: createBotCheck(config, clock, limiter),
       geoIp: createPackagedGeoIp(),
       identityProviders: createOpenidIdentityProviders(config, clock),
-      latexEditor: createOpenidLatexEditor(config, clock),
+      latexEditor: createOpenidLatexEditor(config, clock, logger),
       eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
       payments: createStripePaymentProvider(config.stripe),
     },

@@ -48,6 +48,11 @@ export interface LatexEditor {
   /** Verifies tokens, wherever they come from, and asks the editor who the user is. */
   identify(
     tokens: EditorTokens,
-    proof: { readonly nonce: string; readonly mustLogIn: boolean },
+    proof: {
+      readonly nonce: string;
+      readonly mustLogIn: boolean;
+      /** The editor's `iss` parameter, if it sent one. */
+      readonly issuer: string | undefined;
+    },
   ): Promise<EditorIdentity>;
 }

@@ -96,7 +96,7 @@ function testPlatform(
   parts: Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'mailer' | 'logger'>,
   ports: TestApiOptions['ports'],
 ): Platform {
-  const { config, clock, database } = parts;
+  const { config, clock, database, logger } = parts;
   const secret = config.keyEncryptionSecret;
   const limiter = createDatabaseRateLimiter({ database, clock, secret });
   return {
@@ -107,7 +107,7 @@ function testPlatform(
     botCheck: createAltchaBotCheck({ ...config.botCheck, clock, limiter }),
     geoIp: { countryOf: () => undefined },
     identityProviders: createOpenidIdentityProviders(config, clock),
-    latexEditor: createOpenidLatexEditor(config, clock),
+    latexEditor: createOpenidLatexEditor(config, clock, logger),
     eventDestination: createHttpEventDestination(config.metricsDestinationUrl),
     payments: unusedPort('payments'),
     ...ports,

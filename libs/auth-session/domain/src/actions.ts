@@ -7,8 +7,8 @@ export const botCheckKinds = ['proof-of-work', 'recaptcha'] as const;
 export type BotCheckKind = (typeof botCheckKinds)[number];
 
 /**
- * What a mailed link is for (AUTH-7). `cancelEmailChange` and `undoEmailChange` are additions: the
- * links in the mails to the address that an account has before a change, and had before it.
+ * What a mailed link is for (AUTH-7). `cancelEmailChange`, `undoEmailChange` and `removeWayIn` are additions: the links in the
+ * mails to the address that an account has before a change, and had before it, and about a new way into the account.
  */
 export const emailActionModes = [
   'verifyEmail',
@@ -16,6 +16,7 @@ export const emailActionModes = [
   'verifyAndChangeEmail',
   'cancelEmailChange',
   'undoEmailChange',
+  'removeWayIn',
 ] as const;
 export type EmailActionMode = (typeof emailActionModes)[number];
 

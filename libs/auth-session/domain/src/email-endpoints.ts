@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyObject, openObject, strictObject } from '@portal/shared/contract';
 import { emailField } from '@portal/shared/util';
-import { number, string } from 'yup';
+import { array, number, string } from 'yup';
 import { emailActionModes, otherQueryLimits } from './actions';
 import { opaqueField, passwordField, ticketField } from './fields';
 
@@ -40,6 +40,8 @@ export const runEmailAction = defineEndpoint({
   response: strictObject({
     mode: string().oneOf(emailActionModes).defined(),
     email: string().defined(),
+    /** After a reset: the names of the ways into the account that need the new password once. */
+    waysIn: array(string().defined()).optional(),
   }),
   errors: [
     'INVALID_CODE',

@@ -15,6 +15,14 @@ export const authSessionEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'The sessions of the signed-in user.',
     requirement: 'AUTH-18',
   },
+  listWaysIn: {
+    summary: 'The ways into the account of the signed-in user: password, providers, LaTeX editor.',
+    requirement: 'AUTH-411',
+  },
+  removeWayIn: {
+    summary: 'Removes a way into the account and ends the sessions that it opened.',
+    requirement: 'AUTH-412',
+  },
   endSession: {
     summary: 'Ends one of the user’s sessions; one that has ended gets the same response.',
     requirement: 'AUTH-16',

@@ -22,6 +22,7 @@ export {
   reauthenticate,
   reauthenticateWithTicket,
 } from './reauthentication-endpoints';
+export { listWaysIn, removeWayIn } from './way-in-endpoints';
 export { getCurrentUser, getPremiumStatus, refreshSession, signOut } from './session-endpoints';
 export {
   exchangeSocialTicket,

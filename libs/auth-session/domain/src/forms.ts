@@ -40,6 +40,7 @@ export const newPasswordForm = strictObject({
 export const changePasswordForm = strictObject({
   currentPassword: passwordField().required(missing.currentPassword),
   newPassword: passwordField().required(missing.newPassword),
+  distrustWaysIn: boolean().required(),
 });
 
 /** The form that links a provider to an account. */

@@ -61,3 +61,5 @@ export {
 export type { CurrentUser, PaymentProvider, User } from './user';
 export { wayInKinds } from './way-in-kinds';
 export type { WayInKind } from './way-in-kinds';
+export { wayIn } from './way-in-endpoints';
+export type { WayIn } from './way-in-endpoints';

@@ -58,6 +58,9 @@ export const securityEvent = strictObject({
 });
 export type SecurityEvent = InferType<typeof securityEvent>;
 
+/** Whether every other way into the account needs the password once more. */
+const distrustChoice = { distrustWaysIn: boolean() };
+
 export const changePassword = defineEndpoint({
   host: 'origin',
   method: 'POST',
@@ -67,6 +70,7 @@ export const changePassword = defineEndpoint({
   request: strictObject({
     currentPassword: passwordField().required(),
     newPassword: passwordField().required(),
+    ...distrustChoice,
   }),
   /** The caller's new session; every other session, and the caller's old one, has ended. */
   response: sessionTokens,
@@ -130,7 +134,7 @@ export const endAllSessions = defineEndpoint({
   path: '/api/account/sessions/end-all',
   access: 'user',
   recentSignIn: true,
-  request: emptyObject,
+  request: strictObject(distrustChoice),
   /** How many sessions ended; the caller's own is one of them. */
   response: strictObject({ ended: number().integer().defined() }),
   errors: [],

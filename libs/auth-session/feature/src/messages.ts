@@ -126,6 +126,8 @@ export const messages = {
       submit: 'Save password',
       submitting: 'Saving',
       done: 'Your password has been changed.',
+      waysIn: (names: string) =>
+        `Your account can also be opened with ${names}. The next login that way asks for the new password once. Is there something that you did not add? Remove it on the page “Security” of your account.`,
     },
     verifyAndChangeEmail: {
       title: 'Confirm your new email',
@@ -142,6 +144,14 @@ export const messages = {
       submitting: 'Stopping',
       done: 'The change was stopped. Your account keeps its email address, and every device is signed out.',
     },
+    removeWayIn: {
+      title: 'Remove a way to log in',
+      intro:
+        'Another service was linked to your account. If that was not you, remove it: it will no longer open your account, and every device that is logged in that way is logged out.',
+      submit: 'Remove it',
+      submitting: 'Removing',
+      done: 'It no longer opens your account. If you did not link it, please choose a new password too.',
+    },
     undoEmailChange: {
       title: 'Undo the email change',
       intro:
@@ -153,7 +163,7 @@ export const messages = {
   },
   security: {
     heading: 'Security',
-    intro: 'Your password, and where you are signed in',
+    intro: 'What opens your account, and where you are signed in',
     unknownDevice: 'Unknown device',
     unknownPlace: 'Unknown place',
     onThisNetwork: 'On this network',
@@ -169,6 +179,29 @@ export const messages = {
       submit: 'Change password',
       submitting: 'Changing',
       done: 'Your password has been changed. Every other device is signed out.',
+    },
+    distrust: 'Ask for my password at the next login with any other service',
+    distrustHint:
+      'Choose this if somebody else may have linked a service to your account. A login that has asked for it once works as before.',
+    waysIn: {
+      heading: 'Ways to log in',
+      note: 'Something you did not add? Remove it and change your password.',
+      way: 'Way',
+      device: 'Added with',
+      added: 'Added',
+      password: 'Password',
+      editor: 'LaTeX editor',
+      needsPassword: 'Needs your password once',
+      remove: 'Remove',
+      removing: 'Removing',
+      removeTitle: (name: string) => `Remove ${name}?`,
+      removeText:
+        'It will no longer open your account, and every other device that was logged in that way is logged out.',
+      removed: (name: string) => `${name} no longer opens your account.`,
+      notRemoved: (name: string) => `${name} could not be removed. Please try again.`,
+      lastOne: 'This is the only way to log in.',
+      passwordFirst: 'You have to set a password first.',
+      failed: 'We could not get the ways to log in. Please try again later.',
     },
     sessions: {
       heading: 'Sessions',

@@ -18,7 +18,12 @@ const pairs = callbackStates.flatMap((state) =>
 const expected: Readonly<
   Partial<Record<CallbackEvent, readonly (readonly [CallbackState, CallbackState])[]>>
 > = {
-  'signed-in': [['working', 'success']],
+  'signed-in': [
+    ['working', 'success'],
+    ['replacing', 'success'],
+  ],
+  'other-account': [['working', 'other-account']],
+  'replacement-confirmed': [['other-account', 'replacing']],
   'email-not-confirmed': [['working', 'email-not-confirmed']],
   'tos-not-accepted': [['working', 'tos-not-accepted']],
   'email-already-in-use': [['working', 'email-already-in-use']],
@@ -26,6 +31,7 @@ const expected: Readonly<
   'unknown-error': [
     ['working', 'unknown-error'],
     ['linking', 'unknown-error'],
+    ['replacing', 'unknown-error'],
   ],
   linked: [['linking', 'success']],
   'error-linking': [['linking', 'email-already-in-use']],
@@ -37,6 +43,7 @@ const expected: Readonly<
     ['email-not-confirmed', 'left'],
     ['tos-not-accepted', 'left'],
     ['email-already-in-use', 'left'],
+    ['other-account', 'left'],
   ],
   'went-back': [
     ['user-not-found', 'left'],
@@ -66,7 +73,9 @@ describe('the states of the callback page', () => {
   });
 
   it.each(
-    callbackStates.filter((state) => !['working', 'linking', 'success', 'left'].includes(state)),
+    callbackStates.filter(
+      (state) => !['working', 'linking', 'replacing', 'success', 'left'].includes(state),
+    ),
   )('The state %s offers the user a next step (OAUTH-12)', (state) => {
     expect(stepsOf(state).length).toBeGreaterThan(0);
   });

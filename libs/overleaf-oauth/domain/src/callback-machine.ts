@@ -4,6 +4,9 @@ export const callbackStates = [
   'email-not-confirmed',
   'tos-not-accepted',
   'email-already-in-use',
+  /** The login would replace the session of another account. */
+  'other-account',
+  'replacing',
   'linking',
   'user-not-found',
   'unknown-error',
@@ -20,6 +23,7 @@ export const callbackEvents = [
   'email-not-confirmed',
   'tos-not-accepted',
   'email-already-in-use',
+  'other-account',
   'user-not-found',
   'unknown-error',
   // Results of linking.
@@ -28,6 +32,7 @@ export const callbackEvents = [
   'account-already-linked',
   // What the user does.
   'link-submitted',
+  'replacement-confirmed',
   'login-restarted',
   'terms-accepted',
   'canceled',
@@ -43,6 +48,7 @@ export const loginResults = [
   'email-not-confirmed',
   'tos-not-accepted',
   'email-already-in-use',
+  'other-account',
   'user-not-found',
   'unknown-error',
 ] as const satisfies readonly CallbackEvent[];
@@ -66,12 +72,15 @@ export const callbackTransitions: Readonly<
     'email-not-confirmed': 'email-not-confirmed',
     'tos-not-accepted': 'tos-not-accepted',
     'email-already-in-use': 'email-already-in-use',
+    'other-account': 'other-account',
     'user-not-found': 'user-not-found',
     'unknown-error': 'unknown-error',
   },
   'email-not-confirmed': { 'login-restarted': 'left', canceled: 'left' },
   'tos-not-accepted': { 'terms-accepted': 'left', canceled: 'left' },
   'email-already-in-use': { 'link-submitted': 'linking', canceled: 'left' },
+  'other-account': { 'replacement-confirmed': 'replacing', canceled: 'left' },
+  replacing: { 'signed-in': 'success', 'unknown-error': 'unknown-error' },
   linking: {
     linked: 'success',
     'error-linking': 'email-already-in-use',
@@ -91,5 +100,12 @@ export const nextCallbackState = (state: CallbackState, event: CallbackEvent): C
 /** The user's next steps in a state. */
 export const stepsOf = (state: CallbackState): CallbackEvent[] =>
   (
-    ['link-submitted', 'login-restarted', 'terms-accepted', 'canceled', 'went-back'] as const
+    [
+      'link-submitted',
+      'replacement-confirmed',
+      'login-restarted',
+      'terms-accepted',
+      'canceled',
+      'went-back',
+    ] as const
   ).filter((event) => event in callbackTransitions[state]);

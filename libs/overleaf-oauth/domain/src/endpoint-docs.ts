@@ -11,6 +11,10 @@ export const overleafOauthEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Exchanges tokens that the browser got from the LaTeX editor for a session.',
     requirement: 'OAUTH-2',
   },
+  confirmEditorLogin: {
+    summary: 'Opens the session that replaces that of another account, after its user agreed.',
+    requirement: 'OAUTH-7',
+  },
   linkEditorAccount: {
     summary: 'Links the user of the LaTeX editor to the account of the caller, or of a password.',
     requirement: 'OAUTH-3',

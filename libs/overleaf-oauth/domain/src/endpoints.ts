@@ -29,23 +29,35 @@ const jsonBody = { host: 'origin', method: 'POST', contentType: 'application/jso
 export const finishEditorLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-callback',
-  access: 'public',
+  /** The session of another account is not replaced without a question. */
+  access: 'optional-user',
   request: strictObject({ code: codeField(), state: callbackQuery.required() }),
   response: editorSession,
-  errors: loginErrors,
+  errors: [...loginErrors, 'EDITOR_OTHER_ACCOUNT'],
 });
 
 export const finishPkceLogin = defineEndpoint({
   ...jsonBody,
   path: '/api/oauth2-pkce-callback',
-  access: 'public',
+  /** The session of another account is not replaced without a question. */
+  access: 'optional-user',
   request: strictObject({
     code: codeField(),
     state: callbackQuery.required(),
     olTokens: editorTokens.required(),
   }),
   response: editorSession,
-  errors: loginErrors,
+  errors: [...loginErrors, 'EDITOR_OTHER_ACCOUNT'],
+});
+
+export const confirmEditorLogin = defineEndpoint({
+  ...jsonBody,
+  path: '/api/oauth2-confirm',
+  access: 'public',
+  /** The ticket of `EDITOR_OTHER_ACCOUNT`, in the browser that began the login. */
+  request: strictObject({ ticket: string().max(128).required() }),
+  response: editorSession,
+  errors: ['EDITOR_STATE_INVALID', 'EMAIL_ALREADY_EXISTS'],
 });
 
 export const linkEditorAccount = defineEndpoint({

@@ -29,6 +29,10 @@ export const overleafOauthErrors = defineErrors({
     status: 503,
     text: 'The editor could not be reached. Please try again in a moment.',
   },
+  EDITOR_OTHER_ACCOUNT: {
+    status: 409,
+    text: 'You are logged in to another account.',
+  },
   EDITOR_OTHER_USER: {
     status: 403,
     text: 'This is another user of the editor than the one that is linked to your account.',

@@ -12,6 +12,11 @@ export const overleafOauthApi = portalApi
           signedIn({ tokens: session, rememberMe: true }),
         ),
       ),
+      confirmEditorLogin: build.mutation(
+        secretMutation(endpoints.confirmEditorLogin, ({ session }) =>
+          signedIn({ tokens: session, rememberMe: true }),
+        ),
+      ),
       finishPkceLogin: build.mutation(
         secretMutation(endpoints.finishPkceLogin, ({ session }) =>
           signedIn({ tokens: session, rememberMe: true }),

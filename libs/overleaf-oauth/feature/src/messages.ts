@@ -23,6 +23,8 @@ export const messages = {
       `There is a ${productName} account with your email address. Enter its password once to link the two.`,
     whySignedIn: (productName: string) =>
       `Enter the password of your ${productName} account once to link the two.`,
+    editorUser: 'Editor account',
+    portalAccount: (productName: string) => `${productName} account`,
     email: 'Email',
     password: 'Password',
     forgotPassword: 'Forgot your password?',
@@ -31,6 +33,17 @@ export const messages = {
     submitting: 'Linking',
     rejected: overleafOauthErrors['error-linking'].text,
     alreadyLinked: overleafOauthErrors['account-already-linked'].text,
+  },
+  replace: {
+    title: 'Log in to another account?',
+    why: (editorEmail: string) =>
+      `This login with the editor (${editorEmail}) does not belong to the account that you are logged in to.`,
+    signedInAs: 'Logged in now',
+    opens: 'This login opens',
+    newAccount: (editorEmail: string) => `A new account for ${editorEmail}`,
+    confirm: 'Log in to the other account',
+    confirming: 'Logging in',
+    stay: 'Stay logged in',
   },
   unknownError: {
     title: 'We were not able to sign you in.',

@@ -1,14 +1,14 @@
-import { isOldLogin } from './login-age';
+import { isFreshLogin } from './login-age';
 
 const issuedAt = 1_800_000_000;
 
-describe('isOldLogin', () => {
+describe('isFreshLogin', () => {
   it.each([
-    ['at once', false, issuedAt],
-    ['ten minutes before', false, issuedAt - 600],
-    ['more than ten minutes before', true, issuedAt - 601],
+    ['at once', true, issuedAt],
+    ['ten minutes before', true, issuedAt - 600],
+    ['more than ten minutes before', false, issuedAt - 601],
     ['at a time that the provider does not state', false, undefined],
-  ])('A login that was made %s counts as an old one: %j (AUTH-174)', (_, isOld, loggedInAt) => {
-    expect(isOldLogin({ auth_time: loggedInAt, iat: issuedAt })).toBe(isOld);
+  ])('A login that was made %s counts as a fresh one: %j (AUTH-174)', (_, isFresh, loggedInAt) => {
+    expect(isFreshLogin({ auth_time: loggedInAt, iat: issuedAt })).toBe(isFresh);
   });
 });

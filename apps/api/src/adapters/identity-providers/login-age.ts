@@ -7,10 +7,10 @@ interface LoginTimes {
 }
 
 /**
- * Whether the user of an idToken logged in at the provider long before it was issued, by the provider's own clock. Providers
- * that do not say when (Google) are believed.
+ * Whether the user of an idToken logged in at the provider shortly before it was issued, by the provider's own clock. After
+ * `max_age=0` a provider has to say when; one that does not has proven nothing.
  */
-export const isOldLogin = ({ auth_time: loggedInAt, iat: issuedAt }: LoginTimes): boolean =>
+export const isFreshLogin = ({ auth_time: loggedInAt, iat: issuedAt }: LoginTimes): boolean =>
   typeof loggedInAt === 'number' &&
   typeof issuedAt === 'number' &&
-  (issuedAt - loggedInAt) * 1_000 > durations.recentSignInMs;
+  (issuedAt - loggedInAt) * 1_000 <= durations.recentSignInMs;

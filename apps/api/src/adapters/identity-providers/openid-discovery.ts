@@ -3,7 +3,6 @@ import {
   ClientSecretPost,
   customFetch,
   discovery,
-  enableNonRepudiationChecks,
   None,
   type Configuration,
 } from 'openid-client';
@@ -21,8 +20,7 @@ interface ClientRegistration {
 const freshMs = 60 * 60 * 1000;
 
 /**
- * The provider's metadata, requested once an hour; a failure is not kept. Signatures are checked although the
- * token comes directly from the provider. Plain http is for local stand-ins: production rejects it at start.
+ * The provider's metadata, requested once an hour; a failure is not kept. Plain http is for local stand-ins: production rejects it at start.
  */
 export function createDiscovery(provider: ClientRegistration, clock: Clock) {
   const fetch = createProviderFetch();
@@ -38,7 +36,7 @@ export function createDiscovery(provider: ClientRegistration, clock: Clock) {
       {
         timeout: timeoutSeconds,
         [customFetch]: fetch,
-        execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+        execute: isPlain ? [allowInsecureRequests] : [],
       },
     );
 

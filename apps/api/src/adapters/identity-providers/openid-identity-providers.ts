@@ -17,9 +17,9 @@ import type {
   IdentityProviders,
   LoginProof,
 } from '../../ports/identity-providers';
-import { isOldLogin } from './login-age';
 import { createDiscovery } from './openid-discovery';
 import { openidError } from './openid-error';
+import { createVerifyIdToken, type VerifyIdToken } from './verify-id-token';
 
 type Claims = IDToken | UserInfoResponse;
 
@@ -56,6 +56,7 @@ async function identify(
   configuration: Configuration,
   callback: URL,
   { state, nonce, verifier, mustLogIn }: LoginProof,
+  verifyIdToken: VerifyIdToken,
 ): Promise<ExternalIdentity> {
   const tokens = await authorizationCodeGrant(configuration, callback, {
     expectedState: state,
@@ -64,8 +65,10 @@ async function identify(
     idTokenExpected: true,
   });
   const idToken = tokens.claims();
-  if (!idToken) throw new Error('The provider sent no idToken.');
-  if (mustLogIn && isOldLogin(idToken)) throw new Error('The provider asked for no log-in.');
+  if (!idToken || tokens.id_token === undefined) throw new Error('The provider sent no idToken.');
+  const { jwks_uri: keysUrl, issuer } = configuration.serverMetadata();
+  const clientId = configuration.clientMetadata().client_id;
+  await verifyIdToken(tokens.id_token, { keysUrl, issuer, clientId, nonce, mustLogIn });
   const claims = await claimsWithEmail(configuration, idToken, tokens.access_token);
   const { email, email_verified: verified } = claims;
   return {
@@ -84,6 +87,7 @@ function createProvider(
 ): IdentityProvider {
   const { id, name, scopes } = settings;
   const configuration = createDiscovery(settings, clock);
+  const verifyIdToken = createVerifyIdToken();
   const withApiErrors = <Result>(work: (found: Configuration) => Promise<Result>) =>
     configuration()
       .then(work)
@@ -96,7 +100,9 @@ function createProvider(
     authorizationUrl: (proof) =>
       withApiErrors((found) => authorizationUrl(found, proof, { redirectUri, scopes })),
     identify: (query, proof) =>
-      withApiErrors((found) => identify(found, new URL(`?${query}`, redirectUri), proof)),
+      withApiErrors((found) =>
+        identify(found, new URL(`?${query}`, redirectUri), proof, verifyIdToken),
+      ),
   };
 }
 

@@ -51,13 +51,14 @@ describe('the requests to an identity provider', () => {
     }
   });
 
-  it('An identity provider gets at most twenty requests at once (SHARED-82)', async () => {
+  it('An identity provider gets at most twenty requests at once; two hundred more wait, and others are rejected (SHARED-82)', async () => {
     let respond = () => undefined as void;
     const held = new Promise<void>((resolve) => (respond = resolve));
     send.mockImplementation(() => held.then(() => new Response('{}')));
-    const running = Array.from({ length: 20 }, () => request());
+    const accepted = Array.from({ length: 220 }, () => request());
     await expect(request()).rejects.toThrow('The provider sent no usable response.');
+    expect(send).toHaveBeenCalledTimes(20);
     respond();
-    expect(await Promise.all(running)).toEqual(Array(20).fill(200));
+    expect(await Promise.all(accepted)).toEqual(Array(220).fill(200));
   });
 });

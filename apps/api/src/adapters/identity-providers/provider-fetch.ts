@@ -4,6 +4,8 @@ import { createBoundedFetch } from '../outbound/bounded-fetch';
 
 const maxResponseBytes = 256 * 1024;
 const maxConcurrentRequests = 20;
+/** Further requests wait for their turn. */
+const maxQueuedRequests = 200;
 /** After this many failures in a row the provider gets no requests for a while; then one is tried. */
 const maxFailures = 5;
 const pauseMs = 10_000;
@@ -18,7 +20,7 @@ export function createProviderFetch(): CustomFetch {
   const boundedFetch = createBoundedFetch(maxResponseBytes);
   const breaker = new ConsecutiveBreaker(maxFailures);
   const policy = wrap(
-    bulkhead(maxConcurrentRequests),
+    bulkhead(maxConcurrentRequests, maxQueuedRequests),
     circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker }),
   );
   return async (url, { method, headers, body, signal }) => {

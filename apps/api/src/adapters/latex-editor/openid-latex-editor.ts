@@ -1,5 +1,4 @@
 import { canonicalEmail, isEmail, paths } from '@portal/shared/util';
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -7,6 +6,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import type { Config } from '../../config';
+import type { Logger } from '../../platform/logging/logger';
 import type { Clock } from '../../ports/clock';
 import type {
   EditorIdentity,
@@ -15,14 +15,11 @@ import type {
   LatexEditor,
 } from '../../ports/latex-editor';
 import { createDiscovery } from '../identity-providers/openid-discovery';
-import { isOldLogin } from '../identity-providers/login-age';
-import { createProviderFetch } from '../identity-providers/provider-fetch';
+import { createVerifyIdToken } from '../identity-providers/verify-id-token';
 import { editorError, userInfoOf } from './editor-error';
+import { premiumUntilOf } from './premium-until';
 
 const scope = 'openid email';
-/** Only signatures with a key of the editor's own: no secret is shared with it. */
-const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-const clockToleranceSeconds = 30;
 const overleafIdPattern = /^[\w.:@-]{1,128}$/;
 
 const authorizationUrl = (
@@ -42,36 +39,12 @@ const authorizationUrl = (
     ...(asksForTerms && { prompt: 'consent' }),
   }).href;
 
-/**
- * The claims of an idToken of this editor, for this client and this login. Its times are compared with the machine's clock,
- * as the editor wrote them: the clock of a local world may be moved.
- */
-async function verifiedClaims(
-  idToken: string,
-  keys: ReturnType<typeof createRemoteJWKSet>,
-  expected: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly nonce: string;
-  },
-): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(idToken, keys, {
-    issuer: expected.issuer,
-    audience: expected.clientId,
-    algorithms,
-    clockTolerance: clockToleranceSeconds,
-    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-  });
-  // A token for several clients could have been handed on by one of them.
-  if (Array.isArray(payload.aud) && payload.aud.length > 1)
-    throw new Error('The idToken is for several clients.');
-  if (payload['nonce'] !== expected.nonce) throw new Error('The idToken is of another login.');
-  return payload;
-}
-
-function identityOf(overleafId: string, claims: UserInfoResponse): EditorIdentity {
+function identityOf(
+  overleafId: string,
+  claims: UserInfoResponse,
+): Omit<EditorIdentity, 'premiumUntil'> {
   if (!overleafIdPattern.test(overleafId)) throw new Error('The id of the user is not usable.');
-  const { email, email_verified: verified, premium_until: until } = claims;
+  const { email, email_verified: verified } = claims;
   const isUsable = typeof email === 'string' && isEmail(email);
   return {
     overleafId,
@@ -79,7 +52,6 @@ function identityOf(overleafId: string, claims: UserInfoResponse): EditorIdentit
     emailVerified: isUsable && verified === true,
     termsAccepted: claims['terms_accepted'] === true,
     premium: claims['premium'] === true,
-    premiumUntil: typeof until === 'number' ? new Date(until * 1_000) : undefined,
   };
 }
 
@@ -95,31 +67,12 @@ function idTokenOf({ id_token: idToken }: { readonly id_token?: string }): strin
 export function createOpenidLatexEditor(
   { editor, baseUrl }: Pick<Config, 'editor' | 'baseUrl'>,
   clock: Clock,
+  logger: Logger,
 ): LatexEditor | undefined {
   if (!editor) return undefined;
   const redirectUri = `${baseUrl}${paths.editorCallback()}`;
   const configuration = createDiscovery(editor, clock);
-  const fetchKeys = createProviderFetch();
-  let keys:
-    { readonly url: string; readonly set: ReturnType<typeof createRemoteJWKSet> } | undefined;
-
-  /** The editor's keys, kept between logins; a new key is requested when a token names it. */
-  function keysAt(url: string) {
-    if (keys?.url !== url) {
-      const options = {
-        [customFetch]: (address: string, { method, headers, signal }: RequestInit) =>
-          fetchKeys(address, {
-            method: method ?? 'GET',
-            headers: Object.fromEntries(new Headers(headers)),
-            body: null,
-            redirect: 'manual',
-            ...(signal && { signal }),
-          }),
-      };
-      keys = { url, set: createRemoteJWKSet(new URL(url), options) };
-    }
-    return keys.set;
-  }
+  const verifyIdToken = createVerifyIdToken();
 
   const withApiErrors = <Result>(work: (found: Configuration) => Promise<Result>) =>
     configuration()
@@ -147,15 +100,19 @@ export function createOpenidLatexEditor(
         return { accessToken: tokens.access_token, idToken: idTokenOf(tokens) };
       }),
 
-    identify: ({ accessToken, idToken }, { nonce, mustLogIn }) =>
+    identify: ({ accessToken, idToken }, { nonce, mustLogIn, issuer: responseIssuer }) =>
       withApiErrors(async (found) => {
-        const { jwks_uri: keysUrl, issuer } = found.serverMetadata();
-        if (keysUrl === undefined) throw new Error('The editor publishes no keys.');
-        const expected = { issuer, clientId: editor.clientId, nonce };
-        const claims = await verifiedClaims(idToken, keysAt(keysUrl), expected);
-        if (mustLogIn && isOldLogin(claims)) throw new Error('The editor asked for no login.');
-        const { sub = '' } = claims;
-        return identityOf(sub, await userInfoOf(found, accessToken, sub));
+        const metadata = found.serverMetadata();
+        const { jwks_uri: keysUrl, issuer } = metadata;
+        const mustName = metadata.authorization_response_iss_parameter_supported === true;
+        if (responseIssuer === undefined ? mustName : responseIssuer !== issuer)
+          throw new Error('The response is not of this editor.');
+        const { clientId } = editor;
+        const expected = { keysUrl, issuer, clientId, nonce, mustLogIn };
+        const { sub } = await verifyIdToken(idToken, expected);
+        const claims = await userInfoOf(found, accessToken, sub);
+        const premiumUntil = premiumUntilOf(claims['premium_until'], { now: clock.now(), logger });
+        return { ...identityOf(sub, claims), premiumUntil };
       }),
   };
 }

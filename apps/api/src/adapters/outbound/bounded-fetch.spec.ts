@@ -51,10 +51,14 @@ describe('the bounded fetch', () => {
     forgetful.mockRestore();
   });
 
-  it('The bounded fetch follows no redirect (SHARED-82)', async () => {
-    const url = await responding((_req, res) =>
-      res.writeHead(302, { location: '/elsewhere' }).end(),
-    );
+  it('The bounded fetch follows no redirect, even to a page that would respond with 200 (SHARED-82)', async () => {
+    const requested: (string | undefined)[] = [];
+    const url = await responding(({ url: path }, res) => {
+      requested.push(path);
+      if (path === '/elsewhere') res.end('{}');
+      else res.writeHead(302, { location: '/elsewhere' }).end();
+    });
     await expect(bounded(url)).rejects.toThrow();
+    expect(requested).toEqual(['/']);
   });
 });

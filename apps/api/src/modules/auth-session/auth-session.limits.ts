@@ -85,6 +85,8 @@ export const authSessionLimits = {
     perAccount: perAccount('extension-sessions', 20),
   },
   listSessions: readsOneRow,
+  listWaysIn: readsOneRow,
+  removeWayIn: endings,
   endSession: endings,
   endOtherSessions: endings,
   endAllSessions: endings,

@@ -24,13 +24,13 @@ const mails = {
   confirmNewEmailMail: confirmNewEmailMail(withCode),
   emailChangedMail: emailChangedMail({ ...withCode, newEmail: 'ada@new.example' }),
   emailRestoredMail: emailRestoredMail(withCode),
-  passwordChangedMail: passwordChangedMail({ ...notice, by: 'password' }),
+  passwordChangedMail: passwordChangedMail({ ...notice, by: 'password', waysIn: [] }),
   newSignInMail: newSignInMail({ ...notice, device: null, country: null, at }),
   refreshTokenReusedMail: refreshTokenReusedMail({ ...notice, device: null, country: null }),
   newEmailMail: newEmailMail(notice),
   signUpAttemptMail: signUpAttemptMail(notice),
-  accountLinkedMail: accountLinkedMail({ ...notice, providerName: 'the LaTeX editor' }),
-  wayAddedMail: wayAddedMail({ ...notice, providerName: 'Example ID' }),
+  accountLinkedMail: accountLinkedMail({ ...withCode, providerName: 'the LaTeX editor' }),
+  wayAddedMail: wayAddedMail({ ...withCode, providerName: 'Example ID' }),
 };
 
 describe.each(Object.entries(mails))('%s', (name, mail) => {

@@ -1,6 +1,8 @@
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '../../ports/mailer';
 
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
 interface CodeMail {
   readonly to: string;
   readonly code: string;
@@ -26,7 +28,12 @@ export const verificationMail = ({ to, code, productName }: CodeMail): MailMessa
 });
 
 /** Lets the owner of an email address choose a new password. */
-export const resetMail = ({ to, code, productName }: CodeMail): MailMessage => ({
+export const resetMail = ({
+  to,
+  code,
+  productName,
+  waysIn = [],
+}: CodeMail & { readonly waysIn?: readonly string[] }): MailMessage => ({
   to,
   subject: 'Choose a new password',
   preheader: 'Use the link to choose a new password. It works for 1 hour.',
@@ -34,6 +41,11 @@ export const resetMail = ({ to, code, productName }: CodeMail): MailMessage => (
   paragraphs: [
     `We received a request to reset the password of your ${productName} account.`,
     'When you choose a new password, you will be logged out on all your devices.',
+    ...(waysIn.length > 0
+      ? [
+          `After that, ${listOf.format(waysIn)} will open your account only together with the new password, until you have entered it there once.`,
+        ]
+      : []),
   ],
   action: {
     label: 'Choose a new password',

@@ -67,15 +67,19 @@ import { createSignUpJob, createSignUpSeal } from './sign-up/strict-sign-up';
 import { createExchangeSocialTicket } from './social-sign-in/exchange-social-ticket.service';
 import { createLinkSocialIdentity } from './social-sign-in/link-social-identity.service';
 import { createSocialSignIn } from './social-sign-in/social-sign-in';
+import { createListWaysIn } from './ways-in/list-ways-in.service';
+import { createRemoveWayIn } from './ways-in/remove-way-in.service';
 import { createWaysIn, type WaysIn } from './ways-in/ways-in';
 import {
   findByTicket,
   issueTicket,
   takeState,
+  takeTicket,
   deleteOldLogins,
 } from './ways-in/login-ticket.repository';
 
-export type { GivenTicket, LoginIdentity } from './ways-in/login-ticket.repository';
+export type { OpenedSession } from './sessions/session.service';
+export type { EditorPlan, GivenTicket, LoginIdentity } from './ways-in/login-ticket.repository';
 export type { WayKey } from './ways-in/way-in.repository';
 
 /** Returns the email address of an account. */
@@ -124,7 +128,7 @@ export interface AuthSessionModule extends ApiModule {
   readonly renewAuthentication: typeof renewAuthentication;
 }
 
-const loginTickets = { findByTicket, issueTicket, takeState };
+const loginTickets = { findByTicket, issueTicket, takeState, takeTicket };
 type LoginTickets = typeof loginTickets;
 
 /** Derives a key for one purpose of this domain. */
@@ -210,6 +214,8 @@ export function createAuthSessionModule(
       changePassword: createChangePassword(shared),
       openExtensionSession: createOpenExtensionSession(shared),
       listSessions: security.listSessions,
+      listWaysIn: createListWaysIn(shared),
+      removeWayIn: createRemoveWayIn(shared),
       endSession: security.endSession,
       endOtherSessions: security.endOtherSessions,
       endAllSessions: security.endAllSessions,

@@ -11,12 +11,35 @@ const changedBy = {
   password: 'in the account settings, with the old password',
 } as const;
 
+/** A way to log in that was added, with the code that removes it. */
+interface AddedWay extends Notice {
+  readonly providerName: string;
+  readonly code: string;
+}
+
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Names the ways into an account that need its new password once. */
+const needsPasswordOnce = (waysIn: readonly string[]): string[] =>
+  waysIn.length === 0
+    ? []
+    : [
+        `Your account can also be opened with ${listOf.format(waysIn)}. The next login that way asks for the new password once. You can remove it on the page “Security” of your account.`,
+      ];
+
+/** The button that removes a new way to log in. */
+const removeWay = (providerName: string, code: string) => ({
+  label: `Remove ${providerName}`,
+  path: paths.authAction({ mode: 'removeWayIn', oobCode: code }),
+});
+
 /** Tells the owner of an account that its password was changed. */
 export const passwordChangedMail = ({
   to,
   productName,
   by,
-}: Notice & { by: keyof typeof changedBy }): MailMessage => ({
+  waysIn,
+}: Notice & { by: keyof typeof changedBy; waysIn: readonly string[] }): MailMessage => ({
   to,
   subject: 'Your password was changed',
   preheader: 'All other devices were logged out. Log in with the new password.',
@@ -24,6 +47,7 @@ export const passwordChangedMail = ({
   paragraphs: [
     `The password of your ${productName} account was changed ${changedBy[by]}.`,
     'All other devices were logged out. Please log in with the new password.',
+    ...needsPasswordOnce(waysIn),
   ],
   action: { label: 'Choose another password', path: paths.resetPassword() },
   notYou:
@@ -118,7 +142,8 @@ export const accountLinkedMail = ({
   to,
   productName,
   providerName,
-}: Notice & { providerName: string }): MailMessage => ({
+  code,
+}: AddedWay): MailMessage => ({
   to,
   subject: 'An account was linked to yours',
   preheader: `You can now log in with ${providerName}.`,
@@ -127,8 +152,9 @@ export const accountLinkedMail = ({
     `You can now log in to your ${productName} account with ${providerName}.`,
     'The password that was set before your email address was verified no longer works. You can choose a new one at any time.',
   ],
-  action: { label: 'Review your devices', path: paths.accountSecurity() },
-  notYou: 'If this was not you, choose a new password right away.',
+  action: removeWay(providerName, code),
+  expiry: 'This link works once and for 7 days.',
+  notYou: `If this was not you, remove ${providerName} with the button and choose a new password right away.`,
   reason: 'because another account was linked to its account',
 });
 
@@ -139,23 +165,19 @@ export const wayRemovedMail = ({
   providerName,
 }: Notice & { providerName: string }): MailMessage => ({
   to,
-  subject: 'An account was unlinked from yours',
-  preheader: `You can no longer log in with ${providerName}. Your password still works.`,
-  title: 'An account was unlinked from yours',
+  subject: 'A way to log in was removed',
+  preheader: `You can no longer log in with ${providerName}.`,
+  title: 'A way to log in was removed',
   paragraphs: [
-    `Your ${productName} account is no longer linked to ${providerName}. You log in with your email address and password from now on.`,
+    `${providerName} no longer opens your ${productName} account. Every device that was logged in that way was logged out.`,
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
   notYou: 'If this was not you, choose a new password right away.',
-  reason: 'because another account was unlinked from its account',
+  reason: 'because a way to log in was removed from its account',
 });
 
-/** Tells the owner of an account that a provider opens it from now on, linked with the account's password. */
-export const wayAddedMail = ({
-  to,
-  productName,
-  providerName,
-}: Notice & { providerName: string }): MailMessage => ({
+/** Tells the owner of an account that another service opens it from now on, linked with the account's password. */
+export const wayAddedMail = ({ to, productName, providerName, code }: AddedWay): MailMessage => ({
   to,
   subject: `You can log in with ${providerName} now`,
   preheader: `${providerName} was linked to your account with your password.`,
@@ -164,7 +186,8 @@ export const wayAddedMail = ({
     `${providerName} was linked to your ${productName} account by someone who entered your password.`,
     'Your password still works too.',
   ],
-  action: { label: 'Review your devices', path: paths.accountSecurity() },
-  notYou: `If this was not you, choose a new password right away. ${providerName} will then open your account only together with the new password.`,
+  action: removeWay(providerName, code),
+  expiry: 'This link works once and for 7 days.',
+  notYou: `If this was not you, remove ${providerName} with the button, and choose a new password right away. Whatever else was linked will then open your account only together with the new password.`,
   reason: 'because another way to log in was added to its account',
 });

@@ -17,6 +17,7 @@ export const overleafOauthLimits = {
   finishEditorLogin: { perNetwork },
   finishPkceLogin: { perNetwork },
   proveByEditorLogin: { perNetwork },
+  confirmEditorLogin: 'A ticket is used once; the logins that return are limited.',
   linkEditorAccount: links,
   unlinkEditorAccount: links,
 } satisfies EndpointLimits<typeof overleafOauthEndpoints>;

@@ -12,6 +12,8 @@ import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { overleafOauthLimits } from './overleaf-oauth.limits';
 import { createLinkEditorAccount } from './linking/link-editor-account.service';
 import { createUnlinkEditorAccount } from './linking/unlink-editor-account.service';
+import { createConfirmEditorLogin } from './login/confirm-editor-login.service';
+import { createEnterAccount } from './login/enter-account';
 import { createFinishEditorLogin } from './login/finish-editor-login.service';
 import { createFinishPkceLogin } from './login/finish-pkce-login.service';
 import { createIdentityOfCode } from './login/identity-of-code';
@@ -60,15 +62,18 @@ export function createOverleafOauthModule(
     syncPremium: dependencies.syncEditorPremium,
     presentSession: createPresentSession(dependencies),
   };
+  const enterAccount = createEnterAccount(base);
   const shared = {
     ...base,
+    enterAccount,
     identityOfCode: createIdentityOfCode(base),
-    openEditorSession: createOpenEditorSession(base),
+    openEditorSession: createOpenEditorSession({ ...base, enterAccount }),
     redeemState: createRedeemState(base),
   };
   return {
     routes: defineRoutes(overleafOauthEndpoints, overleafOauthEndpointDocs, overleafOauthLimits, {
       finishEditorLogin: createFinishEditorLogin(shared),
+      confirmEditorLogin: createConfirmEditorLogin(shared),
       finishPkceLogin: createFinishPkceLogin(shared),
       linkEditorAccount: createLinkEditorAccount(shared),
       unlinkEditorAccount: createUnlinkEditorAccount(shared),

@@ -10,7 +10,7 @@ import { signedIn, signedOutEverywhere } from '../session/session-slice';
 
 /** The endpoints of the pages that sign users in and of the account's security. */
 export const authApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity'] })
+  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity', 'WaysIn'] })
   .injectEndpoints({
     endpoints: (build) => ({
       signUp: build.mutation(secretMutation(endpoints.signUp)),
@@ -47,7 +47,7 @@ export const authApi = portalApi
       startEmailChange: build.mutation(endpointMutation(endpoints.startEmailChange)),
       changePassword: build.mutation({
         ...secretMutation(endpoints.changePassword),
-        invalidatesTags: ['Sessions', 'SecurityActivity'],
+        invalidatesTags: ['Sessions', 'SecurityActivity', 'WaysIn'],
       }),
       openExtensionSession: build.mutation({
         ...secretMutation(endpoints.openExtensionSession),
@@ -56,6 +56,15 @@ export const authApi = portalApi
       listSessions: build.query({
         ...endpointQuery(endpoints.listSessions),
         providesTags: ['Sessions'],
+      }),
+      listWaysIn: build.query({
+        ...endpointQuery(endpoints.listWaysIn),
+        providesTags: ['WaysIn'],
+      }),
+      removeWayIn: build.mutation({
+        ...endpointMutation(endpoints.removeWayIn),
+        invalidatesTags: (_, error) =>
+          error ? [] : ['WaysIn', 'CurrentUser', 'Sessions', 'SecurityActivity'],
       }),
       endSession: build.mutation({
         ...endpointMutation(endpoints.endSession),

@@ -13,7 +13,8 @@ interface ActionFormProps {
   readonly email: string;
   /** The link was used: nothing can be sent any more. */
   readonly isDone: boolean;
-  readonly onDone: () => void;
+  /** `waysIn` names what needs the new password once. */
+  readonly onDone: (waysIn: readonly string[]) => void;
   /** The code is used or expired, so trying again is pointless. */
   readonly onInvalid: () => void;
 }
@@ -45,14 +46,15 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
 
   const run = async (values: ActionValues) => {
     try {
-      const { email: owner } = await runEmailAction({ ...action, ...values }).unwrap();
+      const request = { ...action, ...values };
+      const { email: owner, waysIn = [] } = await runEmailAction(request).unwrap();
       rememberEmail(owner);
+      onDone(waysIn);
     } catch (thrown) {
       const failure = actionFailure(thrown);
       if (failure.code === 'INVALID_CODE') return onInvalid();
       throw failure;
     }
-    onDone();
   };
 
   const initialValues: ActionValues = asksPassword ? { newPassword: '' } : {};

@@ -35,6 +35,11 @@ const signingOut: readonly EmailActionMode[] = [
   'undoEmailChange',
 ];
 
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** After these the password may be known to somebody else. */
+const suggestsNewPassword: readonly EmailActionMode[] = ['cancelEmailChange', 'removeWayIn'];
+
 /**
  * Calls `onInvalid` if the code cannot be used any more (AUTH-193). When it cannot be checked, the form stays: it says the
  * same after it was sent.
@@ -56,12 +61,14 @@ function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): vo
 
 function Action({ action, email }: { readonly action: EmailAction; readonly email: string }) {
   const [outcome, setOutcome] = useState<'done' | 'disowned' | 'invalid'>();
+  const [waysIn, setWaysIn] = useState<readonly string[]>([]);
   const signOut = useSignOut();
   const { title, done } = messages.action[action.mode];
   const isDone = outcome === 'done';
 
-  const finish = () => {
+  const finish = (names: readonly string[]) => {
     setOutcome('done');
+    setWaysIn(names);
     if (signingOut.includes(action.mode)) signOut();
   };
   const onInvalid = () => setOutcome('invalid');
@@ -73,7 +80,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       title={title}
       footnote={
         isDone &&
-        action.mode === 'cancelEmailChange' && (
+        suggestsNewPassword.includes(action.mode) && (
           <TextLink href={paths.resetPassword()}>{messages.action.newPassword}</TextLink>
         )
       }
@@ -81,6 +88,11 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       <div role="status" className="empty:hidden">
         {isDone && <Message kind="success">{done}</Message>}
       </div>
+      {waysIn.length > 0 && (
+        <p className="text-ink-muted">
+          {messages.action.resetPassword.waysIn(listOf.format(waysIn))}
+        </p>
+      )}
       {(!isDone || action.mode === 'resetPassword') && (
         <ActionForm
           action={action}

@@ -1,5 +1,5 @@
 import { changePasswordForm } from '@portal/auth-session/domain';
-import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
+import { Form, FormCheckbox, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
@@ -11,7 +11,7 @@ interface ChangePasswordFormProps {
   readonly onChanged: () => void;
 }
 
-const noValues = { currentPassword: '', newPassword: '' };
+const noValues = { currentPassword: '', newPassword: '', distrustWaysIn: true };
 
 /** The current password and the new one. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
@@ -48,6 +48,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
         hint={fields.passwordHint}
         autoComplete="new-password"
       />
+      <FormCheckbox name="distrustWaysIn" label={security.distrust} hint={security.distrustHint} />
       <SubmitButton className="sm:justify-self-start" loadingWord={submitting}>
         {submit}
       </SubmitButton>

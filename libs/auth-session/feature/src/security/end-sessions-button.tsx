@@ -1,11 +1,11 @@
 import { Button, ConfirmDialog } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface EndSessionsButtonProps {
   readonly label: string;
   readonly title: string;
-  /** Which sessions end, as a sentence. */
-  readonly children: string;
+  /** Which sessions end, as a sentence, and what can be chosen. */
+  readonly children: ReactNode;
   readonly disabledReason?: string | undefined;
   readonly onEnd: () => void;
 }

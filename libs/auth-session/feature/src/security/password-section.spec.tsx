@@ -54,7 +54,9 @@ describe('the password section', () => {
     await fillIn(view);
 
     expect(await screen.findByText(/^Your password has been changed\./)).toBeVisible();
-    expect(seen).toEqual([{ currentPassword: 'the old one', newPassword: 'a new one' }]);
+    expect(seen).toEqual([
+      { currentPassword: 'the old one', newPassword: 'a new one', distrustWaysIn: true },
+    ]);
     expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(view.browser.stored().tokens).toMatchObject({
       idToken: 'id-token-2',

@@ -27,13 +27,14 @@ const sessions = () => within(screen.getByRole('table', { name: 'Sessions' }));
 const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
 
 describe('SecurityPage', () => {
-  it('The security page has three sections under one heading', async () => {
+  it('The security page has four sections under one heading', async () => {
     respondWithSecurity([own]);
     await openSecurity();
     expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       'Password',
+      'Ways to log in',
       'Sessions',
       'Recent activity',
     ]);
@@ -173,6 +174,46 @@ describe('the sessions section', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
     expect(await rowOf(/This one/)).toBeVisible();
+  });
+});
+
+describe('the ways to log in', () => {
+  const ways = () => within(screen.getByRole('table', { name: 'Ways to log in' }));
+  const wayRow = (name: RegExp) => ways().findByRole('row', { name });
+
+  it('Every way is listed with its device and date, and one that needs the password says so (AUTH-411)', async () => {
+    respondWithSecurity([own]);
+    await openSecurity();
+    expect(await wayRow(/^Password Firefox on Linux Nov 19, 2026/)).toBeVisible();
+    expect(await wayRow(/Campus ID ada@campus.example Safari on iPhone/)).toBeVisible();
+    expect(await wayRow(/LaTeX editor Needs your password once Unknown device/)).toBeVisible();
+  });
+
+  it('A way is removed after a question, and one that may not be removed says why (AUTH-412)', async () => {
+    const { removed } = respondWithSecurity([own]);
+    const { user } = await openSecurity();
+    await wayRow(/Campus ID/);
+    const editor = screen.getByRole('button', { name: 'Remove LaTeX editor' });
+    expect(editor).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: 'Remove Campus ID' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove Campus ID?' }));
+    expect(removed).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Campus ID no longer opens your account.')).toBeVisible();
+    expect(removed).toEqual(['way-of-the-campus']);
+    await waitFor(() => expect(ways().queryByText('Campus ID')).not.toBeInTheDocument());
+  });
+
+  it('A way that could not be removed says so (AUTH-412)', async () => {
+    respondWithSecurity([own]);
+    server.use(respondWithError(endpoints.removeWayIn, 409, 'LAST_WAY_IN'));
+    const { user } = await openSecurity();
+    await wayRow(/Campus ID/);
+    await user.click(screen.getByRole('button', { name: 'Remove Campus ID' }));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText(/^Campus ID could not be removed/)).toBeVisible();
   });
 });
 

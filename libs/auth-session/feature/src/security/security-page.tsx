@@ -4,13 +4,15 @@ import { messages } from '../messages';
 import { ActivitySection } from './activity-section';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
+import { WaysInSection } from './ways-in-section';
 
-/** `/account/security`: password, sessions and recent activity (AUTH-86 to AUTH-90). */
+/** `/account/security`: password, ways to log in, sessions and recent activity (AUTH-86 to AUTH-90, AUTH-411). */
 export function SecurityPage({ user }: { readonly user: Pick<User, 'email'> }) {
   const { heading, intro } = messages.security;
   return (
     <ManuscriptPage heading={heading} intro={intro}>
       <PasswordSection email={user.email} />
+      <WaysInSection />
       <SessionsSection />
       <ActivitySection />
     </ManuscriptPage>

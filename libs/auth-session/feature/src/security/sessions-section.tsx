@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import { ManuscriptSection, StatusRegion } from '@portal/shared/ui';
-import { useRef } from 'react';
+import { CheckboxField, ManuscriptSection, StatusRegion } from '@portal/shared/ui';
+import { useRef, useState } from 'react';
 import { authApi } from '../api/auth-api';
 import { messages } from '../messages';
 import { EndSessionsButton } from './end-sessions-button';
@@ -17,6 +17,8 @@ export function SessionsSection() {
   const { end, endOthers, endAll, region } = useEndSessions();
   const list = useRef<HTMLDivElement>(null);
   const { heading, note, failed, ...texts } = messages.security.sessions;
+  const { distrust, distrustHint } = messages.security;
+  const [distrustsWaysIn, setDistrustsWaysIn] = useState(false);
   const sessions = data?.sessions ?? [];
   const others = sessions.filter(({ current }) => !current).length;
 
@@ -48,9 +50,15 @@ export function SessionsSection() {
               <EndSessionsButton
                 label={texts.endAll}
                 title={texts.endAllTitle}
-                onEnd={() => void endAll()}
+                onEnd={() => void endAll(distrustsWaysIn)}
               >
-                {texts.endAllText}
+                <p>{texts.endAllText}</p>
+                <CheckboxField
+                  label={distrust}
+                  hint={distrustHint}
+                  checked={distrustsWaysIn}
+                  onChange={({ target }) => setDistrustsWaysIn(target.checked)}
+                />
               </EndSessionsButton>
             </div>
           )}

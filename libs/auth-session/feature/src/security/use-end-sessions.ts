@@ -32,8 +32,8 @@ export function useEndSessions() {
       tell(error, ended(deviceName(device)), notEnded(deviceName(device)));
     },
     /** The page is left when every session has ended; `region` only announces a failure. */
-    endAll: async () => {
-      const { error } = await endAllSessions();
+    endAll: async (distrustWaysIn: boolean) => {
+      const { error } = await endAllSessions({ distrustWaysIn });
       if (error) fail(error, allNotEnded);
     },
     endOthers: async () => {

@@ -1,5 +1,5 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { ActiveSession, SecurityEvent } from '@portal/auth-session/domain';
+import type { ActiveSession, SecurityEvent, WayIn } from '@portal/auth-session/domain';
 import { respond, server } from '@portal/shared/testing';
 
 const usedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
@@ -37,12 +37,36 @@ export const signedIn: SecurityEvent = {
   country: 'DE',
 };
 
+const password: WayIn = {
+  id: 'way-of-the-password',
+  kind: 'password',
+  name: 'your password',
+  email: null,
+  addedAt: usedAt,
+  device: 'Firefox on Linux',
+  trusted: true,
+  removable: true,
+};
+const campus: WayIn = {
+  ...password,
+  ...{ id: 'way-of-the-campus', kind: 'social', name: 'Campus ID', email: 'ada@campus.example' },
+  device: 'Safari on iPhone',
+};
+const editor: WayIn = {
+  ...password,
+  ...{ id: 'way-of-the-editor', kind: 'editor', name: 'the LaTeX editor', device: null },
+  trusted: false,
+  removable: false,
+};
+
 /** A server with sessions and activity; ended sessions are removed. */
 export function respondWithSecurity(
   sessions: ActiveSession[],
   events: SecurityEvent[] = [signedIn],
 ) {
   let kept = sessions;
+  let keptWays: WayIn[] = [password, campus, editor];
+  const removed: string[] = [];
   const ended: string[] = [];
   const end = (name: string, isKept: (session: ActiveSession) => boolean) => {
     ended.push(name);
@@ -55,6 +79,12 @@ export function respondWithSecurity(
     },
   };
   server.use(
+    respond(endpoints.listWaysIn, () => ({ waysIn: keptWays })),
+    respond(endpoints.removeWayIn, ({ input }) => {
+      removed.push(input.id);
+      keptWays = keptWays.filter(({ id }) => id !== input.id);
+      return {};
+    }),
     respond(endpoints.listSessions, () => ({ sessions: kept })),
     respond(endpoints.getSecurityActivity, { events }),
     respond(endpoints.endSession, ({ input }) => list.end(input.id)),
@@ -68,5 +98,5 @@ export function respondWithSecurity(
       return { ended: count };
     }),
   );
-  return { sessions: list, ended };
+  return { sessions: list, ended, removed };
 }

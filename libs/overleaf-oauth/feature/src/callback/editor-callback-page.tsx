@@ -15,6 +15,7 @@ import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { isFramed, postLoginEnd } from './host-window';
 import { LinkForm } from './link-form';
+import { ReplaceSession } from './replace-session';
 import {
   BackToAddIn,
   EmailNotConfirmed,
@@ -79,6 +80,17 @@ function Screen({ view, dispatch, query, ...props }: ScreenProps) {
           <LinkAccounts {...{ productName, query, view, dispatch }} offer={view.offer} />
         )
       );
+    case 'other-account':
+    case 'replacing':
+      return (
+        view.replace && (
+          <ReplaceSession
+            offer={view.replace}
+            onConfirm={() => dispatch({ event: 'replacement-confirmed' })}
+            onEnd={({ result }) => dispatch({ event: result })}
+          />
+        )
+      );
     case 'user-not-found':
       return <Navigate to={paths.login({ error: 'ol-user-not-found' })} replace />;
     case 'unknown-error':
@@ -112,6 +124,7 @@ function LinkAccounts({
       why={isOwn ? whySignedIn(productName) : why(productName)}
     >
       <LinkForm
+        productName={productName}
         offer={offer}
         email={isOwn ? ownEmail : offer.email}
         problem={view.problem}

@@ -1,6 +1,6 @@
 import { linkAccountsForm, type LinkOffer } from '@portal/overleaf-oauth/domain';
 import { Form, FormPasswordField, FormTextField, SubmitButton } from '@portal/shared/forms';
-import { Button, LinkButton, Message, TextLink } from '@portal/shared/ui';
+import { Button, Facts, LinkButton, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
@@ -8,6 +8,7 @@ import type { CallbackView } from './use-editor-login';
 import { linkProblem, useLinkAccounts, type LinkEnd, type LinkValues } from './use-link-accounts';
 
 interface LinkFormProps {
+  readonly productName: string;
   readonly offer: LinkOffer;
   /** The address of the account to link. */
   readonly email: string;
@@ -17,8 +18,9 @@ interface LinkFormProps {
   readonly onEnd: (end: LinkEnd) => void;
 }
 
-/** Asks for the password of the account; its email is hidden until the user wants to link another one (OAUTH-16). */
-export function LinkForm({ offer, email, problem, cancelHref, onSubmit, onEnd }: LinkFormProps) {
+/** Names the editor's user and the account, and asks for the password of the account; its email field is hidden until the user wants to link another one (OAUTH-16). */
+export function LinkForm(props: LinkFormProps) {
+  const { productName, offer, email, problem, cancelHref, onSubmit, onEnd } = props;
   const { link, prepare } = useLinkAccounts(offer);
   const [isOther, setIsOther] = useState(false);
   const texts = messages.link;
@@ -39,6 +41,14 @@ export function LinkForm({ offer, email, problem, cancelHref, onSubmit, onEnd }:
           <Message kind="danger">{linkProblem(problem)}</Message>
         </div>
       )}
+      <Facts
+        facts={[
+          { term: texts.editorUser, description: `${offer.email} (${offer.overleafId})` },
+          ...(isOther
+            ? []
+            : [{ term: texts.portalAccount(productName), description: offer.linkedTo ?? email }]),
+        ]}
+      />
       {isOther ? (
         <FormTextField name="email" label={texts.email} type="email" autoComplete="username" />
       ) : (

@@ -1,8 +1,10 @@
 import {
   linkOffer,
+  replaceOffer,
   overleafOauthEndpoints as endpoints,
   type LinkOffer,
   type LoginResult,
+  type ReplaceOffer,
 } from '@portal/overleaf-oauth/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 
@@ -11,6 +13,8 @@ export interface LoginFailure {
   readonly result: Exclude<LoginResult, 'signed-in'>;
   readonly code: string;
   readonly offer?: LinkOffer;
+  /** The question before the session of another account is replaced. */
+  readonly replace?: ReplaceOffer;
 }
 
 /** The PKCE login needs the verifier that this browser made. */
@@ -30,6 +34,10 @@ export function loginFailure(thrown: unknown): LoginFailure {
     case 'email-already-in-use':
       return linkOffer.isValidSync(details)
         ? { result: code, code, offer: details }
+        : { result: 'unknown-error', code };
+    case 'EDITOR_OTHER_ACCOUNT':
+      return replaceOffer.isValidSync(details)
+        ? { result: 'other-account', code, replace: details }
         : { result: 'unknown-error', code };
     default:
       return { result: 'unknown-error', code };

@@ -4,16 +4,18 @@ import {
   type CallbackState,
   type EditorSession,
   type LinkOffer,
+  type ReplaceOffer,
 } from '@portal/overleaf-oauth/domain';
 import { createBrowserClock, runtimeConfig } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';
 import { useTelemetry } from '@portal/shared/telemetry';
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { overleafOauthApi } from '../api';
 import type { CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
+import { isFramed } from './host-window';
 import { loginFailure, noVerifier, type LoginFailure } from './login-failure';
 import { replacePage } from './replace-page';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
@@ -23,6 +25,8 @@ export interface CallbackView {
   readonly state: CallbackState;
   /** The account to link, when the state is about it. */
   readonly offer: LinkOffer | undefined;
+  /** The question before the session of another account is replaced, when the state is about it. */
+  readonly replace: ReplaceOffer | undefined;
   /** Why the last attempt to link failed. */
   readonly problem: 'error-linking' | 'account-already-linked' | undefined;
 }
@@ -30,15 +34,25 @@ export interface CallbackView {
 interface CallbackUpdate {
   readonly event: CallbackEvent;
   readonly offer?: LinkOffer | undefined;
+  readonly replace?: ReplaceOffer | undefined;
 }
 
-const initialView: CallbackView = { state: 'working', offer: undefined, problem: undefined };
+const initialView: CallbackView = {
+  state: 'working',
+  offer: undefined,
+  replace: undefined,
+  problem: undefined,
+};
 
-function reduce(view: CallbackView, { event, offer = view.offer }: CallbackUpdate): CallbackView {
+function reduce(
+  view: CallbackView,
+  { event, offer = view.offer, replace = view.replace }: CallbackUpdate,
+): CallbackView {
   const isProblem = event === 'error-linking' || event === 'account-already-linked';
   return {
     state: nextCallbackState(view.state, event),
     offer,
+    replace,
     problem: isProblem ? event : undefined,
   };
 }
@@ -49,17 +63,29 @@ export type LoginEnd =
 
 type Finishing = Extract<CallbackRequest, { kind: 'finish' }>;
 
+const succeed = ({ session, user, overleafPrimaryEmail }: EditorSession): LoginEnd => {
+  keepPrimaryEmail(user.overleaf?.id, overleafPrimaryEmail);
+  return { result: 'signed-in', session, user };
+};
+
+/** Answers the question with yes: the session of another account is replaced. */
+export function useConfirmLogin() {
+  const [confirmEditorLogin] = overleafOauthApi.useConfirmEditorLoginMutation();
+  return useCallback(
+    ({ ticket }: ReplaceOffer): Promise<LoginEnd> =>
+      confirmEditorLogin({ ticket }).unwrap().then(succeed, loginFailure),
+    [confirmEditorLogin],
+  );
+}
+
 /** Sends the code, or the tokens that the browser exchanges it for, to the server. */
 function useFinishLogin() {
   const [finishEditorLogin] = overleafOauthApi.useFinishEditorLoginMutation();
   const [finishPkceLogin] = overleafOauthApi.useFinishPkceLoginMutation();
+  const confirm = useConfirmLogin();
 
-  return async ({ code, state, challenge }: Finishing): Promise<LoginEnd> => {
+  const finish = async ({ code, state, challenge }: Finishing): Promise<LoginEnd> => {
     const { editor } = runtimeConfig();
-    const succeed = ({ session, user, overleafPrimaryEmail }: EditorSession): LoginEnd => {
-      keepPrimaryEmail(user.overleaf?.id, overleafPrimaryEmail);
-      return { result: 'signed-in', session, user };
-    };
     try {
       if (challenge === undefined)
         return succeed(await finishEditorLogin({ code, state }).unwrap());
@@ -70,6 +96,12 @@ function useFinishLogin() {
     } catch (thrown) {
       return loginFailure(thrown);
     }
+  };
+  return async (request: Finishing): Promise<LoginEnd> => {
+    const end = await finish(request);
+    // A frame has a session of its own, and a question in it could be clicked by trickery.
+    const isAsked = end.result === 'other-account' && end.replace && isFramed();
+    return isAsked ? confirm(end.replace) : end;
   };
 }
 
@@ -104,7 +136,8 @@ export function useEditorLogin(request: CallbackRequest, onEnd: (end: LoginEnd) 
           : { type: 'sign-in-error', action: ended.code },
       );
       onEnd(ended);
-      dispatch({ event: ended.result, ...(!isSignedIn && { offer: ended.offer }) });
+      const { offer, replace } = isSignedIn ? {} : ended;
+      dispatch({ event: ended.result, offer, replace });
     };
     if (request.kind === 'start') {
       startWithVerifier(request.query).catch(() => end(noVerifier));

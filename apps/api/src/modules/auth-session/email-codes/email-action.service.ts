@@ -1,28 +1,30 @@
-import type { EmailActionMode } from '@portal/auth-session/domain';
-import type { Platform } from '../../../platform/platform';
+import type { authSessionEndpoints } from '@portal/auth-session/domain';
 import { ApiError } from '../../../platform/errors';
+import type { Handler } from '../../../platform/http/routing/route';
+import type { Platform } from '../../../platform/platform';
 import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Caller } from '../../../ports/authenticator';
-import { passwordChangedMail } from '../auth-session.notices';
 import {
   cancelEmailChange,
   changeEmail,
   undoEmailChange,
 } from '../email-change/email-change.actions';
 import type { CheckNewPassword } from '../passwords/password-rules';
-import { insertSecurityEvent } from '../security-page/security-event.repository';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt.repository';
-import type { RequestContext } from '../../../platform/request-context';
-import { deviceOf } from '../sessions/device';
-import { findCodeOwner } from './email-code.repository';
-import { confirmAccount, recoverAccount, redeemCode } from './proof-of-ownership';
+import type { NameOfWay } from '../ways-in/way-name';
+import { confirmAccount, redeemCode } from './proof-of-ownership';
+import { removeWayByCode } from './remove-way-by-code';
+import { resetPassword } from './reset-password';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
   Pick<AccountHooks, 'emailChanged' | 'emailProven'> & {
     readonly attempts: SignInAttempts;
     readonly checkNewPassword: CheckNewPassword;
+    readonly nameOfWay: NameOfWay;
     readonly productName: string;
   };
+
+type RunEmailAction = Handler<typeof authSessionEndpoints.runEmailAction>;
 
 /** Verifies the email address: the code proves access to its mail. */
 async function verifyEmail(
@@ -42,66 +44,22 @@ async function verifyEmail(
   });
 }
 
-/** Sets the new password. The code is checked before the password is hashed, and used up afterwards. */
-async function resetPassword(
-  ports: Ports,
-  { oobCode: code, newPassword: password = '' }: EmailActionInput,
-  userAgent: string,
-): Promise<string> {
-  const { database, clock, hasher, mailer, attempts, productName } = ports;
-  ports.checkNewPassword(password);
-  const owner = await findCodeOwner(database.query, code, 'resetPassword', clock.now());
-  if (owner === undefined) throw new ApiError('INVALID_CODE');
-  const passwordHash = await hasher.hash(password);
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    const redeemed = await redeemCode(tx, code, 'resetPassword', now);
-    if (!redeemed) throw new ApiError('INVALID_CODE');
-    const { uid, email } = redeemed.user;
-    const device = deviceOf(userAgent);
-    await recoverAccount(tx, redeemed.user, { now, passwordHash, device });
-    await ports.emailProven(tx, { email });
-    await attempts.forget(tx, email);
-    await insertSecurityEvent(tx, { uid, kind: 'password-reset', at: now });
-    await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'link' }));
-    return email;
-  });
-}
-
-/** Runs the action of a code. Returns the account's email address. */
-function run(
-  ports: Ports,
-  input: EmailActionInput,
-  { caller, userAgent }: Context,
-): Promise<string> {
-  const { mode, oobCode } = input;
-  switch (mode) {
-    case 'verifyEmail':
-      return verifyEmail(ports, oobCode, caller);
-    case 'resetPassword':
-      return resetPassword(ports, input, userAgent);
-    case 'verifyAndChangeEmail':
-      return changeEmail(ports, oobCode);
-    case 'cancelEmailChange':
-      return cancelEmailChange(ports, oobCode);
-    case 'undoEmailChange':
-      return undoEmailChange(ports, oobCode);
-  }
-}
-
-type Context = Pick<RequestContext, 'userAgent'> & { readonly caller: Caller | undefined };
-
-interface EmailActionInput {
-  readonly mode: EmailActionMode;
-  readonly oobCode: string;
-  readonly newPassword?: string | undefined;
-}
-
-/** Does what a mailed link asks for (AUTH-7). Throws `INVALID_CODE` when the code is not valid. */
-export function createEmailAction(ports: Ports) {
-  return async function runEmailAction(input: EmailActionInput, context: Context) {
-    const { mode } = input;
-    const email = await run(ports, input, context);
-    return { mode, email };
+/** Does what a mailed link asks for. Throws `INVALID_CODE` when the code is not valid. */
+export function createEmailAction(ports: Ports): RunEmailAction {
+  return async ({ mode, oobCode, newPassword = '' }, { caller, userAgent }) => {
+    switch (mode) {
+      case 'verifyEmail':
+        return { mode, email: await verifyEmail(ports, oobCode, caller) };
+      case 'resetPassword':
+        return { mode, ...(await resetPassword(ports, { oobCode, newPassword, userAgent })) };
+      case 'verifyAndChangeEmail':
+        return { mode, email: await changeEmail(ports, oobCode) };
+      case 'cancelEmailChange':
+        return { mode, email: await cancelEmailChange(ports, oobCode) };
+      case 'undoEmailChange':
+        return { mode, email: await undoEmailChange(ports, oobCode) };
+      case 'removeWayIn':
+        return { mode, email: await removeWayByCode(ports, oobCode) };
+    }
   };
 }

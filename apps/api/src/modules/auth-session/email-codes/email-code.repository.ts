@@ -1,5 +1,5 @@
 import { durations } from '@portal/shared/util';
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { emailCodes, type CodeKind } from '../auth-session.tables';
 import { hashOf, newSecret } from '../../../platform/secrets';
@@ -10,6 +10,7 @@ const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   verifyEmail: durations.verificationCodeMs,
   verifyAndChangeEmail: durations.verificationCodeMs,
   cancelEmailChange: durations.verificationCodeMs,
+  removeWayIn: 7 * durations.oneDayMs,
 };
 
 /**
@@ -21,17 +22,19 @@ const maxCodes: Readonly<Record<CodeKind, number>> = {
   verifyEmail: 5,
   verifyAndChangeEmail: 1,
   cancelEmailChange: 5,
+  removeWayIn: 20,
 };
 
 /** Creates a code; the user's oldest ones of the same kind end when there are too many. Only its hash is stored (AUTH-129). */
 export async function issueCode(
   query: Queryable,
-  input: { uid: string; kind: CodeKind; now: Date; newEmail?: string },
+  input: { uid: string; kind: CodeKind; now: Date; newEmail?: string; wayId?: string },
 ): Promise<string> {
-  const { uid, kind, now, newEmail = null } = input;
+  const { uid, kind, now, newEmail = null, wayId = null } = input;
   const code = newSecret();
   const expiresAt = new Date(now.getTime() + codeLifetimeMs[kind]);
-  await query.insert(emailCodes).values({ hash: hashOf(code), uid, kind, newEmail, expiresAt });
+  const row = { hash: hashOf(code), uid, kind, newEmail, wayId, expiresAt };
+  await query.insert(emailCodes).values(row);
   const surplus = query
     .select({ hash: emailCodes.hash })
     .from(emailCodes)
@@ -55,23 +58,37 @@ export async function findCodeOwner(query: Queryable, code: string, kind: CodeKi
 }
 
 /**
- * Uses a code up, and with it all of its kind; of racing callers only one gets it. Call it in the transaction of the code's
+ * Uses a code up, and with it all of its kind for the same thing; of racing callers only one gets it. Call it in the transaction of the code's
  * effect, with the account locked.
  */
 export async function takeCode(tx: Queryable, code: string, kind: CodeKind, now: Date) {
   const [used] = await tx
     .delete(emailCodes)
     .where(validCode(code, kind, now))
-    .returning({ uid: emailCodes.uid, newEmail: emailCodes.newEmail });
-  if (used) await deleteCodesOfUser(tx, used.uid, kind);
+    .returning({
+      uid: emailCodes.uid,
+      newEmail: emailCodes.newEmail,
+      wayId: emailCodes.wayId,
+    });
+  if (!used) return undefined;
+  const { uid, wayId } = used;
+  const isSameWay = wayId === null ? isNull(emailCodes.wayId) : eq(emailCodes.wayId, wayId);
+  await tx
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.uid, uid), eq(emailCodes.kind, kind), isSameWay));
   return used;
 }
 
-/** Deletes the codes of a user, or those of one kind. */
+/** Deletes the codes of a user, or those of one kind. The links that remove a way into the account outlive the password. */
 export async function deleteCodesOfUser(tx: Queryable, uid: string, kind?: CodeKind) {
   await tx
     .delete(emailCodes)
-    .where(and(eq(emailCodes.uid, uid), kind && eq(emailCodes.kind, kind)));
+    .where(
+      and(
+        eq(emailCodes.uid, uid),
+        kind ? eq(emailCodes.kind, kind) : ne(emailCodes.kind, 'removeWayIn'),
+      ),
+    );
 }
 
 /** Deletes the codes that have expired. */

@@ -9,6 +9,8 @@ import { findUserByEmail } from '../accounts/user.repository';
 import { resetMail, verificationMail } from '../auth-session.mails';
 import { authSessionLimits } from '../auth-session.limits';
 import type { Admit } from '../bot-check/tickets';
+import { findWaysOf } from '../ways-in/way-in.repository';
+import type { NameOfWay } from '../ways-in/way-name';
 import { issueCode } from './email-code.repository';
 import type { LimitMails } from './mail-limits';
 
@@ -58,9 +60,12 @@ export function createRequestCode(
 
 /** Creates and mails the requested link, if the account exists and the link would change something. */
 export function createMailCodeJob(
-  ports: Pick<Platform, 'database' | 'clock' | 'mailer'> & { readonly productName: string },
+  ports: Pick<Platform, 'database' | 'clock' | 'mailer'> & {
+    readonly nameOfWay: NameOfWay;
+    readonly productName: string;
+  },
 ): JobHandler<CodeRequest> {
-  const { database, clock, mailer, productName } = ports;
+  const { database, clock, mailer, nameOfWay, productName } = ports;
   return {
     name: mailCode,
     async run({ email, kind }) {
@@ -68,8 +73,11 @@ export function createMailCodeJob(
         const user = await findUserByEmail(tx, email);
         if (!user || (kind === 'verifyEmail' && user.emailVerified)) return;
         const code = await issueCode(tx, { uid: user.uid, kind, now: clock.now() });
-        const mail = kind === 'verifyEmail' ? verificationMail : resetMail;
-        await mailer.send(tx, mail({ to: email, code, productName }));
+        const mail = { to: email, code, productName };
+        if (kind === 'verifyEmail') return mailer.send(tx, verificationMail(mail));
+        const ways = await findWaysOf(tx, user.uid);
+        const waysIn = ways.filter((way) => way.kind !== 'password').map(nameOfWay);
+        await mailer.send(tx, resetMail({ ...mail, waysIn }));
       });
     },
   };

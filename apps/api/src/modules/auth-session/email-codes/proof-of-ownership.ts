@@ -2,7 +2,7 @@ import type { Queryable } from '../../../ports/database';
 import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../sessions/session.repository';
-import { distrustWays, removeWays, setPassword } from '../ways-in/way-in.repository';
+import { distrustWays, removeWays, setPassword, type WayIn } from '../ways-in/way-in.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
 
 /**
@@ -13,17 +13,22 @@ export async function redeemCode(tx: Queryable, code: string, kind: CodeKind, no
   const uid = await findCodeOwner(tx, code, kind, now);
   const user = uid === undefined ? undefined : await lockUser(tx, uid);
   const used = user && (await takeCode(tx, code, kind, now));
-  return used && { user, newEmail: used.newEmail };
+  return used && { user, newEmail: used.newEmail, wayId: used.wayId };
 }
 
 /**
  * Ends every session and mailed code of an account whose email address or password changes; the other ways into it need the
- * password once more (AUTH-131).
+ * password once more, unless its signed-in owner trusts them. Returns these ways.
  */
-export async function revokeAccess(tx: Queryable, uid: string, now: Date) {
+export async function revokeAccess(
+  tx: Queryable,
+  uid: string,
+  now: Date,
+  { keepsTrust = false }: { readonly keepsTrust?: boolean } = {},
+): Promise<readonly WayIn[]> {
   await endSessionsOfUser(tx, uid, now);
   await deleteCodesOfUser(tx, uid);
-  await distrustWays(tx, uid);
+  return keepsTrust ? [] : distrustWays(tx, uid);
 }
 
 /**
@@ -44,7 +49,10 @@ export async function confirmAccount(
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
 }
 
-/** The owner chose a new password with the mailed link: nothing that others may have opened or prepared stays (AUTH-132). */
+/**
+ * The owner chose a new password with the mailed link: nothing that others may have opened or prepared stays. Returns the ways
+ * into the account that need the new password once.
+ */
 export async function recoverAccount(
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
@@ -52,8 +60,10 @@ export async function recoverAccount(
 ) {
   await updateUser(tx, uid, { emailVerified: true });
   await setPassword(tx, { uid, passwordHash, device, addedAt: now });
-  await revokeAccess(tx, uid, now);
-  if (!emailVerified) await removeWays(tx, uid, { password: 'kept', now });
+  const distrusted = await revokeAccess(tx, uid, now);
+  if (emailVerified) return distrusted;
+  await removeWays(tx, uid, { password: 'kept', now });
+  return [];
 }
 
 /**

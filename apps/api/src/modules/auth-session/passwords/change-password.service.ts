@@ -10,11 +10,13 @@ import { findSessionLifetime } from '../sessions/session.repository';
 import { signedInScope, type CheckPassword, type ProvenAccount } from '../sign-in/password-check';
 import { deviceOf } from '../sessions/device';
 import { insertPasswordWay, passwordWay } from '../ways-in/way-in.repository';
+import type { NameOfWay } from '../ways-in/way-name';
 import type { CheckNewPassword } from './password-rules';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
   readonly checkPassword: CheckPassword;
   readonly checkNewPassword: CheckNewPassword;
+  readonly nameOfWay: NameOfWay;
   readonly sessions: SessionService;
   readonly productName: string;
 };
@@ -34,17 +36,22 @@ async function proveCaller({ database, checkPassword }: Ports, caller: Caller, p
  * and expires, like the old one.
  */
 export function createChangePassword(ports: Ports) {
-  const { database, clock, hasher, mailer, sessions, productName } = ports;
+  const { database, clock, hasher, mailer, nameOfWay, sessions, productName } = ports;
 
-  const replacePassword = (context: Context, account: ProvenAccount, newHash: string) =>
+  const replacePassword = (
+    context: Context,
+    account: ProvenAccount,
+    change: { readonly newHash: string; readonly keepsTrust: boolean },
+  ) =>
     database.transaction(async (tx) => {
       const { uid, email } = account;
       const lifetime = await findSessionLifetime(tx, context.caller.sessionId);
-      if (!lifetime || !(await replacePasswordHash(tx, { ...account, by: newHash })))
+      if (!lifetime || !(await replacePasswordHash(tx, { ...account, by: change.newHash })))
         throw new ApiError('UNAUTHENTICATED');
       const now = clock.now();
       await insertPasswordWay(tx, { uid, device: deviceOf(context.userAgent), addedAt: now });
-      await revokeAccess(tx, uid, now);
+      const distrusted = await revokeAccess(tx, uid, now, change);
+      const waysIn = distrusted.map(nameOfWay);
       const { remembered, expiresAt } = lifetime;
       const opening = {
         owner: { uid, email },
@@ -55,17 +62,22 @@ export function createChangePassword(ports: Ports) {
         ...(!remembered && { expiresAt }),
       };
       const session = await sessions.open(tx, opening, 'password-changed');
-      await mailer.send(tx, passwordChangedMail({ to: email, productName, by: 'password' }));
+      await mailer.send(
+        tx,
+        passwordChangedMail({ to: email, productName, by: 'password', waysIn }),
+      );
       return session;
     });
 
   return async function changePassword(
-    input: { currentPassword: string; newPassword: string },
+    input: { currentPassword: string; newPassword: string; distrustWaysIn?: boolean | undefined },
     context: Context,
   ) {
     ports.checkNewPassword(input.newPassword);
     const account = await proveCaller(ports, context.caller, input.currentPassword);
     const newHash = await hasher.hash(input.newPassword);
-    return sessions.issueTokens(await replacePassword(context, account, newHash));
+    const keepsTrust = input.distrustWaysIn === false;
+    const change = { newHash, keepsTrust };
+    return sessions.issueTokens(await replacePassword(context, account, change));
   };
 }

@@ -6,6 +6,8 @@ import type { Queryable } from '../../../ports/database';
 import { epochSeconds } from '@portal/shared/util';
 import { deviceOf } from '../sessions/device';
 import { sessionNetwork } from '../sessions/session.service';
+import { hasPassword } from '../accounts/user.repository';
+import { distrustWays } from '../ways-in/way-in.repository';
 import { insertSecurityEvent, findRecentSecurityEvents } from './security-event.repository';
 import {
   endSessionByReference,
@@ -72,9 +74,14 @@ export function createSecurityService(ports: Pick<Platform, 'database' | 'clock'
       return { ended };
     },
 
-    endAllSessions: (_input: object, context: Context) =>
+    endAllSessions: (
+      { distrustWaysIn = false }: { distrustWaysIn?: boolean | undefined },
+      context: Context,
+    ) =>
       database.transaction(async (tx) => {
-        const ended = await endSessionsOfUser(tx, context.caller.uid, clock.now());
+        const { uid } = context.caller;
+        const ended = await endSessionsOfUser(tx, uid, clock.now());
+        if (distrustWaysIn && (await hasPassword(tx, uid))) await distrustWays(tx, uid);
         if (ended > 0) await recordEvent(tx, 'signed-out-everywhere', context);
         return { ended };
       }),

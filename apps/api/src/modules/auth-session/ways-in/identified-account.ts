@@ -6,6 +6,7 @@ import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import { insertUser, updateUser } from '../accounts/user.repository';
 import { accountLinkedMail } from '../auth-session.notices';
+import { issueCode } from '../email-codes/email-code.repository';
 import { claimUnverifiedAccount } from '../email-codes/proof-of-ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import { deviceOf } from '../sessions/device';
@@ -96,10 +97,9 @@ async function takeOver(
   if (!linked) throw new ApiError('EMAIL_ALREADY_EXISTS');
   await ports.emailProven(tx, { email });
   await insertSecurityEvent(tx, { uid, kind: 'account-linked', at: now, device });
-  await mailer.send(
-    tx,
-    accountLinkedMail({ to: email, providerName: nameOfWay(identity), productName }),
-  );
+  const code = await issueCode(tx, { uid, kind: 'removeWayIn', now, wayId: linked.id });
+  const providerName = nameOfWay(identity);
+  await mailer.send(tx, accountLinkedMail({ to: email, providerName, productName, code }));
   return { ...known, emailVerified: true, hasPassword: false };
 }
 

@@ -5,6 +5,7 @@ import type { AccountHooks } from '../../../ports/account-hooks';
 import type { Queryable } from '../../../ports/database';
 import { lockUser, updateUser } from '../accounts/user.repository';
 import { wayAddedMail } from '../auth-session.notices';
+import { issueCode } from '../email-codes/email-code.repository';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import { deviceOf } from '../sessions/device';
 import {
@@ -50,8 +51,9 @@ export function createLinkWay(
     if (!linked.isNew) return true;
     const country = geoIp.countryOf(client.ip) ?? null;
     await insertSecurityEvent(tx, { uid, kind: 'account-linked', at, device, country });
+    const code = await issueCode(tx, { uid, kind: 'removeWayIn', now: at, wayId: linked.id });
     const providerName = nameOfWay(identity);
-    await mailer.send(tx, wayAddedMail({ to: owner.email, providerName, productName }));
+    await mailer.send(tx, wayAddedMail({ to: owner.email, providerName, productName, code }));
     return true;
   };
 }

@@ -12,6 +12,7 @@ const ticketLifetimeMs: Readonly<Record<LoginTicketKind, number>> = {
   session: durations.oneMinuteMs,
   reauthentication: durations.oneMinuteMs,
   link: 10 * durations.oneMinuteMs,
+  confirmation: 10 * durations.oneMinuteMs,
 };
 /** A login is stored for longer than its state and tickets are valid. */
 const loginLifetimeMs = stateLifetimeMs + ticketLifetimeMs.session + ticketLifetimeMs.link;

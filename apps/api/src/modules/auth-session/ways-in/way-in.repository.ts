@@ -1,9 +1,10 @@
-import type { WayInKind } from '@portal/auth-session/domain';
+import { wayInKinds, type WayInKind } from '@portal/auth-session/domain';
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { endEditorPremium } from '../../entitlements/entitlements.module';
 import { sessions, users } from '../auth-session.tables';
+import { wayInRules } from './way-in-rules';
 import { editorIssuer, passwordIssuer, waysIn } from './way-in.tables';
 
 /** Identifies a way into an account: one issuer's one user. */
@@ -139,12 +140,16 @@ export async function updateWayEmail(tx: Queryable, key: WayKey, address: string
   await tx.update(waysIn).set({ email: address }).where(isWay(key));
 }
 
-/** Makes every way but the password need the password once more before it opens the account again. Returns these ways. */
+const distrustedKinds = wayInKinds.filter(
+  (kind) => wayInRules[kind].afterReset === 'needs-password',
+);
+
+/** Makes the ways need the password once more before they open the account again. Returns these ways. */
 export function distrustWays(tx: Queryable, owner: string): Promise<WayIn[]> {
   return tx
     .update(waysIn)
     .set({ trusted: false })
-    .where(and(eq(waysIn.uid, owner), ne(waysIn.kind, 'password')))
+    .where(and(eq(waysIn.uid, owner), inArray(waysIn.kind, distrustedKinds)))
     .returning();
 }
 

@@ -43,7 +43,7 @@ export const waysIn = pgTable(
 );
 
 /** What the ticket of a login at another service is traded for. */
-export type LoginTicketKind = 'session' | 'link' | 'reauthentication';
+export type LoginTicketKind = 'session' | 'link' | 'confirmation' | 'reauthentication';
 
 /** A row for each login that returned from another service. It outlives the state, so that no state is used twice. */
 export const externalLogins = pgTable(

@@ -3,8 +3,9 @@ import type { AccountHooks } from '../../../ports/account-hooks';
 import type { DeviceCookies } from '../sessions/device-cookie';
 import type { SessionService } from '../sessions/session.service';
 import type { ProvePassword } from '../sign-in/prove-password';
-import { createIdentifyAccount } from './identified-account';
+import { createIdentifyAccount, findIdentifiedAccount } from './identified-account';
 import { createLinkByTicket, createLinkWay } from './link-way';
+import { maskedEmail } from './masked-email';
 import { createSignInAndLink } from './sign-in-and-link';
 import { createUnlinkWay } from './unlink-way';
 import { findByWay } from './way-in.repository';
@@ -29,6 +30,8 @@ export function createWaysIn(
   return {
     nameOfWay,
     findByWay,
+    maskedEmail,
+    findIdentifiedAccount,
     linkByTicket,
     identifyAccount: createIdentifyAccount(ports),
     signInAndLink: createSignInAndLink({ ...ports, linkByTicket }),

@@ -228,7 +228,7 @@ describe('unlinking a user of the editor', () => {
     expect(await unlink(idToken)).toMatchObject({ status: 200 });
     expect(await userOf(api, idToken)).toMatchObject({ overleaf: null, premium: false });
     expect((await api.mailsTo(email)).at(-1)).toMatchObject({
-      subject: 'An account was unlinked from yours',
+      subject: 'A way to log in was removed',
     });
     expect(await unlink(idToken)).toMatchObject({
       status: 409,

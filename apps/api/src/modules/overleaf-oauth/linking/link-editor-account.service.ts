@@ -7,7 +7,11 @@ import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
-import type { AuthSessionModule, GivenTicket } from '../../auth-session/auth-session.module';
+import type {
+  AuthSessionModule,
+  GivenTicket,
+  LoginIdentity,
+} from '../../auth-session/auth-session.module';
 import type { SyncEditorPremium } from '../../entitlements/entitlements.module';
 import type { PresentSession } from '../login/present-session';
 
@@ -37,6 +41,13 @@ async function readTicket(ports: Ports, request: LinkRequest, { cookie }: Reques
   if (!login) throw new ApiError('EDITOR_STATE_INVALID');
   if (login.subject !== request.overleafId) throw new ApiError('error-linking');
   return { given, login };
+}
+
+/** The address of the account to link: the editor's own address names the account that its user is linked to already. */
+async function namedAccount({ database, waysIn }: Ports, email: string, login: LoginIdentity) {
+  if (email !== login.email) return email;
+  const found = await waysIn.findByWay(database.query, login);
+  return found?.owner.email ?? email;
 }
 
 /** Links the account of the caller, who has just signed in. */
@@ -84,9 +95,11 @@ export function createLinkEditorAccount(ports: Ports): Handler<LinkEndpoint> {
     if (password === undefined && !caller?.hasRecentSignIn)
       throw new ApiError('REAUTHENTICATION_REQUIRED');
     if (password === undefined && email !== caller?.email) throw new ApiError('error-linking');
-    const { given } = await readTicket(ports, request, context);
-    if (password !== undefined)
-      return linkByPassword(ports, { email, password, ticket, given }, context);
+    const { given, login } = await readTicket(ports, request, context);
+    if (password !== undefined) {
+      const account = await namedAccount(ports, email, login);
+      return linkByPassword(ports, { email: account, password, ticket, given }, context);
+    }
     if (!caller) throw new ApiError('UNAUTHENTICATED');
     return linkCaller(ports, given, { ...context, caller });
   };

@@ -15,6 +15,10 @@ export function createFinishPkceLogin(ports: {
     const expected = { purposes: sessionPurposes, isPkce: true } as const;
     const state = await redeemState(given.state, expected, context);
     const tokens = { accessToken: olTokens.access_token, idToken: olTokens.id_token };
-    return openEditorSession(await editor.identify(tokens, state), state, context);
+    return openEditorSession(
+      await editor.identify(tokens, { ...state, issuer: given.iss }),
+      state,
+      context,
+    );
   };
 }

@@ -16,5 +16,5 @@ export type IdentityOfCode = (
 /** Makes {@link IdentityOfCode}. */
 export function createIdentityOfCode({ editor }: { readonly editor: LatexEditor }): IdentityOfCode {
   return async ({ code, state: { iss } }, state) =>
-    editor.identify(await editor.exchange({ code, issuer: iss }, state), state);
+    editor.identify(await editor.exchange({ code, issuer: iss }, state), { ...state, issuer: iss });
 }

@@ -2,17 +2,16 @@ import type { EditorSession } from '@portal/overleaf-oauth/domain';
 import { ApiError } from '../../../platform/errors';
 import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
+import type { Caller } from '../../../ports/authenticator';
 import type { EditorIdentity } from '../../../ports/latex-editor';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
-import type { SyncEditorPremium } from '../../entitlements/entitlements.module';
 import { checkIdentity, loginIdentityOf, type UsableIdentity } from './identity-rules';
+import type { EnterAccount } from './enter-account';
 import type { RedeemedState } from './redeem-state';
-import type { PresentSession } from './present-session';
 
 type Ports = Pick<Platform, 'database' | 'clock'> &
-  Pick<AuthSessionModule, 'loginTickets' | 'referenceOf' | 'sessions' | 'waysIn'> & {
-    readonly presentSession: PresentSession;
-    readonly syncPremium: SyncEditorPremium;
+  Pick<AuthSessionModule, 'loginTickets' | 'referenceOf' | 'waysIn'> & {
+    readonly enterAccount: EnterAccount;
   };
 
 /** The purposes of the logins that open a session or end in a link. */
@@ -20,43 +19,72 @@ export const sessionPurposes = ['sign-in', 'link'] as const;
 
 /** Asks for the password of the account that the editor's user is to be linked to. */
 async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string): Promise<ApiError> {
-  const { database, clock, loginTickets, referenceOf } = ports;
+  const { database, clock, loginTickets, referenceOf, waysIn } = ports;
   const { email, overleafId } = user;
-  const ticket = await loginTickets.issueTicket(database.query, stateHash, {
-    kind: 'link',
-    now: clock.now(),
-    identity: loginIdentityOf(user),
-    plan: user,
-  });
+  const identity = loginIdentityOf(user);
+  const now = clock.now();
+  const input = { kind: 'link', now, identity, plan: user } as const;
+  const ticket = await loginTickets.issueTicket(database.query, stateHash, input);
   const uuid = (await referenceOf(database.query, email)) ?? null;
+  const found = await waysIn.findIdentifiedAccount(database.query, identity);
+  const isOther = found?.isLinked && found.account.email !== email;
   return new ApiError('email-already-in-use', {
-    details: { email, overleafId, tokens: { ticket }, uuid },
+    details: {
+      ...{ email, overleafId, tokens: { ticket }, uuid },
+      ...(isOther && { linkedTo: waysIn.maskedEmail(found.account.email) }),
+    },
   });
 }
 
-/** Opens the account of the editor's user, or a new one; an account that has an owner already is only linked with its password. */
+/** Asks whether the session of another account may be replaced: by the linked account, or by a new one. */
+async function askToReplace(
+  { database, clock, loginTickets }: Ports,
+  user: UsableIdentity,
+  login: {
+    readonly stateHash: string;
+    readonly signedInAs: string;
+    readonly account: string | null;
+  },
+): Promise<ApiError> {
+  const { stateHash, signedInAs, account } = login;
+  const identity = loginIdentityOf(user);
+  const input = { kind: 'confirmation', now: clock.now(), identity, plan: user } as const;
+  const ticket = await loginTickets.issueTicket(database.query, stateHash, input);
+  return new ApiError('EDITOR_OTHER_ACCOUNT', {
+    details: { email: user.email, signedInAs, account, ticket },
+  });
+}
+
+/**
+ * Opens the account of the editor's user, or a new one. An account that has an owner already is only linked with its password, and
+ * the session of another account is only replaced after a question: until then nothing is opened or created.
+ */
 export type OpenEditorSession = (
   identity: EditorIdentity,
   state: RedeemedState,
-  context: RequestContext,
+  context: RequestContext & { readonly caller: Caller | undefined },
 ) => Promise<EditorSession>;
 
 /** Makes {@link OpenEditorSession}. */
 export function createOpenEditorSession(ports: Ports): OpenEditorSession {
-  const { database, presentSession, sessions, syncPremium, waysIn } = ports;
+  const { database, enterAccount, waysIn } = ports;
   return async (identity, { stateHash, purpose }, context) => {
     const user = checkIdentity(identity);
     if (purpose === 'link') throw await offerLink(ports, user, stateHash);
     const by = loginIdentityOf(user);
-    const opened = await database.transaction(async (tx) => {
-      const { account, isOpen } = await waysIn.identifyAccount(tx, by, context);
-      if (!isOpen) return undefined;
-      const { uid, email } = account;
-      await syncPremium(tx, uid, { ...user, ...by });
-      const opening = { owner: { uid, email }, by, remembered: true, client: context };
-      return sessions.open(tx, opening, 'signed-in');
-    });
-    if (!opened) throw await offerLink(ports, user, stateHash);
-    return presentSession(await sessions.issueTokens(opened), user.email);
+    const { caller } = context;
+    const found = caller && (await waysIn.findIdentifiedAccount(database.query, by));
+    const isOwn = found?.isOpen === true && found.account.uid === caller?.uid;
+    const asksForPassword =
+      found && !found.isOpen && (found.isLinked || found.account.emailVerified);
+    if (caller && !isOwn && !asksForPassword) {
+      const account = found?.isOpen ? found.account.email : null;
+      throw await askToReplace(ports, user, { stateHash, signedInAs: caller.email, account });
+    }
+    const session = await database.transaction((tx) =>
+      enterAccount.open(tx, { ...by, ...user }, context),
+    );
+    if (!session) throw await offerLink(ports, user, stateHash);
+    return enterAccount.present(session, user.email);
   };
 }

@@ -1,0 +1,57 @@
+import { authSessionEndpoints as endpoints, type WayIn } from '@portal/auth-session/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { ConfirmDialog, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { durations } from '@portal/shared/util';
+import { useState } from 'react';
+import { authApi } from '../api/auth-api';
+import { messages } from '../messages';
+import { LoadFailed } from './load-failed';
+import { wayName, WaysInTable } from './ways-in-table';
+
+const texts = messages.security.waysIn;
+
+/** What opens the account, with when and where it was added, and how to remove it. */
+export function WaysInSection() {
+  const { data, isLoading, isFetching, isError, refetch } = authApi.useListWaysInQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [remove, { isLoading: isRemoving }] = authApi.useRemoveWayInMutation();
+  const [asked, setAsked] = useState<WayIn>();
+  const { show, region } = useTimedMessage();
+
+  const confirm = async ({ id, ...way }: WayIn) => {
+    const { error } = await remove({ id });
+    setAsked(undefined);
+    const name = wayName(way);
+    if (!error) {
+      show('success', texts.removed(name), { leavesAfterMs: durations.accountMessageMs });
+      return;
+    }
+    const { code } = apiErrorOf(endpoints.removeWayIn, error);
+    if (code !== 'REAUTHENTICATION_REQUIRED') show('danger', texts.notRemoved(name));
+  };
+  return (
+    <ManuscriptSection heading={texts.heading} note={texts.note}>
+      <StatusRegion {...region} className="mb-5" />
+      {isError && !data ? (
+        <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
+          {texts.failed}
+        </LoadFailed>
+      ) : (
+        <WaysInTable waysIn={data?.waysIn ?? []} isLoading={isLoading} onRemove={setAsked} />
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title={asked ? texts.removeTitle(wayName(asked)) : ''}
+        confirmLabel={texts.remove}
+        loadingWord={texts.removing}
+        loading={isRemoving}
+        destructive
+        onConfirm={() => asked && void confirm(asked)}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </ManuscriptSection>
+  );
+}

@@ -153,6 +153,7 @@ describe('the rights to endpoints', () => {
       'checkStatsToken',
       'getDailyQuota',
       'getGroupDetails',
+      'leaveGroup',
       'recordUsage',
     ]);
   });

@@ -3,7 +3,8 @@ import { subDays } from 'date-fns';
 import { findVerifiedUsers } from '../modules/auth-session/accounts/user.repository';
 import {
   addToCounts,
-  findAdministeredGroup,
+  administeredGroups,
+  findGroup,
 } from '../modules/group-management/groups/group.repository';
 import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
 import type { Platform } from '../platform/platform';
@@ -21,7 +22,8 @@ export async function seedDemoMembers(
   const { groupRights: rights } = createEntitlements({ clock });
   await seedDemoUsage({ database, clock, hasher }, active);
   await database.transaction(async (tx) => {
-    const group = await findAdministeredGroup(tx, owner.uid);
+    const [own] = await administeredGroups(tx, owner.uid);
+    const group = own && (await findGroup(tx, own.id));
     if (!group) throw new Error('The demo subscription made no group.');
     const groupId = group.id;
     const now = clock.now();

@@ -4,6 +4,8 @@ import { ApiError } from '../platform/errors';
 export interface GroupRole {
   readonly id: string;
   readonly role: 'owner' | 'admin';
+  /** Whether its members have Premium. */
+  readonly isLive: boolean;
 }
 
 /** Knows the groups of users; the domain of groups provides it. */

@@ -105,6 +105,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     collectEvents: { deviceId, frontend: 'portal', version: '1', type: 'page', action: 'view' },
     collectMetrics: { deviceID: deviceId, eventType: 'page' },
     getGroupDetails: {},
+    leaveGroup: { guid: 'x'.repeat(22) },
     listMembers: { status: 'all', search: '', sort: 'updatedAt', direction: 'ascending', limit: 5 },
     sendInvitation: { newMembers: [email] },
     checkMembers: { emails: [email] },

@@ -10,6 +10,6 @@ export function WhenGroupIsKnown({
 }: {
   readonly children: (administersLiveGroup: boolean) => ReactNode;
 }) {
-  const { data, isLoading } = groupManagementApi.useGetGroupDetailsQuery();
+  const { data, isLoading } = groupManagementApi.useGetGroupDetailsQuery({});
   return isLoading ? null : children(data !== undefined && administersLiveGroup(data));
 }

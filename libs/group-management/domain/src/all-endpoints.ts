@@ -1,5 +1,6 @@
 export {
   getGroupDetails,
+  leaveGroup,
   listMembers,
   sendInvitation,
   checkMembers,

@@ -8,6 +8,11 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'The caller’s group; for its administrators with its id and, if there are few, its members.',
     requirement: 'GROUP-3',
   },
+  leaveGroup: {
+    summary:
+      'The caller leaves a group: the seat, its Premium and the role end; not for the owner.',
+    requirement: 'GROUP-224',
+  },
   listMembers: {
     summary: 'A page of the members of the group that the caller administers.',
     requirement: 'GROUP-8',

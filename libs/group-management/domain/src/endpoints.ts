@@ -21,9 +21,19 @@ export const getGroupDetails = defineEndpoint({
   method: 'POST',
   path: '/api/get-group-details',
   access: 'user',
-  request: emptyObject,
+  request: strictObject(groupName),
   response: group,
   errors: [],
+});
+
+export const leaveGroup = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/leave-group',
+  access: 'user',
+  request: strictObject({ guid: string().max(64).required() }),
+  response: emptyObject,
+  errors: ['USER_NOT_FOUND', 'OWNER_CANNOT_LEAVE'],
 });
 
 export const listMembers = defineEndpoint({
@@ -68,7 +78,13 @@ export const sendInvitation = defineEndpoint({
       }).defined(),
     ).defined(),
   }),
-  errors: ['GROUP_NOT_NAMED', 'QUOTA_EXCEEDED', 'USER_CANNOT_BE_ADDED', 'USER_ALREADY_ADDED'],
+  errors: [
+    'GROUP_NOT_NAMED',
+    'GROUP_ENDED',
+    'QUOTA_EXCEEDED',
+    'USER_CANNOT_BE_ADDED',
+    'USER_ALREADY_ADDED',
+  ],
 });
 
 export const checkMembers = defineEndpoint({
@@ -127,7 +143,7 @@ export const resendInvitation = defineEndpoint({
   tokenPlace: 'body',
   request: strictObject({ ...groupName, token: tokenField(), memberEmail: memberEmail() }),
   response: member,
-  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'RESEND_TOO_SOON'],
+  errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND', 'RESEND_TOO_SOON'],
 });
 
 export const getInvitationLink = defineEndpoint({
@@ -168,6 +184,7 @@ export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/api/change-member-role',
   access: 'group-owner',
+  recentSignIn: true,
   request: strictObject({
     ...groupName,
     memberEmail: memberEmail(),

@@ -13,6 +13,11 @@ export const groupManagementErrors = defineErrors({
     status: 403,
     text: 'This invitation is for another email address. Log in with the address that was invited, and verify it.',
   },
+  OWNER_CANNOT_LEAVE: {
+    status: 409,
+    text: 'You own this group. Hand it over or end its plan before you leave.',
+  },
+  GROUP_ENDED: { status: 409, text: 'The plan of this group has ended. Nobody can be invited.' },
   STATS_LINK_EXPIRED: { status: 410, text: 'The link to these statistics is no longer valid.' },
   UNDO_TOO_LATE: { status: 409, text: 'This can no longer be undone.' },
 });

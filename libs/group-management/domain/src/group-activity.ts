@@ -9,6 +9,7 @@ export const groupActions = [
   'removal-undone',
   'exported',
   'accepted',
+  'left',
   'made-admin',
   'admin-ended',
   'handed-over',

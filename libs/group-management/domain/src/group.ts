@@ -66,6 +66,14 @@ export const group = strictObject({
   })
     .optional()
     .default(undefined),
+  /** Every group that the caller administers or has a seat in (GROUP-225). */
+  groups: array(
+    strictObject({
+      guid: string().defined(),
+      name: string().defined(),
+      role: string().oneOf(memberRoles).defined(),
+    }).defined(),
+  ),
   /** Null for an institution, which no subscription pays for. */
   subscription: groupSubscription.nullable().optional().default(undefined),
 });

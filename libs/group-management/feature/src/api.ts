@@ -22,6 +22,10 @@ export const groupManagementApi = portalApi
         ...endpointQuery(endpoints.getGroupDetails),
         providesTags: ['Group'],
       }),
+      leaveGroup: build.mutation({
+        ...endpointMutation(endpoints.leaveGroup),
+        invalidatesTags: ['Group', 'Member'],
+      }),
       checkStatsToken: build.query({
         ...endpointQuery(endpoints.checkStatsToken),
         keepUnusedDataFor: 0,

@@ -20,6 +20,7 @@ const mailsPerMailbox = {
 /** The limits of the endpoints of groups. */
 export const groupManagementLimits = {
   getGroupDetails: 'It reads one group by its key.',
+  leaveGroup: roleRequests,
   listMembers: memberRequests,
   sendInvitation: { ...memberRequests, mailsPerMailbox },
   checkMembers: memberRequests,

@@ -23,3 +23,37 @@ export const invitationMail = ({
   notYou: 'If you do not know why you were invited, you can ignore this email.',
   reason: 'because an administrator of a group entered it',
 });
+
+/** What changed about the administrators of a group. */
+export type RoleChange = 'made-admin' | 'admin-ended' | 'handed-over';
+
+const roleSentences: Readonly<Record<RoleChange, (member: string, group: string) => string>> = {
+  'made-admin': (member, group) => `${member} is now an administrator of ${group}.`,
+  'admin-ended': (member, group) => `${member} is no longer an administrator of ${group}.`,
+  'handed-over': (member, group) => `${member} is now the owner of ${group}.`,
+};
+
+/** Tells the owner and the member about a changed role (GROUP-226). */
+export const roleMail = ({
+  to,
+  change,
+  member,
+  groupName,
+}: {
+  readonly to: string;
+  readonly change: RoleChange;
+  readonly member: string;
+  readonly groupName: string;
+}): MailMessage => ({
+  to,
+  subject: 'A role in your group has changed',
+  preheader: roleSentences[change](member, groupName),
+  title: 'A role has changed',
+  paragraphs: [
+    roleSentences[change](member, groupName),
+    'Everybody but the owner can leave a group on the account page.',
+  ],
+  action: { label: 'Go to your account', path: paths.account() },
+  notYou: 'If you did not expect this, change your password and write to us.',
+  reason: 'because you are in this group',
+});

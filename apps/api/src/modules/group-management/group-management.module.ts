@@ -15,19 +15,20 @@ import type {
   CheckoutPricingModule,
 } from '../checkout-pricing/checkout-pricing.module';
 import { groupManagementLimits } from './group-management.limits';
-import { createGroupDirectory } from './groups/access';
+import { createGroupDirectory, ownOrOnly } from './groups/access';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createListActivity } from './activity/activity.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
-import { findAdministeredGroup } from './groups/group.repository';
+import { administeredGroups } from './groups/group.repository';
 import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
+import { createLeaveGroup } from './members/leave-group.service';
 import { createFollowAddress } from './members/follow-address';
 import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
@@ -43,7 +44,7 @@ export type GroupManagementDependencies = Pick<
   AuthSessionModule,
   'findAccounts' | 'findEmails' | 'keepAccount'
 > &
-  Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPaying' | 'findPremium'> &
+  Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
 export { runInstitutionsCommand } from './institutions/institution-command-line';
@@ -54,9 +55,9 @@ export interface GroupManagementModule extends ApiModule {
   readonly institutions: InstitutionCommands;
 }
 
-/** Returns the id of the group that a user administers; null without one. */
+/** Returns the id of the group that a user owns, else of the only one that the user administers; else null. */
 export const administeredGroupIdOf = async (query: Queryable, uid: string) =>
-  (await findAdministeredGroup(query, uid))?.id ?? null;
+  ownOrOnly(await administeredGroups(query, uid))?.id ?? null;
 
 /** What the checkout's domain does with the subscription to a group plan. */
 export const createGroupPurchases = (
@@ -100,7 +101,8 @@ export function createGroupManagementModule(
       groupManagementEndpointDocs,
       groupManagementLimits,
       {
-        getGroupDetails: (_, { caller }) => getGroupDetails(caller),
+        getGroupDetails,
+        leaveGroup: createLeaveGroup(shared),
         listMembers: lists.page,
         sendInvitation,
         checkMembers: lists.among,

@@ -1,6 +1,6 @@
 import { groupManagementEndpoints, type Group } from '@portal/group-management/domain';
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GroupPlanCard } from './group-plan-card';
 
 const { getGroupDetails } = groupManagementEndpoints;
@@ -90,5 +90,28 @@ describe('the group plan on the account page', () => {
     server.use(respond(getGroupDetails, group));
     await user.click(retry);
     expect(await screen.findByText('Lemma Group')).toBeVisible();
+  });
+
+  it('A member and an administrator can leave after a question, an owner cannot (GROUP-224)', async () => {
+    const left: unknown[] = [];
+    server.use(
+      respond(groupManagementEndpoints.leaveGroup, ({ input }) => {
+        left.push(input);
+        return {};
+      }),
+    );
+    const { user } = show({
+      ...group,
+      groups: [
+        { guid: 'g-1', name: 'Lemma Group', role: 'owner' },
+        { guid: 'g-2', name: 'Maths', role: 'admin' },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
+    expect(screen.queryByRole('button', { name: 'Leave Lemma Group' })).not.toBeInTheDocument();
+    const question = within(screen.getByRole('alertdialog', { name: 'Leave Maths?' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('You left Maths.')).toBeVisible();
+    expect(left).toEqual([{ guid: 'g-2' }]);
   });
 });

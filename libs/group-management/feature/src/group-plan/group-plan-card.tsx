@@ -11,6 +11,7 @@ import {
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { UserGroups } from './user-groups';
 
 const texts = messages.groupPlan;
 
@@ -49,9 +50,9 @@ interface GroupPlanCardProps {
   readonly isVerified: boolean;
 }
 
-/** The group that the user administers, on the account page; nothing for anyone else (GROUP-44). */
+/** The group that the user administers, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
 export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
-  const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery();
+  const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
       <ManuscriptSection heading={texts.heading}>
@@ -67,7 +68,15 @@ export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
         </Message>
       </ManuscriptSection>
     );
-  if (!group?.guid) return null;
+  return (
+    <>
+      {group?.guid !== undefined && <AdministeredGroup group={group} isVerified={isVerified} />}
+      <UserGroups groups={group?.groups ?? []} />
+    </>
+  );
+}
+
+function AdministeredGroup({ group, isVerified }: GroupPlanCardProps & { readonly group: Group }) {
   const { counts = { active: 0, pending: 0 }, quota = null } = group;
   const members = texts.members(counts.active + counts.pending, quota);
   const status = statusOf(group);

@@ -15,6 +15,7 @@ export function errorText(failure: MembersError): string {
     case 'USER_CANNOT_BE_ADDED':
     case 'USER_ALREADY_ADDED':
     case 'USER_NOT_FOUND':
+    case 'GROUP_ENDED':
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':
       return errors[failure.code].text;

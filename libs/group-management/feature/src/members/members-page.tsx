@@ -28,7 +28,7 @@ const isManaged = (group: Group) => group.guid !== undefined && group.role !== u
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
 export function MembersPage({ clock }: MembersPageProps) {
   const { data, isError, isFetching, refetch } = groupManagementApi.useGetGroupDetailsQuery(
-    undefined,
+    {},
     { refetchOnMountOrArgChange: true },
   );
   if (data && isManaged(data)) return <ManageMembers group={data} clock={clock} />;

@@ -3,7 +3,12 @@ import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-a
 
 /** The endpoints that are not for administrators: they say only what the caller may know. */
 type ForOthers =
-  'getGroupDetails' | 'acceptInvitation' | 'checkStatsToken' | 'getDailyQuota' | 'recordUsage';
+  | 'getGroupDetails'
+  | 'leaveGroup'
+  | 'acceptInvitation'
+  | 'checkStatsToken'
+  | 'getDailyQuota'
+  | 'recordUsage';
 type ForAdministrators = Exclude<keyof typeof endpoints, ForOthers>;
 
 describe('access to a group', () => {

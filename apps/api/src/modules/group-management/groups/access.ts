@@ -15,13 +15,18 @@ export interface GroupContext {
   readonly group: GroupRole;
 }
 
-/** The one group among several for a request that names none: the own one, else the only one (GROUP-220). */
-function onlyGroup(groups: readonly GroupRole[]): GroupRole {
+/**
+ * The one group among several for a request that names none: the own one, else the only one (GROUP-220). Ended groups count
+ * only without a living one. Undefined when that leaves several, or none.
+ */
+export function ownOrOnly<Found extends { readonly role: string; readonly isLive: boolean }>(
+  groups: readonly Found[],
+): Found | undefined {
   const owned = groups.filter(({ role }) => role === 'owner');
-  const [group, ...others] = owned.length > 0 ? owned : groups;
-  if (!group) throw new ApiError('FORBIDDEN');
-  if (others.length > 0) throw new ApiError('GROUP_NOT_NAMED');
-  return group;
+  const candidates = owned.length > 0 ? owned : groups;
+  const live = candidates.filter(({ isLive }) => isLive);
+  const [group, ...others] = live.length > 0 ? live : candidates;
+  return others.length > 0 ? undefined : group;
 }
 
 /** The groups that users administer (GROUP-7). */
@@ -30,10 +35,10 @@ export const createGroupDirectory = ({
 }: Pick<Platform, 'database'>): GroupDirectory => ({
   administeredBy: (uid) => administeredGroups(query, uid),
   choose(groups, guid) {
-    if (guid === undefined) return onlyGroup(groups);
-    const named = groups.find(({ id }) => id === guid);
-    if (!named) throw new ApiError('FORBIDDEN');
-    return named;
+    const group = guid === undefined ? ownOrOnly(groups) : groups.find(({ id }) => id === guid);
+    if (!group)
+      throw new ApiError(guid === undefined && groups[0] ? 'GROUP_NOT_NAMED' : 'FORBIDDEN');
+    return group;
   },
 });
 

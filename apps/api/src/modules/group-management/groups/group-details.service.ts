@@ -6,7 +6,9 @@ import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
-import { findAdministeredGroup, findGroupOfMember, type GroupRow } from './group.repository';
+import { ApiError } from '../../../platform/errors';
+import { ownOrOnly } from './access';
+import { groupsOfUser, type GroupRow } from './group.repository';
 
 /** Returns a subscription at the card provider by its id. */
 export type FindSubscription = (
@@ -50,14 +52,23 @@ export function createGroupDetails({
     return { members: await presentMembers(query, id, rows, findAccounts) };
   };
 
-  return async function getGroupDetails({ uid, emailVerified }: Caller): Promise<Group> {
-    const own = emailVerified ? await findAdministeredGroup(query, uid) : undefined;
+  return async function getGroupDetails(
+    { guid: named }: { guid?: string | undefined },
+    { caller: { uid, emailVerified } }: { caller: Caller },
+  ): Promise<Group> {
+    const all = emailVerified ? await groupsOfUser(query, uid) : [];
+    const administered = all.filter(({ role }) => role !== 'member');
+    const own =
+      named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
+    if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
+    const groups = all.map(({ id, name, role }) => ({ guid: id, name, role }));
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
-      return { ...details, guid, role, counts: { active, pending } };
+      return { ...details, guid, role, counts: { active, pending }, groups };
     }
-    const joined = emailVerified ? await findGroupOfMember(query, uid) : undefined;
-    return joined ? { ...(await sharedDetails(joined)), role: 'member' } : {};
+    const [joined] = all.filter(({ role }) => role === 'member');
+    if (joined) return { ...(await sharedDetails(joined)), role: 'member', groups };
+    return all.length > 0 ? { groups } : {};
   };
 }

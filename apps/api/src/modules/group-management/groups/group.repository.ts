@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { MemberStatus } from '@portal/group-management/domain';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { MemberRole, MemberStatus } from '@portal/group-management/domain';
 import type { Queryable } from '../../../ports/database';
 import type { GroupRole } from '../../../ports/group-directory';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
@@ -10,30 +11,44 @@ export type GroupRow = typeof groups.$inferSelect;
 /** A group with the role of the administrator who asked for it. */
 export type AdministeredGroup = GroupRow & { readonly role: 'owner' | 'admin' };
 
-const administered = (query: Queryable, uid: string) =>
-  query
-    .select({ group: groups, role: groupAdministrators.role })
-    .from(groupAdministrators)
-    .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
-    .where(eq(groupAdministrators.uid, uid))
-    .orderBy(desc(groups.isLive), desc(groups.createdAt))
-    .limit(1);
-
-/** The group that a user administers: the one that lives, else the newest. */
-export async function findAdministeredGroup(
-  query: Queryable,
-  uid: string,
-): Promise<AdministeredGroup | undefined> {
-  const [found] = await administered(query, uid);
-  return found && { ...found.group, role: found.role };
-}
-
 /** The groups that a user administers, with the user's role in each. */
 export function administeredGroups(query: Queryable, uid: string): Promise<GroupRole[]> {
   return query
-    .select({ id: groupAdministrators.groupId, role: groupAdministrators.role })
+    .select({ id: groups.id, role: groupAdministrators.role, isLive: groups.isLive })
     .from(groupAdministrators)
+    .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
     .where(eq(groupAdministrators.uid, uid));
+}
+
+/** The groups that an account administers or has a seat in, those that live first, with the account's role. */
+export async function groupsOfUser(
+  query: Queryable,
+  uid: string,
+): Promise<(GroupRow & { readonly role: MemberRole })[]> {
+  const found = await query
+    .select({ group: groups, role: groupAdministrators.role })
+    .from(groups)
+    .leftJoin(
+      groupAdministrators,
+      and(eq(groupAdministrators.groupId, groups.id), eq(groupAdministrators.uid, uid)),
+    )
+    .where(
+      inArray(
+        groups.id,
+        union(
+          query
+            .select({ id: groupAdministrators.groupId })
+            .from(groupAdministrators)
+            .where(eq(groupAdministrators.uid, uid)),
+          query
+            .select({ id: groupMembers.groupId })
+            .from(groupMembers)
+            .where(and(eq(groupMembers.uid, uid), isNull(groupMembers.removedAt))),
+        ),
+      ),
+    )
+    .orderBy(desc(groups.isLive), desc(groups.createdAt));
+  return found.map(({ group, role }) => ({ ...group, role: role ?? 'member' }));
 }
 
 /** A group that a user administers; locks it against other changes until the transaction ends. */
@@ -74,27 +89,6 @@ export async function lockGroupOfSubscription(
     .where(eq(groups.subscriptionId, subscriptionId))
     .for('update');
   return group;
-}
-
-/** The group in which an account has a seat: the one that lives, else the newest. */
-export async function findGroupOfMember(
-  query: Queryable,
-  uid: string,
-): Promise<GroupRow | undefined> {
-  const [found] = await query
-    .select({ group: groups })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(
-      and(
-        eq(groupMembers.uid, uid),
-        eq(groupMembers.status, 'active'),
-        isNull(groupMembers.removedAt),
-      ),
-    )
-    .orderBy(desc(groups.isLive), desc(groups.createdAt))
-    .limit(1);
-  return found?.group;
 }
 
 export async function insertGroup(tx: Queryable, group: typeof groups.$inferInsert): Promise<void> {

@@ -45,7 +45,7 @@ describe('invitations', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 0 });
   });
 
-  it('An address whose owner pays for a plan cannot be added (GROUP-14)', async () => {
+  it('An invitation never tells who pays for a plan, with seats or without (GROUP-14)', async () => {
     const payer = await api.user('payer@example.org');
     const rights = createPremiumRights(api.platform);
     const right = { uid: payer.uid, source: 'stripe', reference: 'sub_own' } as const;
@@ -54,12 +54,32 @@ describe('invitations', () => {
       isPaid: true,
       reason: 'paid-plan',
     });
-    expect(await inviteOne('payer@example.org')).toMatchObject({
-      status: 422,
-      error: { error: 'USER_CANNOT_BE_ADDED' },
-    });
-    await rights.revoke(api.platform.database.query, right);
     expect(await inviteOne('payer@example.org')).toMatchObject({ status: 200 });
+    expect(await accept(await api.iuidOf('payer@example.org'), 'payer@example.org')).toMatchObject({
+      status: 200,
+    });
+    await api.invite(owner, ['c@example.org', 'd@example.org']);
+    await rights.grant(api.platform.database.query, {
+      ...right,
+      uid: (await api.user('another-payer@example.org')).uid,
+      reference: 'sub_another',
+      isPaid: true,
+      reason: 'paid-plan',
+    });
+    for (const email of ['another-payer@example.org', 'free@example.org'])
+      expect(await inviteOne(email)).toMatchObject({ error: { error: 'QUOTA_EXCEEDED' } });
+  });
+
+  it('A group that has ended invites nobody, and invites nobody again (GROUP-227)', async () => {
+    const { owner: other, purchase } = await api.group(3);
+    await api.invite(other, ['grace@example.org']);
+    await api.applyPurchase({ ...purchase, isLive: false });
+    const ended = { status: 409, error: { error: 'GROUP_ENDED' } };
+    expect(await api.invite(other, ['late@example.org'])).toMatchObject(ended);
+    api.clock.advance({ minutes: 31 });
+    const again = { memberEmail: 'grace@example.org', token: other.token };
+    expect(await api.call(endpoints.resendInvitation, again)).toMatchObject(ended);
+    expect(await api.mailsTo('late@example.org')).toEqual([]);
   });
 
   it('A list adds everyone who can be added, and says who was left out and why (GROUP-15)', async () => {

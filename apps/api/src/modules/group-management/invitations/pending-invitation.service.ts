@@ -37,6 +37,7 @@ export function createPendingInvitations({
     resend: ({ memberEmail }: { memberEmail: string }, context: GroupContext): Promise<Member> =>
       database.transaction(async (tx) => {
         const group = await lockedGroup(tx, context);
+        if (!group.isLive) throw new ApiError('GROUP_ENDED');
         const member = await pendingMember(tx, group.id, canonicalEmail(memberEmail));
         const now = clock.now();
         if (!mayResend(member.updatedAt, now))

@@ -7,7 +7,6 @@ import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
-import type { Queryable } from '../../../ports/database';
 import { lockedGroup, type GroupContext } from '../groups/access';
 import { insertMembers, type InsertedMembers } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
@@ -16,12 +15,6 @@ import { invitationsPerDay } from './invitation-limits';
 
 type Invited = ResponseOf<typeof groupManagementEndpoints.sendInvitation>;
 type LeftOut = Invited['leftOut'];
-
-/** Returns those of the addresses whose owners pay for a plan of their own, with one query. */
-export type FindPaying = (
-  query: Queryable,
-  emails: readonly string[],
-) => Promise<readonly string[]>;
 
 /** The usable addresses of a list, each once, and the others with their reason. */
 function judge(emails: readonly string[]) {
@@ -37,17 +30,15 @@ function judge(emails: readonly string[]) {
 
 /**
  * Invites addresses to the group that the caller administers: all that can be added, or none when the seats do not suffice
- * (GROUP-14, GROUP-15). Takes four statements, however many they are.
+ * (GROUP-14, GROUP-15). It says nothing about the accounts of the addresses. Takes three statements, however many they are.
  */
 export function createSendInvitation({
   clock,
   database,
   jobs,
   links,
-  findPaying,
 }: Pick<Platform, 'clock' | 'database' | 'jobs'> & {
   readonly links: InvitationLinks;
-  readonly findPaying: FindPaying;
 }) {
   /** The transaction is rolled back for a list that does not fit: none of it is added. */
   const checkSeats = (quota: number | null, inserted: InsertedMembers) => {
@@ -61,15 +52,13 @@ export function createSendInvitation({
 
   const inviteAll = (emails: readonly string[], context: GroupContext): Promise<Invited> =>
     database.transaction(async (tx) => {
-      const { id: groupId, quota } = await lockedGroup(tx, context);
+      const { id: groupId, quota, isLive } = await lockedGroup(tx, context);
+      if (!isLive) throw new ApiError('GROUP_ENDED');
       const { usable, leftOut } = judge(emails);
-      const paying = new Set(await findPaying(tx, usable));
       const now = clock.now();
       const inserted = await insertMembers(tx, {
         groupId,
-        members: usable
-          .filter((email) => !paying.has(email))
-          .map((email) => links.invite(groupId, email)),
+        members: usable.map((email) => links.invite(groupId, email)),
         by: context.caller,
         now,
         reservedSince: new Date(now.getTime() - undoRemovalMs),
@@ -81,11 +70,7 @@ export function createSendInvitation({
       }
       const isAdded = new Set(added);
       const others = usable.filter((email) => !isAdded.has(email));
-      for (const email of others)
-        leftOut.push({
-          email,
-          reason: paying.has(email) ? 'USER_CANNOT_BE_ADDED' : 'USER_ALREADY_ADDED',
-        });
+      for (const email of others) leftOut.push({ email, reason: 'USER_ALREADY_ADDED' });
       return { added: [...added], leftOut };
     });
 

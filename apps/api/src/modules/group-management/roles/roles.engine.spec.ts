@@ -70,4 +70,17 @@ describe('the administrators of a group', () => {
     expect(await handOver(owner, member.email)).toMatchObject({ status: 403 });
     expect(await handOver(member, owner.email)).toMatchObject({ status: 200 });
   });
+
+  it('Whoever takes over the owner’s session cannot make administrators after ten minutes, or without the owner’s knowledge (GROUP-226)', async () => {
+    await changeRole(owner, member.email, 'admin');
+    for (const { email } of [owner, member])
+      expect((await api.mailsTo(email)).at(-1)?.text).toContain(
+        'member@example.org is now an administrator of Lemma Group.',
+      );
+    api.clock.advance({ minutes: 11 });
+    expect(await changeRole(owner, member.email, 'member')).toMatchObject({
+      status: 403,
+      error: { error: 'REAUTHENTICATION_REQUIRED' },
+    });
+  });
 });

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
+import { roleMail, type RoleChange } from '../group-management.mails';
 import { lockedOwnGroup, type GroupContext } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findMember } from '../members/member.repository';
@@ -13,9 +14,10 @@ import { deleteAdministrator, saveAdministrator } from './administrator.reposito
 export function createRoles({
   clock,
   database,
+  mailer,
   findAccounts,
   keepAccount,
-}: Pick<Platform, 'clock' | 'database'> & {
+}: Pick<Platform, 'clock' | 'database' | 'mailer'> & {
   readonly findAccounts: FindAccounts;
   readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
 }) {
@@ -26,6 +28,15 @@ export function createRoles({
     if (row.uid === null || !(await keepAccount(tx, row.uid)))
       throw new ApiError('USER_CANNOT_BE_ADDED');
     return { row, uid: row.uid };
+  };
+
+  /** Whoever changes a role with a stolen session is noticed by both. */
+  const tellBoth = async (
+    tx: Queryable,
+    about: { change: RoleChange; owner: string; member: string; groupName: string },
+  ) => {
+    const { owner, ...rest } = about;
+    for (const to of [owner, about.member]) await mailer.send(tx, roleMail({ to, ...rest }));
   };
 
   return {
@@ -53,6 +64,12 @@ export function createRoles({
           },
           since,
         );
+        await tellBoth(tx, {
+          change: isAdmin ? 'made-admin' : 'admin-ended',
+          owner: context.caller.email,
+          member: row.email,
+          groupName: group.name,
+        });
         const [presented] = await presentMembers(tx, group.id, [row], findAccounts);
         if (!presented) throw new ApiError('USER_NOT_FOUND');
         return presented;
@@ -79,6 +96,12 @@ export function createRoles({
           },
           since,
         );
+        await tellBoth(tx, {
+          change: 'handed-over',
+          owner: context.caller.email,
+          member: row.email,
+          groupName: group.name,
+        });
         return {};
       }),
   };

@@ -1,0 +1,94 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
+
+/** A stranger makes somebody a member and an administrator who wants neither. */
+describe('leaving a group', () => {
+  let api: GroupApi;
+  let owner: GroupUser;
+  let member: GroupUser;
+  let guid: string;
+
+  beforeEach(async () => {
+    api = await startGroupApi();
+    ({ owner, guid } = await api.group(4));
+    await api.invite(owner, ['member@example.org']);
+    member = await api.accept('member@example.org');
+  });
+  afterEach(() => api.stop());
+
+  const leave = ({ token }: GroupUser, group = guid) =>
+    api.call(endpoints.leaveGroup, { guid: group }, { token });
+  const details = async ({ token }: GroupUser, request: { guid?: string } = {}) => {
+    const response = await api.call(endpoints.getGroupDetails, request, { token });
+    return response.ok ? response.body : response.error;
+  };
+  const promote = () =>
+    api.call(
+      endpoints.changeMemberRole,
+      { memberEmail: member.email, role: 'admin' },
+      { token: owner.token },
+    );
+
+  it('A member leaves: the seat is free and Premium ends at once (GROUP-224)', async () => {
+    expect(await leave(member)).toMatchObject({ status: 200 });
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 0, rows: 1 });
+    expect(await api.isPremium(member)).toBe(false);
+    expect(await details(member)).toEqual({});
+    expect(await leave(member)).toMatchObject({ status: 404 });
+  });
+
+  it('An administrator leaves, and the role ends with the seat (GROUP-224)', async () => {
+    await promote();
+    expect(await details(member)).toMatchObject({ guid, role: 'admin' });
+    expect(await leave(member)).toMatchObject({ status: 200 });
+    expect(await details(member)).toEqual({});
+    const { token } = member;
+    expect(await api.call(endpoints.checkMembers, { emails: [] }, { token })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('The owner does not leave, and nobody leaves a group that they are not in (GROUP-224)', async () => {
+    expect(await leave(owner)).toMatchObject({ error: { error: 'OWNER_CANNOT_LEAVE' } });
+    const { owner: other } = await api.group(2);
+    expect(await leave(other)).toMatchObject({ status: 404 });
+    expect(await leave(member, 'unknown')).toMatchObject({ status: 404 });
+    expect(await api.counts(guid)).toMatchObject({ active: 2 });
+  });
+
+  it('Someone who was made administrator of a second group still manages the own one without naming it (GROUP-220, GROUP-225)', async () => {
+    const own = await api.group(3, { owner: 'teacher@example.org' });
+    await api.invite(owner, ['teacher@example.org']);
+    await api.accept('teacher@example.org');
+    const { token } = owner;
+    const memberEmail = 'teacher@example.org';
+    await api.call(endpoints.changeMemberRole, { memberEmail, role: 'admin' }, { token });
+    const seen = await details(own.owner);
+    expect(seen).toMatchObject({ guid: own.guid, role: 'owner' });
+    const listed = 'groups' in seen ? seen.groups : [];
+    expect(listed).toHaveLength(2);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        { guid: own.guid, name: 'Lemma Group', role: 'owner' },
+        { guid, name: 'Lemma Group', role: 'admin' },
+      ]),
+    );
+    expect(await details(own.owner, { guid })).toMatchObject({ guid, role: 'admin' });
+    expect(await details(member, { guid: own.guid })).toMatchObject({ error: 'FORBIDDEN' });
+  });
+
+  it('Who administers several groups and owns none has to name one (GROUP-220)', async () => {
+    await promote();
+    const second = await api.group(3);
+    await api.invite(second.owner, [member.email]);
+    await api.accept(member.email);
+    const request = { memberEmail: member.email, role: 'admin' } as const;
+    await api.call(endpoints.changeMemberRole, request, { token: second.owner.token });
+    const { token } = member;
+    const look = (named: { guid?: string }) =>
+      api.call(endpoints.checkMembers, { emails: [], ...named }, { token });
+    expect(await look({})).toMatchObject({ status: 409, error: { error: 'GROUP_NOT_NAMED' } });
+    expect(await look({ guid: second.guid })).toMatchObject({ status: 200 });
+    expect(Object.keys(await details(member))).not.toContain('guid');
+  });
+});

@@ -1,0 +1,40 @@
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { GroupRights } from '../../entitlements/entitlements.module';
+import { recordActivity } from '../activity/activity.repository';
+import { addToCounts, lockGroup } from '../groups/group.repository';
+import { deleteAdministrator, findAdministrators } from '../roles/administrator.repository';
+import { deleteSeat } from './member.repository';
+
+/**
+ * The caller leaves a group: the seat, its Premium and the role end together (GROUP-224). Throws `USER_NOT_FOUND` for a
+ * group that the caller is not in, and `OWNER_CANNOT_LEAVE`.
+ */
+export function createLeaveGroup({
+  clock,
+  database,
+  rights,
+}: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) {
+  return async function leaveGroup(
+    { guid }: { guid: string },
+    { caller }: { caller: Caller },
+  ): Promise<Record<string, never>> {
+    await database.transaction(async (tx) => {
+      const group = await lockGroup(tx, guid);
+      const administrators = group ? await findAdministrators(tx, guid) : [];
+      const role = administrators.find(({ uid }) => uid === caller.uid)?.role;
+      if (role === 'owner') throw new ApiError('OWNER_CANNOT_LEAVE');
+      const seat = group && (await deleteSeat(tx, guid, caller.uid));
+      if (!role && seat?.removedAt !== null) throw new ApiError('USER_NOT_FOUND');
+      await deleteAdministrator(tx, guid, caller.uid);
+      if (seat?.removedAt === null) {
+        await addToCounts(tx, guid, { active: -1, pending: 0 });
+        await rights.revoke(tx, guid, [seat.email]);
+      }
+      const entry = { groupId: guid, action: 'left', by: caller, count: 1 } as const;
+      await recordActivity(tx, { ...entry, member: caller }, clock.now());
+    });
+    return {};
+  };
+}

@@ -1,0 +1,40 @@
+import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { ConfirmDialog, type MessageKind } from '@portal/shared/ui';
+import { groupManagementApi } from '../api';
+import { errorText } from '../members/error-text';
+import { messages } from '../messages';
+
+const texts = messages.groupPlan;
+
+interface LeaveDialogProps {
+  readonly guid: string;
+  readonly name: string;
+  readonly say: (kind: MessageKind, text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the user leaves a group, and leaves it (GROUP-224). */
+export function LeaveDialog({ guid, name, say, onClose }: LeaveDialogProps) {
+  const [leaveGroup, { isLoading }] = groupManagementApi.useLeaveGroupMutation();
+  const leave = async () => {
+    const { error } = await leaveGroup({ guid });
+    onClose();
+    if (error) say('danger', errorText(apiErrorOf(endpoints.leaveGroup, error)));
+    else say('success', texts.left(name));
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.leaveTitle(name)}
+      confirmLabel={texts.leave}
+      loading={isLoading}
+      loadingWord={texts.leaving}
+      onConfirm={() => void leave()}
+    >
+      {texts.leaveText}
+    </ConfirmDialog>
+  );
+}

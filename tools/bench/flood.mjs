@@ -1,3 +1,4 @@
+import { prepareOperations, send, worstOf } from './flood/operations.mjs';
 import { atMost } from './support/bound.mjs';
 import { responseTimes } from './support/load.mjs';
 import { repeat, settle } from './support/rounds.mjs';
@@ -5,52 +6,71 @@ import { median } from './support/statistics.mjs';
 
 const seconds = 2;
 const floodsPerSecond = 20;
+const shownAtMost = 5;
 
-const fields = (count) => Object.fromEntries(Array(count).fill(1).entries());
+/** The worst request of every operation of the OpenAPI document, found once. */
+let found;
+async function worstRequests(stage) {
+  const worst = [];
+  for (const operation of await prepareOperations(stage))
+    worst.push(await worstOf(stage, operation));
+  return worst;
+}
 
-/** Small bodies that are expensive to parse or to validate, and the largest that are parsed and validated. */
-const bodies = [
-  '['.repeat(500_000),
-  JSON.stringify(fields(90_000)),
-  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-  JSON.stringify(fields(1_000)),
-  JSON.stringify({ email: 'a@'.repeat(15_000), password: 'x' }),
-];
+/** Prints the operations whose worst requests cost most. */
+function show(worst) {
+  const shown = worst.toSorted((one, other) => other.ratio - one.ratio).slice(0, shownAtMost);
+  for (const { name, ratio, milliseconds = 0, smallest = 0, request } of shown)
+    console.log(
+      `${name}: ${milliseconds.toFixed(1)} ms ÷ ${smallest.toFixed(1)} ms = ${ratio.toFixed(1)}; ` +
+        `${(request.body ?? request.path).length} bytes: ${(request.body ?? request.path).slice(0, 70)}`,
+    );
+}
 
-/** Sends the bodies in turn until it is stopped; a response other than 400 and 413 spoils the measurement. */
-function startFlood(url) {
+/** How much more the worst body of any endpoint costs than its smallest valid request. */
+export const floodCost = {
+  name: 'worst request that an endpoint’s schema allows ÷ its smallest valid request, of all endpoints',
+  bound: atMost(10),
+  async measure(stage) {
+    found ??= worstRequests(stage);
+    const worst = await found;
+    show(worst);
+    return [Math.max(...worst.map(({ ratio }) => ratio))];
+  },
+};
+
+/** Sends the worst requests of all operations in turn until it is stopped; a response of 500 spoils the measurement. */
+function startFlood(stage, worst) {
   const statuses = [];
-  let sent = 0;
-  const send = async () => {
-    const body = bodies[sent++ % bodies.length];
-    const headers = { 'content-type': 'application/json' };
-    const { status } = await fetch(url, { method: 'POST', headers, body });
-    statuses.push(status);
-  };
   const running = new Set();
+  let sent = 0;
   const timer = setInterval(() => {
-    const one = send().finally(() => running.delete(one));
+    const { request, proof } = worst[sent++ % worst.length];
+    const one = send(stage, request, proof)
+      .then(({ status }) => statuses.push(status))
+      .finally(() => running.delete(one));
     running.add(one);
   }, 1_000 / floodsPerSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(running);
-    const others = statuses.filter((status) => status !== 400 && status !== 413);
-    if (others.length > 0) throw new Error(`${url} responded with ${others.join(', ')}.`);
+    if (statuses.includes(500)) throw new Error('The flood was answered with 500.');
   };
 }
 
-/** How much a flood of small, expensive bodies slows the requests of others. */
-export const flood = {
-  name: 'median of /healthz under 20 expensive bodies a second ÷ idle median',
+/** How much a flood of expensive requests slows the requests of others. */
+export const floodHealth = {
+  name: 'median of /healthz under 20 worst requests a second to all endpoints ÷ idle median',
   bound: atMost(3),
-  measure(stage) {
+  async measure(stage) {
+    found ??= worstRequests(stage);
+    const worst = await found;
     const url = `${stage.origin}/healthz`;
     const time = async () => median(await responseTimes({ url, seconds, connections: 1 }));
     return repeat(async () => {
       const idle = await time();
       await settle();
-      const stop = startFlood(`${stage.origin}/identity/auth`);
+      const stop = startFlood(stage, worst);
       const flooded = await time().finally(stop);
       return flooded / idle;
     });

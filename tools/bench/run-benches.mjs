@@ -2,7 +2,7 @@ import { Stop } from '../scripts/lib/run.mjs';
 import { betterAuth } from './better-auth.mjs';
 import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
-import { flood } from './flood.mjs';
+import { floodCost, floodHealth } from './flood.mjs';
 import { memberFile } from './member-file.mjs';
 import { memberActions, memberImport, memberPages } from './members.mjs';
 import { memberParse } from './member-parse.mjs';
@@ -23,7 +23,7 @@ const onStage = {
   'better-auth': betterAuth,
   enumeration,
   storm: [storm],
-  flood: [flood],
+  flood: [floodCost, floodHealth],
   members: [...memberPages, ...memberActions, memberImport],
   memory: [memory],
 };

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const actions = ['signin', 'signup', 'reset'];
+const encoded = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const header = encoded({ alg: 'HS256', typ: 'ticket+jwt' });
 
 /**
  * Tickets of the bot check, signed with the API's secret: solving the check takes most of a second and is not measured.
@@ -8,8 +9,8 @@ const actions = ['signin', 'signup', 'reset'];
 export function createTickets(secret) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'auth-session ticket', 32));
   return (action) => {
-    const expires = Math.floor(Date.now() / 1000) + 600;
-    const text = `${actions.indexOf(action)}-${expires}-${randomBytes(16).toString('base64url')}`;
-    return `${text}-${createHmac('sha256', key).update(text).digest('base64url')}`;
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    const text = `${header}.${encoded({ jti: randomBytes(16).toString('base64url'), action, exp })}`;
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
   };
 }

@@ -20,6 +20,8 @@ export const contactMessages = pgTable(
     tags: text().array().notNull(),
     /** The address that the reply goes to. */
     email: text().notNull(),
+    /** A keyed hash of the network that sent it. */
+    sender: text().notNull().default(''),
     /** The signed-in sender; null for everyone else. */
     uid: text(),
     subject: text().notNull(),

@@ -12,6 +12,8 @@ export const telemetryBatches = pgTable(
   {
     id: text().primaryKey(),
     kind: text().$type<BatchKind>().notNull(),
+    /** A keyed hash of the network that sent it. */
+    sender: text().notNull().default(''),
     items: jsonb().$type<readonly object[]>().notNull(),
     receivedAt: time('received_at').notNull(),
     /** When its job was queued last. */

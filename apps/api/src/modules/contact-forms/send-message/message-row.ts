@@ -57,7 +57,7 @@ export function messageRow(
   input: NewMessage,
   sender: { readonly email: string; readonly uid: string | null },
   brand: Brand,
-): Omit<MessageRow, 'id' | 'createdAt' | 'queuedAt' | 'acceptedAt'> {
+): Omit<MessageRow, 'id' | 'createdAt' | 'queuedAt' | 'acceptedAt' | 'sender'> {
   const { inbox, tag } = routingOf(input.form, input.helpTopic);
   return {
     form: input.form,

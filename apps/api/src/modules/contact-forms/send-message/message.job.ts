@@ -1,11 +1,13 @@
 import { durations, mergeBrand } from '@portal/shared/util';
 import { object, string } from 'yup';
+import type { FairShare } from '../../../platform/database/fair-share.repository';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import { copyMail, inboxMail } from '../contact-forms.mails';
 import {
   claimWaitingMessages,
   deleteMessagesAcceptedBefore,
+  deleteMessagesBeyond,
   findWaitingMessage,
   markAccepted,
 } from './message.repository';
@@ -18,6 +20,9 @@ const queueAgainAfterMs = 15 * durations.oneMinuteMs;
 
 /** How long an accepted message is kept (CONTACT-8). */
 const keptForMs = 30 * durations.oneDayMs;
+
+/** The most accepted messages that are kept, of one network and of all (CONTACT-8). */
+export const keptMessages: FairShare = { perSender: 500, total: 20_000 };
 
 /**
  * Hands a message to the mail server and marks it as accepted; the sender's copy is queued in the same transaction, so
@@ -47,10 +52,10 @@ export function createMessageJob({
 }
 
 /** Queues messages again that the mail server has not accepted, and deletes old accepted ones. */
-export const createMessageScheduledJob = ({
-  database,
-  jobs,
-}: Pick<Platform, 'database' | 'jobs'>): ScheduledJob => ({
+export const createMessageScheduledJob = (
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  kept: FairShare = keptMessages,
+): ScheduledJob => ({
   name: 'contact-forms',
   async run(now) {
     await database.transaction(async (tx) => {
@@ -59,5 +64,6 @@ export const createMessageScheduledJob = ({
         await jobs.enqueue(tx, messageJobName, { id });
     });
     await deleteMessagesAcceptedBefore(database.query, new Date(now.getTime() - keptForMs));
+    await deleteMessagesBeyond(database.query, kept);
   },
 });

@@ -1,4 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import {
+  deleteBeyondShare,
+  type FairShare,
+} from '../../../platform/database/fair-share.repository';
 import type { Queryable } from '../../../ports/database';
 import { contactMessages } from '../contact-forms.tables';
 
@@ -47,6 +51,20 @@ export async function claimWaitingMessages(
     .returning({ id: contactMessages.id });
   return claimed.map(({ id }) => id);
 }
+
+/** Deletes the oldest accepted messages of those networks that sent most; a message that waits is never deleted. */
+export const deleteMessagesBeyond = (query: Queryable, share: FairShare): Promise<void> =>
+  deleteBeyondShare(
+    query,
+    {
+      table: contactMessages,
+      id: contactMessages.id,
+      sender: contactMessages.sender,
+      sentAt: contactMessages.createdAt,
+      only: isNotNull(contactMessages.acceptedAt),
+    },
+    share,
+  );
 
 export async function deleteMessagesAcceptedBefore(query: Queryable, moment: Date): Promise<void> {
   await query.delete(contactMessages).where(lt(contactMessages.acceptedAt, moment));

@@ -12,6 +12,7 @@ import {
 import { contactFormsLimits } from '../contact-forms.limits';
 import { createContactFormsModule } from '../contact-forms.module';
 import { contactMessages } from '../contact-forms.tables';
+import { createMessageScheduledJob, keptMessages } from './message.job';
 
 const support = 'help@lemma.example';
 const institutions = 'universities@lemma.example';
@@ -231,6 +232,26 @@ describe('POST /api/sendMessage', () => {
     api.clock.advance({ days: 30, seconds: 1 });
     await api.runScheduledJobs();
     expect(await rows()).toMatchObject([{ form: 'institution' }]);
+  });
+
+  it('A network that sends many messages loses its own oldest accepted ones, and nobody else’s (CONTACT-8, SHARED-97)', async () => {
+    expect(keptMessages).toEqual({ perSender: 500, total: 20_000 });
+    await send({ ...contact, subject: 'Early' }, { from: '198.18.0.1' });
+    for (let index = 0; index < 4; index += 1) {
+      api.clock.advance({ seconds: 1 });
+      const email = `user-${index}@example.org`;
+      await send({ ...contact, email, subject: `Flood ${index}` }, { from: '198.18.0.2' });
+    }
+    const job = createMessageScheduledJob(api.platform, { perSender: 2, total: 9 });
+    await job.run(api.clock.now());
+    expect(await rows()).toHaveLength(5);
+    await api.runJobs();
+    await job.run(api.clock.now());
+    expect((await rows()).map(({ subject }) => subject).sort()).toEqual([
+      'Early',
+      'Flood 2',
+      'Flood 3',
+    ]);
   });
 
   it('Texts with control characters, markup and header lines are accepted and stay text (CONTACT-9)', async () => {

@@ -4,6 +4,7 @@ import { countUses } from '../../../platform/count-uses';
 import { mailboxOf } from '../../../platform/mailbox';
 import { networkOf } from '../../../platform/network';
 import type { Platform } from '../../../platform/platform';
+import { createSenderOf } from '../../../platform/sender';
 import { newId } from '../../../platform/secrets';
 import type { Caller } from '../../../ports/authenticator';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
@@ -30,6 +31,7 @@ function senderOf(input: NewMessage, caller: Caller | undefined) {
  */
 export function createSendMessage({ config, clock, database, jobs, limiter, admit }: Ports) {
   const brand = mergeBrand(config.brand);
+  const networkHash = createSenderOf(config.keyEncryptionSecret);
   return async function sendMessage(
     input: NewMessage,
     { ip, caller }: { readonly ip: string; readonly caller: Caller | undefined },
@@ -44,7 +46,13 @@ export function createSendMessage({ config, clock, database, jobs, limiter, admi
     const id = newId();
     const now = clock.now();
     await database.transaction(async (tx) => {
-      await insertMessage(tx, { ...row, id, createdAt: now, queuedAt: now });
+      await insertMessage(tx, {
+        ...row,
+        id,
+        sender: networkHash(ip),
+        createdAt: now,
+        queuedAt: now,
+      });
       await jobs.enqueue(tx, messageJobName, { id });
     });
     return {};

@@ -1,5 +1,6 @@
 import { durations } from '@portal/shared/util';
 import { object, string } from 'yup';
+import type { FairShare } from '../../../platform/database/fair-share.repository';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import {
@@ -22,8 +23,8 @@ const queuedAgainAtOnce = 500;
 /** How long a batch is kept, whether it was accepted or not (EVENT-14). */
 const keptForMs = 30 * durations.oneDayMs;
 
-/** The most batches that are kept (EVENT-14). */
-export const maxBatches = 50_000;
+/** The most batches that are kept, of one network and of all (EVENT-14). */
+export const keptBatches: FairShare = { perSender: 5_000, total: 50_000 };
 
 type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'eventDestination'>;
 
@@ -42,12 +43,12 @@ export const createBatchJob = ({ clock, database, eventDestination }: Ports): Jo
 /** Queues batches again that the destination has not accepted, and deletes those that are old or too many. */
 export const createBatchScheduledJob = (
   { database, jobs, eventDestination }: Ports,
-  most: number = maxBatches,
+  kept: FairShare = keptBatches,
 ): ScheduledJob => ({
   name: 'telemetry',
   async run(now) {
     await deleteBatchesReceivedBefore(database.query, new Date(now.getTime() - keptForMs));
-    await deleteBatchesBeyond(database.query, most);
+    await deleteBatchesBeyond(database.query, kept);
     if (!eventDestination) return;
     const queuedBefore = new Date(now.getTime() - queueAgainAfterMs);
     const atMost = queuedAgainAtOnce;

@@ -1,4 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import {
+  deleteBeyondShare,
+  type FairShare,
+} from '../../../platform/database/fair-share.repository';
 import type { Queryable } from '../../../ports/database';
 import { telemetryBatches } from '../telemetry.tables';
 
@@ -51,16 +55,15 @@ export async function deleteBatchesReceivedBefore(query: Queryable, moment: Date
   await query.delete(telemetryBatches).where(lt(telemetryBatches.receivedAt, moment));
 }
 
-/** Deletes the oldest batches beyond the newest `most`. */
-export async function deleteBatchesBeyond(query: Queryable, most: number): Promise<void> {
-  const [newestDeleted] = await query
-    .select({ receivedAt: telemetryBatches.receivedAt })
-    .from(telemetryBatches)
-    .orderBy(desc(telemetryBatches.receivedAt))
-    .offset(most)
-    .limit(1);
-  if (!newestDeleted) return;
-  await query
-    .delete(telemetryBatches)
-    .where(lte(telemetryBatches.receivedAt, newestDeleted.receivedAt));
-}
+/** Deletes the oldest batches of those networks that sent most. */
+export const deleteBatchesBeyond = (query: Queryable, share: FairShare): Promise<void> =>
+  deleteBeyondShare(
+    query,
+    {
+      table: telemetryBatches,
+      id: telemetryBatches.id,
+      sender: telemetryBatches.sender,
+      sentAt: telemetryBatches.receivedAt,
+    },
+    share,
+  );

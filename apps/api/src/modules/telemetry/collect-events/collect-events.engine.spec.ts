@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createTelemetryModule } from '../telemetry.module';
 import { telemetryLimits } from '../telemetry.limits';
 import { telemetryBatches } from '../telemetry.tables';
-import { createBatchScheduledJob, maxBatches } from './batch.job';
+import { createBatchScheduledJob, keptBatches } from './batch.job';
 
 const event = {
   deviceId: '7f0c2a6e-9f7d-4a3a-8a55-0f6c5a2b1c3d',
@@ -187,13 +187,40 @@ describe('the collector of analytics events', () => {
     await api.runScheduledJobs();
     expect(await rows()).toEqual([]);
 
-    expect(maxBatches).toBe(50_000);
+    expect(keptBatches).toEqual({ perSender: 5_000, total: 50_000 });
     for (const action of ['one', 'two', 'three']) {
       await post(JSON.stringify({ ...event, action }));
       api.clock.advance({ seconds: 1 });
     }
-    await createBatchScheduledJob(api.platform, 2).run(api.clock.now());
+    await createBatchScheduledJob(api.platform, { perSender: 9, total: 2 }).run(api.clock.now());
     const actions = (await rows()).flatMap(({ items }) => items);
     expect(actions).toMatchObject([{ action: 'two' }, { action: 'three' }]);
   });
+
+  it.each([
+    ['of its share', { perSender: 3, total: 99 }],
+    ['of the total', { perSender: 99, total: 5 }],
+  ])(
+    'A network that floods the collector evicts its own oldest events %s, and nobody else’s (EVENT-14, SHARED-97)',
+    async (_what, kept) => {
+      const from = (ip: string, action: string) =>
+        post(JSON.stringify({ ...event, action }), { 'x-forwarded-for': ip });
+      await from('198.18.0.1', 'earlier');
+      await from('198.18.0.2', 'early');
+      for (let sent = 0; sent < 20; sent += 1) {
+        api.clock.advance({ seconds: 1 });
+        await from('198.18.0.3', `flood ${sent}`);
+      }
+      await createBatchScheduledJob(api.platform, kept).run(api.clock.now());
+      const actions = (await rows()).flatMap(({ items }) => items);
+      expect(actions.map((item) => Object(item).action).sort()).toEqual([
+        'earlier',
+        'early',
+        'flood 17',
+        'flood 18',
+        'flood 19',
+      ]);
+      expect(JSON.stringify(await rows())).not.toContain('198.18');
+    },
+  );
 });

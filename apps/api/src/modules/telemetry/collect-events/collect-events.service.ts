@@ -1,11 +1,16 @@
 import type { EventsRequest, MetricsRequest } from '@portal/shared/telemetry/domain';
 import type { Platform } from '../../../platform/platform';
+import { createSenderOf } from '../../../platform/sender';
 import { newId } from '../../../platform/secrets';
 import type { BatchKind } from '../telemetry.tables';
 import { batchJobName } from './batch.job';
 import { insertBatch } from './batch.repository';
 
-type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'eventDestination'>;
+interface Sender {
+  readonly ip: string;
+}
+
+type Ports = Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'eventDestination'>;
 
 /** The events of a request without a batch's wrapping. */
 const eventsOf = ({ events, ...event }: EventsRequest): readonly object[] => events ?? [event];
@@ -17,19 +22,33 @@ function withoutEmail({ email, ...request }: MetricsRequest): object {
 }
 
 /** Stores what browsers report, together with the job that forwards it. */
-export function createCollector({ clock, database, jobs, eventDestination }: Ports) {
-  async function store(kind: BatchKind, items: readonly object[]): Promise<Record<string, never>> {
+export function createCollector({ config, clock, database, jobs, eventDestination }: Ports) {
+  const senderOf = createSenderOf(config.keyEncryptionSecret);
+
+  async function store(
+    kind: BatchKind,
+    items: readonly object[],
+    ip: string,
+  ): Promise<Record<string, never>> {
     const id = newId();
     const now = clock.now();
     await database.transaction(async (tx) => {
-      await insertBatch(tx, { id, kind, items, receivedAt: now, queuedAt: now });
+      await insertBatch(tx, {
+        id,
+        kind,
+        items,
+        sender: senderOf(ip),
+        receivedAt: now,
+        queuedAt: now,
+      });
       if (eventDestination) await jobs.enqueue(tx, batchJobName, { id });
     });
     return {};
   }
 
   return {
-    collectEvents: (input: EventsRequest) => store('events', eventsOf(input)),
-    collectMetrics: (input: MetricsRequest) => store('requests', [withoutEmail(input)]),
+    collectEvents: (input: EventsRequest, { ip }: Sender) => store('events', eventsOf(input), ip),
+    collectMetrics: (input: MetricsRequest, { ip }: Sender) =>
+      store('requests', [withoutEmail(input)], ip),
   };
 }

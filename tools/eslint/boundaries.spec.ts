@@ -93,6 +93,11 @@ const acrossLayers = [
     '../../modules/account/account.module',
   ],
   ['the platform of a domain’s library', 'apps/api/src/platform/x.ts', '@portal/account/domain'],
+  [
+    'a repository of a table of another domain',
+    `${useCase}/x.repository.ts`,
+    '../../auth-session/auth-session.tables',
+  ],
   ['a service of the container', `${useCase}/x.service.ts`, '../../../container'],
   [
     'a service of the inside of another domain',

@@ -71,13 +71,18 @@ function mountModule(tree, { name, className, propertyName }) {
 
   const endpoints = 'apps/api/src/testing/all-endpoints.ts';
   const endpointsName = `${propertyName}Endpoints`;
-  const endpointsImport = `import { ${endpointsName} } from '@portal/${name}/domain';\n`;
-  insertAfter(tree, endpoints, domainImports, endpointsImport);
+  const docsName = `${propertyName}EndpointDocs`;
   insertAfter(
     tree,
     endpoints,
-    /(?: {2}\.\.\.Object\.values\(\w+Endpoints\),\n)+/,
-    `  ...Object.values(${endpointsName}),\n`,
+    /import \{ \w+, \w+ \} from '@portal\/account\/domain';\n/,
+    `import { ${docsName}, ${endpointsName} } from '@portal/${name}/domain';\n`,
+  );
+  insertAfter(
+    tree,
+    endpoints,
+    /(?: {2}\.\.\.described\(\w+, \w+\),\n)+/,
+    `  ...described(${endpointsName}, ${docsName}),\n`,
   );
 }
 
@@ -89,10 +94,16 @@ function mountPage(tree, { name, className, propertyName, title }) {
     /\nconst pages: PageRoute\[\] = \[\n[^]*?(?=\n\];\n)/,
     `
   {
-    path: '/${name}',
+    path: paths.${propertyName}(),
     title: titles.${propertyName},
     page: lazyPage(async () => (await import('./pages/${name}')).${className}),
   },`,
+  );
+  insertAfter(
+    tree,
+    'libs/shared/util/src/paths.ts',
+    /\nexport const paths = \{/,
+    `\n  ${propertyName}: pathTo('/${name}'),`,
   );
   insertAfter(
     tree,

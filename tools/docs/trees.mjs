@@ -80,7 +80,7 @@ function app(root, folder, opened) {
       ...(opened.includes(name)
         ? foldersIn(root, `${folder}/${name}`).map((inner) => [
             `    ${inner}`,
-            contentOf(root, `${folder}/${name}/${inner}`),
+            foldersIn(root, `${folder}/${name}/${inner}`).join(', '),
           ])
         : []),
     ]),

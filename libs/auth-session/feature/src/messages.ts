@@ -1,4 +1,4 @@
-import { securityMessages } from './messages-security';
+import { securityMessages } from './security/messages';
 /** Every text that a user reads on the pages of authentication. */
 export const messages = {
   fields: {

@@ -60,6 +60,19 @@ describe('signing out', () => {
     expect(server.refreshToken).toBeUndefined();
   });
 
+  it('A response about the user that arrives after the sign-out is not stored (AUTH-28)', async () => {
+    const { server, browser, openTab, signIn } = sessionScene();
+    const tab = await openTab();
+    const release = server.holdResponse('/api/auth/user');
+    await signIn(tab);
+    tab.store.dispatch(signOutRequested());
+    release();
+    await flush();
+    await flush();
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.stored()).toEqual({});
+  });
+
   it('Signing out works without a network (AUTH-28)', async () => {
     const { server, openTab, signIn } = sessionScene();
     const tab = await openTab();

@@ -81,6 +81,22 @@ describe('the refresh', () => {
     expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
   });
 
+  it.each([429, 503] as const)(
+    'A refresh that is answered %i keeps the session, and is tried again (AUTH-34)',
+    async (status) => {
+      const { server, browser, keepSession, openTab } = sessionScene();
+      keepSession(3_600);
+      const tab = await openTab();
+      const recover = server.failsFor(refreshPath, status);
+      await browser.advance(hourMs);
+      expect(tab.state().status).toBe('signed-in');
+      expect(browser.stored()).not.toEqual({});
+      recover();
+      await browser.advance(15_000);
+      expect(tab.state()).toMatchObject({ session: { idToken: 'id-token-2' } });
+    },
+  );
+
   it('A refresh does not restore a session that the user has ended meanwhile (AUTH-35)', async () => {
     const { server, browser, keepSession, openTab } = sessionScene();
     keepSession(299);

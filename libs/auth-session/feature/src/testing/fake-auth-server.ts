@@ -25,8 +25,8 @@ export interface FakeAuthServer {
   hold(path: string): () => void;
   /** Handles a request to `path` immediately, and holds its response back until the returned function is called. */
   holdResponse(path: string): () => void;
-  /** Responds to `path` as an unavailable server does. */
-  failsFor(path: string): void;
+  /** Responds to `path` as an unavailable or a limiting server does, until the returned function is called. */
+  failsFor(path: string, status?: 429 | 503): () => void;
   /** Rejects the token of the next request to `path`. */
   rejectOnce(path: string): void;
 }
@@ -51,7 +51,7 @@ export function fakeAuthServer(): FakeAuthServer {
   const held = new Map<string, Promise<void>>();
   const heldResponses = new Map<string, Promise<void>>();
   const rejected = new Set<string>();
-  const failing = new Set<string>();
+  const failing = new Map<string, 429 | 503>();
 
   const rotate = () => {
     generation += 1;
@@ -116,14 +116,19 @@ export function fakeAuthServer(): FakeAuthServer {
     requestsTo: (path) => server.requests.filter((request) => request === path).length,
     hold: (path) => holdIn(held, path),
     holdResponse: (path) => holdIn(heldResponses, path),
-    failsFor: (path) => void failing.add(path),
+    failsFor: (path, status = 503) => {
+      failing.set(path, status);
+      return () => void failing.delete(path);
+    },
     rejectOnce: (path) => void rejected.add(path),
     fetch: async (url, init) => {
       const path = new URL(String(url)).pathname;
       server.requests.push(path);
       await held.get(path);
       if (server.isDown) throw new TypeError('Failed to fetch');
-      if (failing.has(path)) return errorResponse(503, 'UNAVAILABLE');
+      const status = failing.get(path);
+      if (status)
+        return errorResponse(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE');
       if (rejected.delete(path)) return errorResponse(401, 'UNAUTHENTICATED');
       const body = JSON.parse(String(init?.body ?? '{}'));
       const response = respondTo(path, new Headers(init?.headers), body);

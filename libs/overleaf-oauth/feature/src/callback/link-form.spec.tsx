@@ -58,6 +58,13 @@ describe('linking an account', () => {
     expect(window.localStorage.getItem('session')).toContain(tokens.refreshToken);
   });
 
+  it('The page names the user of the editor and the account before it links them (OAUTH-16)', async () => {
+    await openLink();
+    expect(screen.getByText(`${offer.email} (${offer.overleafId})`)).toBeVisible();
+    expect(screen.getByText('Lemma account')).toBeVisible();
+    expect(screen.getByText(offer.email)).toBeVisible();
+  });
+
   it('“Use a different account” shows the email, which can be changed (OAUTH-16)', async () => {
     const { user, submit } = await openLink();
     const links = acceptLinks();

@@ -39,6 +39,13 @@ describe('the linked account', () => {
     expect(screen.getByText('kept@example.edu')).toBeVisible();
   });
 
+  it('The kept primary email of another user of the editor is not shown (OAUTH-40)', () => {
+    keepPrimaryEmail('o-2', 'stranger@example.edu');
+    open({ id: 'o-1', provider: 'overleaf' });
+    expect(screen.queryByText('stranger@example.edu')).not.toBeInTheDocument();
+    expect(screen.getByText('Not known')).toBeVisible();
+  });
+
   it('Without a link the section offers to make one (OAUTH-40)', () => {
     open(null);
     expect(screen.getByRole('link', { name: 'Link the LaTeX editor' })).toHaveAttribute(

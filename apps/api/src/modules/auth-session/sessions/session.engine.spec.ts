@@ -1,7 +1,14 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { TestApi } from '../../../testing/test-api';
 import { sessions } from '../auth-session.tables';
-import { signedInUser, signIn, startAuthApi } from '../testing/auth-api';
+import {
+  goodPassword,
+  signedInUser,
+  signIn,
+  signUp,
+  startAuthApi,
+  ticketFor,
+} from '../testing/auth-api';
 
 const email = 'ada@example.org';
 
@@ -130,6 +137,19 @@ describe('sessions', () => {
         expect(await isAlive(idToken)).toBe(true);
       },
     );
+  });
+
+  it('A sign-in whose request does not name rememberMe ends after four hours (AUTH-110)', async () => {
+    await signUp(api, email);
+    const ticket = await ticketFor(api, 'signin');
+    const response = await api.call(endpoints.signIn, { email, password: goodPassword, ticket });
+    let refreshToken = response.ok ? response.body.refreshToken : '';
+    for (let hour = 1; hour < 4; hour += 1) {
+      api.clock.advance({ hours: 1 });
+      ({ refresh_token: refreshToken } = await refreshed(refreshToken));
+    }
+    api.clock.advance({ hours: 1 });
+    expect(await refresh(refreshToken)).toMatchObject(rejected);
   });
 
   it('The scheduled job deletes expired sessions (AUTH-110)', async () => {

@@ -273,6 +273,18 @@ describe('the proof of a user by the editor', () => {
     expect(await isRecent(token)).toBe(true);
   });
 
+  it('A user of the editor who is linked to another account proves nothing (OAUTH-5)', async () => {
+    const grace = editorUser({ sub: 'ol-2', email: 'grace@example.org' });
+    await openEditorBrowser(api, provider).logIn(grace);
+    const { browser, token } = await oldLogin();
+    const start = await browser.start('?purpose=reauthentication');
+    expect(await browser.prove(await browser.consent(start, grace), token)).toMatchObject({
+      status: 403,
+      error: { error: 'EDITOR_OTHER_USER' },
+    });
+    expect(await isRecent(token)).toBe(false);
+  });
+
   it('Another user of the editor, and a state of another kind, prove nothing (OAUTH-5, OAUTH-32)', async () => {
     const { browser, token } = await oldLogin();
     const other = editorUser({ sub: 'ol-2', email: 'grace@example.org' });

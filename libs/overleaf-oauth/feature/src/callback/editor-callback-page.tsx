@@ -25,7 +25,8 @@ import {
   TermsNotAccepted,
   UnknownError,
 } from './status-screens';
-import { useEditorLogin, type CallbackView, type LoginEnd } from './use-editor-login';
+import type { LoginEnd } from './login-failure';
+import { useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
 export interface EditorCallbackPageProps extends SigningInProps {

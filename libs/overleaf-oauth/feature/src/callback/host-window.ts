@@ -6,7 +6,7 @@ import {
 } from '@portal/embed-messaging/browser';
 import { wordProcessorOrigin } from '@portal/overleaf-oauth/domain';
 import { runtimeConfig } from '@portal/shared/browser';
-import type { LoginEnd } from './use-editor-login';
+import type { LoginEnd } from './login-failure';
 
 /** Whether the page is in a frame. */
 export const isFramed = (): boolean => window.parent !== window;

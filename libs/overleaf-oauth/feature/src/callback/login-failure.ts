@@ -2,6 +2,7 @@ import {
   linkOffer,
   replaceOffer,
   overleafOauthEndpoints as endpoints,
+  type EditorSession,
   type LinkOffer,
   type LoginResult,
   type ReplaceOffer,
@@ -16,6 +17,10 @@ export interface LoginFailure {
   /** The question before the session of another account is replaced. */
   readonly replace?: ReplaceOffer;
 }
+
+/** Where a login ended, for the windows around the page. */
+export type LoginEnd =
+  ({ readonly result: 'signed-in' } & Pick<EditorSession, 'session' | 'user'>) | LoginFailure;
 
 /** The PKCE login needs the verifier that this browser made. */
 export const noVerifier: LoginFailure = {

@@ -4,7 +4,8 @@ import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages } from '../messages';
 import { StatusScreen } from './status-screens';
-import { useConfirmLogin, type LoginEnd } from './use-editor-login';
+import type { LoginEnd } from './login-failure';
+import { useConfirmLogin } from './use-editor-login';
 
 interface ReplaceSessionProps {
   readonly offer: ReplaceOffer;

@@ -16,7 +16,7 @@ import type { CallbackRequest } from './callback-request';
 import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-verifier';
 import { exchangeCode } from './exchange-code';
 import { isFramed } from './host-window';
-import { loginFailure, noVerifier, type LoginFailure } from './login-failure';
+import { loginFailure, noVerifier, type LoginEnd } from './login-failure';
 import { replacePage } from './replace-page';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 
@@ -56,10 +56,6 @@ function reduce(
     problem: isProblem ? event : undefined,
   };
 }
-
-/** Where a login ended, for the windows around the page. */
-export type LoginEnd =
-  ({ readonly result: 'signed-in' } & Pick<EditorSession, 'session' | 'user'>) | LoginFailure;
 
 type Finishing = Extract<CallbackRequest, { kind: 'finish' }>;
 

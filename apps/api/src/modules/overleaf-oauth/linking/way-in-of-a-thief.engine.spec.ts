@@ -173,7 +173,7 @@ describe.each(others)('a linked %s', (kind) => {
     expect(await thief.enter()).toBeUndefined();
   });
 
-  it(`Removing the ${kind} ends the sessions that it opened, and no others (AUTH-412)`, async () => {
+  it(`Removing the ${kind} from the list of ways ends the sessions that it opened, and no others (AUTH-410, AUTH-412)`, async () => {
     const thief = thieves[kind]();
     const other = await signIn(api, email);
     await thief.add();

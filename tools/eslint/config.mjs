@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './boundaries.mjs';
 import { layers } from './layers.mjs';
+import { pending } from './pending.mjs';
 
 const everyType = ['**/*.ts', '**/*.tsx'];
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/testing/**/*.tsx'];
@@ -30,6 +31,13 @@ const onlyThroughPorts = [
     message: 'Name what is exported.',
   },
 ];
+
+/** A double comes in through a port; a mocked module ties a test to the files behind it. */
+const noMockOfOwnFiles = {
+  selector:
+    "CallExpression[callee.object.name='jest'][callee.property.name='mock'] > Literal:first-child[value=/^(?:\\.|@portal)/]",
+  message: 'Hand the double over as a port.',
+};
 
 /** The edges where the time comes in. */
 const clocks = [
@@ -73,6 +81,7 @@ export const config = tseslint.config(
       // The compiler's noUnusedLocals and noUnusedParameters say it once.
       '@typescript-eslint/no-unused-vars': 'off',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...onlyThroughPorts],
       'no-console': 'error',
     },
@@ -82,9 +91,13 @@ export const config = tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': ['error', boundaries({ specs: true })],
       'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', ...onlyThroughPorts, noMockOfOwnFiles],
       'no-console': 'off',
     },
   },
   ...layers,
   { files: clocks, rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['e2e/**'], rules: { 'max-lines-per-function': 'off' } },
+  ...pending,
 );

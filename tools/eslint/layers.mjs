@@ -34,6 +34,11 @@ const stripe = {
   regex: '^stripe(?:/|$)',
   message: 'Use the types of ports/payment-objects; only the adapter maps.',
 };
+/** SQL has one place in each folder. */
+const sql = {
+  regex: '^drizzle-orm(?:/|$)',
+  message: 'SQL is only in *.repository.ts and *.tables.ts.',
+};
 /** Another domain is reached through what its module returns. */
 const insideOfDomains = {
   regex: `^(?:\\.\\./)+(?:${domains.join('|')})/(?!(?:${domains.join('|')})\\.module$|auth-session\\.tables$)`,
@@ -61,7 +66,11 @@ export const layers = [
   layer([`platform/**/*.${everything}`], [adapters, modules, container, domainLibraries, stripe]),
   layer(
     [`modules/**/*.${everything}`],
+    [adapters, container, insideOfDomains, accountRow, http, stripe, sql],
+  ),
+  layer(
+    ['modules/**/*.repository.ts', 'modules/**/*.tables.ts'],
     [adapters, container, insideOfDomains, accountRow, http, stripe],
   ),
-  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, accountRow, stripe]),
+  layer([`modules/*/*.module.ts`], [adapters, container, insideOfDomains, accountRow, stripe, sql]),
 ];

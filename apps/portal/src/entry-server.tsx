@@ -1,5 +1,6 @@
 import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { bootScript } from '@portal/shared/browser';
+import { paths } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -18,17 +19,17 @@ export { bootScript };
  * The others show nothing without their query, so they start from the empty shell.
  */
 export const prerenderedPaths = [
-  '/',
-  '/plans',
-  '/contact',
-  '/institutions',
-  '/terms',
-  '/privacy',
-  '/login',
-  '/signup',
-  '/reset-password',
-  '/account',
-  '/account/security',
+  paths.home(),
+  paths.plans(),
+  paths.contact(),
+  paths.institutions(),
+  paths.terms(),
+  paths.privacy(),
+  paths.login(),
+  paths.signup(),
+  paths.resetPassword(),
+  paths.account(),
+  paths.accountSecurity(),
 ];
 
 /** Every page's address, so that the server responds with 404 to any other, and whether search engines may show it. */

@@ -1,3 +1,4 @@
+import { paths } from '@portal/shared/util';
 import { matchRoutes } from 'react-router-dom';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { messages } from './messages';
@@ -18,124 +19,124 @@ export interface PageRoute {
 const welcome = lazyPage(async () => (await import('./pages/welcome')).Welcome);
 
 const pages: PageRoute[] = [
-  { path: '/', title: titles.welcome, description: descriptions.welcome, page: welcome },
-  { path: '/authenticate', title: titles.welcome, page: welcome },
+  { path: paths.home(), title: titles.welcome, description: descriptions.welcome, page: welcome },
+  { path: paths.authenticate(), title: titles.welcome, page: welcome },
   {
-    path: '/login',
+    path: paths.login(),
     title: titles.login,
     page: lazyPage(async () => (await import('./pages/login')).Login),
   },
   {
-    path: '/signup',
+    path: paths.signup(),
     title: titles.signup,
     description: descriptions.signup,
     page: lazyPage(async () => (await import('./pages/signup')).Signup),
   },
   {
-    path: '/social',
+    path: paths.social(),
     title: titles.social,
     page: lazyPage(async () => (await import('./pages/social')).Social),
   },
   {
-    path: '/oauth2/callback',
+    path: paths.editorCallback(),
     title: titles.editorCallback,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/editor-callback')).EditorCallback),
   },
   {
-    path: '/reset-password',
+    path: paths.resetPassword(),
     title: titles.resetPassword,
     page: lazyPage(async () => (await import('./pages/reset-password')).ResetPassword),
   },
   {
-    path: '/auth/action',
+    path: paths.authAction(),
     title: titles.authAction,
     page: lazyPage(async () => (await import('./pages/auth-action')).AuthAction),
   },
   {
-    path: '/signout',
+    path: paths.signout(),
     title: titles.signout,
     page: lazyPage(async () => (await import('./pages/signout')).Signout),
   },
   {
-    path: '/plans',
+    path: paths.plans(),
     title: titles.plans,
     description: descriptions.plans,
     page: lazyPage(async () => (await import('./pages/plans')).Plans),
   },
   {
-    path: '/account',
+    path: paths.account(),
     title: titles.account,
     page: lazyPage(async () => (await import('./pages/account')).Account),
   },
   {
-    path: '/account/security',
+    path: paths.accountSecurity(),
     title: titles.accountSecurity,
     page: lazyPage(async () => (await import('./pages/security')).Security),
   },
   {
-    path: '/blocked-edits',
+    path: paths.blockedEdits(),
     title: titles.blockedEdits,
     page: lazyPage(async () => (await import('./pages/blocked-edits')).BlockedEdits),
   },
   {
-    path: '/manage-group',
+    path: paths.manageGroup(),
     title: titles.manageGroup,
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
   },
   {
-    path: '/stats',
+    path: paths.stats(),
     title: titles.stats,
     page: lazyPage(async () => (await import('./pages/group-pages')).Stats),
   },
   {
-    path: '/accept-invitation',
+    path: paths.acceptInvitation(),
     title: titles.acceptInvitation,
     page: lazyPage(async () => (await import('./pages/group-pages')).AcceptInvitation),
   },
   {
-    path: '/account-deleted-confirmation',
+    path: paths.accountDeleted(),
     title: titles.accountDeleted,
     page: lazyPage(async () => (await import('./pages/account-deleted')).AccountDeleted),
   },
   {
-    path: '/contact',
+    path: paths.contact(),
     title: titles.contact,
     description: descriptions.contact,
     page: lazyPage(async () => (await import('./pages/contact-pages')).Contact),
   },
   {
-    path: '/institutions',
+    path: paths.institutions(),
     title: titles.institutions,
     description: descriptions.institutions,
     page: lazyPage(async () => (await import('./pages/contact-pages')).Institutions),
   },
   {
-    path: '/terms',
+    path: paths.terms(),
     title: titles.terms,
     description: descriptions.terms,
-    page: lazyPage(async () => (await import('./pages/legal-pages')).TermsPage),
+    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).TermsPage),
   },
   {
-    path: '/privacy',
+    path: paths.privacy(),
     title: titles.privacy,
     description: descriptions.privacy,
-    page: lazyPage(async () => (await import('./pages/legal-pages')).PrivacyPage),
+    page: lazyPage(async () => (await import('./pages/legal/legal-pages')).PrivacyPage),
   },
   {
-    path: '/authorize-redirect',
+    path: paths.authorizeRedirect(),
     title: titles.authorizeRedirect,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/authorize-redirect')).AuthorizeRedirect),
   },
   {
-    path: '/embedded-session',
+    path: paths.embeddedSession(),
     title: titles.embeddedSession,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/embedded-session')).EmbeddedSession),
   },
   {
-    path: '/invite',
+    path: paths.invite(),
     title: titles.invite,
     isBare: true,
     page: lazyPage(async () => (await import('./pages/invite')).Invite),

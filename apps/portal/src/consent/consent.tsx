@@ -10,6 +10,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { useChoice } from './use-choice';
@@ -17,7 +18,11 @@ import { useSending } from './use-sending';
 import { useTags } from './use-tags';
 
 /** Pages in frames and on the way to other products: without the banner and without tags (EVENT-29). */
-const pagesWithout: readonly string[] = ['/authorize-redirect', '/embedded-session', '/invite'];
+const pagesWithout: readonly string[] = [
+  paths.authorizeRedirect(),
+  paths.embeddedSession(),
+  paths.invite(),
+];
 
 async function loadPanel(): Promise<ComponentType<ConsentPanelProps>> {
   try {

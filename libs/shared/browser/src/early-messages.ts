@@ -1,3 +1,5 @@
+import { paths } from '@portal/shared/util';
+
 /** How many messages are kept. */
 const maxMessages = 20;
 
@@ -5,7 +7,7 @@ const maxMessages = 20;
  * Answers the pings that reach the bridge before its scripts are loaded, and keeps these messages (EMBED-21): a host that
  * pings right after the frame has loaded gets its response at once, and its actions are not lost.
  */
-export const earlyMessagesBootScript = `if (location.pathname === '/embedded-session') {
+export const earlyMessagesBootScript = `if (location.pathname === '${paths.embeddedSession()}') {
   window.earlyMessages = [];
   addEventListener('message', function (event) {
     if (!window.earlyMessages || window.earlyMessages.length >= ${maxMessages}) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mergeBrand } from '@portal/shared/util';
+import { mergeBrand, paths } from '@portal/shared/util';
 import { object, string } from 'yup';
 import type { Config } from '../../config';
 import { errorCode } from '../../platform/error-code';
@@ -39,7 +39,7 @@ export function createQueuedMailer(ports: {
     message,
     productName: mergeBrand(config.brand).productName,
     actionUrl: message.action && addressOf(config.baseUrl, message.action.path),
-    contactUrl: addressOf(config.baseUrl, '/contact'),
+    contactUrl: addressOf(config.baseUrl, paths.contact()),
     unsubscribeUrl: message.unsubscribePath && addressOf(config.baseUrl, message.unsubscribePath),
   });
 

@@ -4,7 +4,7 @@ import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { AuthSessionModule } from '../auth-session/auth-session.module';
 import { contactFormsLimits } from './contact-forms.limits';
-import { messageData } from './send-message/message-data';
+import { messageData } from './send-message/message-data.repository';
 import { createMessageJob, createMessageScheduledJob } from './send-message/message.job';
 import { createSendMessage } from './send-message/send-message.service';
 

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { createBatchJob, createBatchScheduledJob } from './collect-events/batch.job';
-import { eventData } from './collect-events/event-data';
+import { eventData } from './collect-events/event-data.repository';
 import { createCollector } from './collect-events/collect-events.service';
 import { telemetryLimits } from './telemetry.limits';
 

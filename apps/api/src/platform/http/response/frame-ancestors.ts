@@ -1,7 +1,8 @@
+import { paths } from '@portal/shared/util';
 import type { Config } from '../../../config';
 
 /** Pages in pop-ups, which send messages to the window that opened them (EMBED-12). */
-const popUpPaths: readonly string[] = ['/oauth2/callback', '/api/oauth2'];
+const popUpPaths: readonly string[] = [paths.editorCallback(), paths.editorLogin()];
 
 /** Whether the response at a path keeps the connection of a pop-up with the window that opened it. */
 export const keepsOpener = (path: string): boolean => popUpPaths.includes(path);
@@ -19,8 +20,8 @@ export function framedPages({
   const parents = allowedParentOrigins.flatMap(withSubdomains);
   const mainApp = mainAppOrigins.length > 0 ? mainAppOrigins : ["'self'"];
   return new Map([
-    ['/authorize-redirect', parents],
-    ['/oauth2/callback', parents],
-    ['/embedded-session', [...new Set([...parents, ...mainApp])]],
+    [paths.authorizeRedirect(), parents],
+    [paths.editorCallback(), parents],
+    [paths.embeddedSession(), [...new Set([...parents, ...mainApp])]],
   ]);
 }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ConfigContext, prerenderedConfig } from '../config-context';
+import { ConfigContext, prerenderedConfig } from '../../config-context';
 import { PrivacyPage, TermsPage } from './legal-pages';
 
 describe('the legal pages', () => {

@@ -1,5 +1,5 @@
 import { ManuscriptPage, ManuscriptSection, Message } from '@portal/shared/ui';
-import { useConfig } from '../config-context';
+import { useConfig } from '../../config-context';
 import { legalMessages } from './legal-messages';
 
 /** `/terms`. */

@@ -1,3 +1,4 @@
+import { worstTexts } from './flood/bodies.mjs';
 import { prepareOperations, send, worstOf } from './flood/operations.mjs';
 import { atMost } from './support/bound.mjs';
 import { responseTimes } from './support/load.mjs';
@@ -64,7 +65,11 @@ export const floodHealth = {
   bound: atMost(3),
   async measure(stage) {
     found ??= worstRequests(stage);
-    const worst = await found;
+    const texts = worstTexts.map((body) => ({
+      request: { path: '/identity/auth', method: 'POST', body },
+      proof: {},
+    }));
+    const worst = [...(await found), ...texts];
     const url = `${stage.origin}/healthz`;
     const time = async () => median(await responseTimes({ url, seconds, connections: 1 }));
     return repeat(async () => {

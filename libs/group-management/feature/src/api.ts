@@ -1,3 +1,4 @@
+import type { GroupName } from './members/group-name';
 import {
   groupManagementEndpoints as endpoints,
   type MemberFilter,
@@ -69,7 +70,7 @@ export const groupManagementApi = portalApi
         ...changesMembers,
       }),
       getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
-      exportMembers: build.mutation<string, MemberFilter>(
+      exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),
       ),
       acceptInvitation: build.mutation({

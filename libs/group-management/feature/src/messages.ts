@@ -69,6 +69,7 @@ export const messages = {
     failed: 'We could not load the members. Please try again later.',
     tryAgain: 'Try again',
     notAdmin: 'You do not manage a group.',
+    groups: 'Your groups',
     toAccount: 'Go to your account',
     taken: (count: number, quota: number | null) =>
       quota === null ? String(count) : `${count} / ${quota}`,

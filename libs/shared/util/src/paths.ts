@@ -69,6 +69,7 @@ const onePageParameters: readonly string[] = [
   'provider',
   'ticket',
   'iuid',
+  'group',
   'topic',
   'product',
   'plan',

@@ -3,6 +3,7 @@ import { Button, DisclosureButton, Message, Skeleton, SkeletonLine } from '@port
 import { formatMinute } from '@portal/shared/util';
 import { useId, useState } from 'react';
 import { groupManagementApi } from '../api';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 
 const texts = messages.log;
@@ -29,7 +30,8 @@ interface PageProps {
 }
 
 function LogPage({ cursor, onMore }: PageProps) {
-  const request = cursor === undefined ? {} : { cursor };
+  const groupName = useGroupName();
+  const request = { ...groupName, ...(cursor !== undefined && { cursor }) };
   const { data, isError, refetch } = groupManagementApi.useListGroupActivityQuery(request);
   if (isError)
     return (

@@ -11,6 +11,7 @@ import { string } from 'yup';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 import { AddMemberFields } from './add-member-fields';
 
@@ -40,6 +41,7 @@ const form = strictObject({
 
 /** Invites the addresses of one field (GROUP-16, GROUP-56). */
 export function AddMemberDialog({ seatsLeft, feedback, onClose }: AddMemberDialogProps) {
+  const groupName = useGroupName();
   const [sendInvitation] = groupManagementApi.useSendInvitationMutation();
 
   const invite = async ({ emails }: typeof noEmails) => {
@@ -47,7 +49,9 @@ export function AddMemberDialog({ seatsLeft, feedback, onClose }: AddMemberDialo
     const added = rows.filter(({ verdict }) => verdict === 'new').map(({ text }) => text);
     const [only] = added;
     const { data, error } = await sendInvitation(
-      added.length === 1 ? { newMemberEmail: only } : { newMembers: added },
+      added.length === 1
+        ? { ...groupName, newMemberEmail: only }
+        : { ...groupName, newMembers: added },
     );
     if (!data) {
       const failure = apiErrorOf(endpoints.sendInvitation, error);

@@ -5,6 +5,7 @@ import { durations } from '@portal/shared/util';
 import { useFormikContext } from 'formik';
 import { useMemo, type ClipboardEvent } from 'react';
 import { groupManagementApi } from '../api';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 import { useSettled } from '../members/use-settled';
 
@@ -13,6 +14,7 @@ const typingPauseMs = durations.oneSecondMs / 4;
 
 /** The new addresses of a text, and those of them that are members already. */
 function useAddresses(text: string) {
+  const groupName = useGroupName();
   const settled = useSettled(text, typingPauseMs);
   const newOf = (each: string) =>
     readPastedEmails(each, () => false)
@@ -21,7 +23,7 @@ function useAddresses(text: string) {
       .slice(0, maxListLength);
   const emails = useMemo(() => newOf(settled), [settled]);
   const { currentData } = groupManagementApi.useCheckMembersQuery(
-    { emails },
+    { ...groupName, emails },
     { skip: emails.length === 0 },
   );
   return { emails: useMemo(() => newOf(text), [text]), members: new Set(currentData?.members) };

@@ -1,6 +1,7 @@
 import { maxListLength, type MemberRow } from '@portal/group-management/domain';
 import { useEffect, useRef, useState } from 'react';
 import { groupManagementApi } from '../api';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 import { isCsvFile } from './file-type';
 import { importFailureText, leftOutRows, type LeftOutRow } from './left-out';
@@ -42,6 +43,7 @@ const newEmails = (rows: readonly MemberRow[]) =>
 /** Reads a file, finds who is a member already, and sends the invitations (GROUP-62 to GROUP-68). */
 export function useImport(read: FileSource) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const groupName = useGroupName();
   const [checkMembers] = groupManagementApi.useLazyCheckMembersQuery();
   const [sendInvitation] = groupManagementApi.useSendInvitationMutation();
   const running = useRef<AbortController>(undefined);
@@ -60,7 +62,7 @@ export function useImport(read: FileSource) {
     let done = 0;
     for (const batch of batchesOf(emails)) {
       setState({ step: 'checking', done, total: emails.length });
-      const found = await checkMembers({ emails: batch }).unwrap();
+      const found = await checkMembers({ ...groupName, emails: batch }).unwrap();
       if (signal.aborted) return members;
       for (const email of found.members) members.add(email);
       done += batch.length;
@@ -110,7 +112,7 @@ export function useImport(read: FileSource) {
     for (const batch of batchesOf(emails)) {
       if (signal.aborted) return finish(texts.stopped);
       setState({ step: 'sending', done, total: emails.length });
-      const { data, error } = await sendInvitation({ newMembers: batch });
+      const { data, error } = await sendInvitation({ ...groupName, newMembers: batch });
       if (!data) return finish(importFailureText(error));
       invited += data.added.length;
       leftOut.push(...leftOutRows(data.leftOut, lines));

@@ -10,10 +10,12 @@ import { lazy, Suspense, useState } from 'react';
 import { GroupLog } from '../activity/group-log';
 import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { groupManagementApi } from '../api';
+import { useGroupName } from './group-name';
 import { messages } from '../messages';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
 import { useViewStats } from '../stats/use-view-stats';
 import { errorText } from './error-text';
+import { GroupSwitch } from './group-switch';
 import { MemberActions } from './member-actions';
 import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
@@ -40,11 +42,12 @@ type OpenDialog =
 
 /** Copies the link of an invitation; where the browser does not allow that, it is shown (GROUP-59). */
 function useCopyLink({ say }: Feedback) {
+  const groupName = useGroupName();
   const [getInvitationLink] = groupManagementApi.useGetInvitationLinkMutation();
   const { linkCopied, linkShown } = messages.invitations;
 
   return async (email: string) => {
-    const { data, error } = await getInvitationLink({ memberEmail: email });
+    const { data, error } = await getInvitationLink({ ...groupName, memberEmail: email });
     if (!data) {
       say('danger', errorText(apiErrorOf(endpoints.getInvitationLink, error)));
       return;
@@ -100,11 +103,14 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
     <MarginPage
       heading={messages.members.title}
       margin={
-        <MembersMargin
-          figures={figures}
-          status={query.filter.status}
-          onStatus={(status) => query.change({ status })}
-        />
+        <>
+          <GroupSwitch group={group} />
+          <MembersMargin
+            figures={figures}
+            status={query.filter.status}
+            onStatus={(status) => query.change({ status })}
+          />
+        </>
       }
     >
       <MembersToolbar

@@ -92,7 +92,7 @@ describe('the actions of a row', () => {
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
     expect(await screen.findByText('ada@example.edu is an administrator.')).toBeVisible();
-    expect(sent).toEqual({ memberEmail: 'ada@example.edu', role: 'admin' });
+    expect(sent).toEqual({ guid: 'g-1', memberEmail: 'ada@example.edu', role: 'admin' });
   });
 
   it('The owner hands the group over after a question (GROUP-60)', async () => {

@@ -60,6 +60,7 @@ describe('the members page', () => {
     const { user, queries } = openRecorded();
     await screen.findByText('page1@example.edu');
     expect(queries.at(-1)).toEqual({
+      guid: 'g-1',
       status: 'all',
       search: '',
       sort: 'email',
@@ -72,6 +73,7 @@ describe('the members page', () => {
     await user.type(screen.getByLabelText('Search members'), 'ma');
     await waitFor(() =>
       expect(queries.at(-1)).toEqual({
+        guid: 'g-1',
         status: 'active',
         search: 'ma',
         sort: 'updatedAt',
@@ -172,7 +174,7 @@ describe('the members page', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
     await waitFor(() => expect(saved).toBe('users.csv'));
-    expect(filter).toEqual({ status: 'all', search: '' });
+    expect(filter).toEqual({ guid: 'g-1', status: 'all', search: '' });
     press.mockRestore();
   });
 });

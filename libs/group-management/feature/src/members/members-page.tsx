@@ -2,8 +2,10 @@ import type { Group } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
 import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
+import { Navigate, useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { GroupNameProvider } from './group-name';
 import { ManageMembers } from './manage-members';
 
 interface MembersPageProps {
@@ -25,13 +27,28 @@ function Placeholder() {
 
 const isManaged = (group: Group) => group.guid !== undefined && group.role !== undefined;
 
+/** The group in the address, for a user who administers several (GROUP-228). */
+const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group') ?? undefined;
+
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
 export function MembersPage({ clock }: MembersPageProps) {
-  const { data, isError, isFetching, refetch } = groupManagementApi.useGetGroupDetailsQuery(
-    {},
-    { refetchOnMountOrArgChange: true },
-  );
-  if (data && isManaged(data)) return <ManageMembers group={data} clock={clock} />;
+  const group = useNamedGroup();
+  const {
+    currentData: data,
+    isError,
+    isFetching,
+    refetch,
+  } = groupManagementApi.useGetGroupDetailsQuery(group === undefined ? {} : { guid: group }, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data?.guid !== undefined && isManaged(data))
+    return (
+      <GroupNameProvider key={data.guid} value={{ guid: data.guid }}>
+        <ManageMembers group={data} clock={clock} />
+      </GroupNameProvider>
+    );
+  const [choice] = data?.groups?.filter(({ role }) => role !== 'member') ?? [];
+  if (choice) return <Navigate replace to={paths.manageGroup({ group: choice.guid })} />;
   if (data) {
     return (
       <MarginPage heading={texts.title}>

@@ -6,6 +6,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { Button } from '@portal/shared/ui';
 import { Download, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
+import { useGroupName } from './group-name';
 import { messages } from '../messages';
 import { errorText } from './error-text';
 import { saveCsv } from './save-csv';
@@ -15,10 +16,11 @@ const texts = messages.members;
 
 /** Fetches the members of a filter as a file and saves it (GROUP-52). */
 function useExport(filter: MemberFilter, { say }: Feedback) {
+  const groupName = useGroupName();
   const [exportMembers, { isLoading }] = groupManagementApi.useExportMembersMutation();
 
   const run = async () => {
-    const { data, error } = await exportMembers(filter);
+    const { data, error } = await exportMembers({ ...groupName, ...filter });
     if (data === undefined) say('danger', errorText(apiErrorOf(endpoints.exportMembers, error)));
     else saveCsv(data, texts.fileName);
   };

@@ -8,6 +8,7 @@ import { failureText } from '@portal/shared/forms';
 import { Button } from '@portal/shared/ui';
 import { durations, toDate } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
+import { useGroupName } from './group-name';
 import { messages } from '../messages';
 import { errorText } from './error-text';
 import type { Feedback } from './use-members';
@@ -19,11 +20,12 @@ const longestWait = durations.resendInvitationCooldownMs / durations.oneMinuteMs
 
 /** Sends one invitation at a time again (GROUP-58). */
 export function useResend({ say, highlight }: Feedback) {
+  const groupName = useGroupName();
   const [resendInvitation, { isLoading, originalArgs }] =
     groupManagementApi.useResendInvitationMutation();
 
   const resend = async (email: string) => {
-    const { error } = await resendInvitation({ memberEmail: email });
+    const { error } = await resendInvitation({ ...groupName, memberEmail: email });
     if (!error) {
       say('success', texts.sent(email));
       highlight(email);

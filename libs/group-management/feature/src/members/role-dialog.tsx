@@ -2,6 +2,7 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
+import { useGroupName } from './group-name';
 import { messages } from '../messages';
 import { errorText } from './error-text';
 import type { Feedback } from './use-members';
@@ -31,6 +32,7 @@ interface RoleDialogProps {
 
 /** Asks before a role is changed, and changes it (GROUP-37, GROUP-38). */
 export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps) {
+  const groupName = useGroupName();
   const [changeRole, roleState] = groupManagementApi.useChangeMemberRoleMutation();
   const [handOver, handOverState] = groupManagementApi.useHandOverGroupMutation();
   const { title, text, label, done } = words[change];
@@ -39,8 +41,12 @@ export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps
   const run = async () => {
     const { error } =
       change === 'handOver'
-        ? await handOver({ memberEmail })
-        : await changeRole({ memberEmail, role: change === 'make' ? 'admin' : 'member' });
+        ? await handOver({ ...groupName, memberEmail })
+        : await changeRole({
+            ...groupName,
+            memberEmail,
+            role: change === 'make' ? 'admin' : 'member',
+          });
     onClose();
     if (error) {
       const endpoint = change === 'handOver' ? endpoints.handOverGroup : endpoints.changeMemberRole;

@@ -7,6 +7,7 @@ import {
 import type { RemotePaging, Sort } from '@portal/shared/ui';
 import { useState } from 'react';
 import { groupManagementApi } from '../api';
+import { useGroupName } from './group-name';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 const shortDirections = { ascending: 'asc', descending: 'desc' } as const;
@@ -17,12 +18,13 @@ const noMembers: readonly Member[] = [];
 
 /** The page of members that is shown: what it is filtered and sorted by, and the pages before it (GROUP-50). */
 export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undefined) {
+  const groupName = useGroupName();
   const [query, setQuery] = useState<Query>(firstMemberPage);
   /** The cursors of the pages from the second to the current one. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const { data, currentData, isError, isFetching, refetch } =
-    groupManagementApi.useListMembersQuery({ ...query, ...(cursor && { cursor }) });
+    groupManagementApi.useListMembersQuery({ ...groupName, ...query, ...(cursor && { cursor }) });
 
   // The members of the last page were removed.
   if (currentData?.members.length === 0 && cursors.length > 0) setCursors(cursors.slice(0, -1));

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 import { UndoRemoval } from './undo-removal';
 
@@ -38,11 +39,14 @@ function explanation({ emails, matching }: RemovalChoice): string {
 
 /** Asks how many members are to be removed, and removes them; that can be undone for ten seconds (GROUP-61). */
 export function RemoveDialog({ choice, feedback, onClose, onRemoved }: RemoveDialogProps) {
+  const groupName = useGroupName();
   const [removeMember, { isLoading }] = groupManagementApi.useRemoveMemberMutation();
 
   const remove = async () => {
     const { data, error } = await removeMember(
-      choice.matching ? { matching: choice.matching } : { membersToDelete: [...choice.emails] },
+      choice.matching
+        ? { ...groupName, matching: choice.matching }
+        : { ...groupName, membersToDelete: [...choice.emails] },
     );
     onClose();
     if (!data) {

@@ -4,6 +4,7 @@ import { Button } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
 
 const texts = messages.removal;
@@ -17,10 +18,11 @@ interface UndoRemovalProps {
 
 /** The message after a removal, with the button that undoes it (GROUP-61). */
 export function UndoRemoval({ removalId, emails = [], feedback }: UndoRemovalProps) {
+  const groupName = useGroupName();
   const [undoRemoval, { isLoading }] = groupManagementApi.useUndoRemovalMutation();
 
   const undo = async () => {
-    const { data, error } = await undoRemoval({ removalId });
+    const { data, error } = await undoRemoval({ ...groupName, removalId });
     if (!data) {
       feedback.say('danger', errorText(apiErrorOf(endpoints.undoRemoval, error)));
       return;

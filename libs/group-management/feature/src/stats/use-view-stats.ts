@@ -1,23 +1,28 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { paths } from '@portal/shared/util';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
+import { useGroupName } from '../members/group-name';
 import type { Feedback } from '../members/use-members';
 
 /** Opens the statistics of a member with a token of their own (GROUP-216). */
 export function useViewStats({ say }: Feedback) {
+  const groupName = useGroupName();
   const [createStatsToken] = groupManagementApi.useCreateStatsTokenMutation();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const group = new URLSearchParams(search).get('group');
+  const backPath = paths.manageGroup(group === null ? {} : { group });
 
   return async (memberEmail: string) => {
-    const { data, error } = await createStatsToken({ memberEmail });
+    const { data, error } = await createStatsToken({ ...groupName, memberEmail });
     if (!data) {
       say('danger', errorText(apiErrorOf(endpoints.createStatsToken, error)));
       return;
     }
     const { token: t, email: ue, uuid } = data;
-    void navigate(paths.stats({ t, u: uuid ?? '', ue, f: paths.manageGroup() }));
+    void navigate(paths.stats({ t, u: uuid ?? '', ue, f: backPath }));
   };
 }

@@ -1,0 +1,29 @@
+import type { Group } from '@portal/group-management/domain';
+import { AppLink, classNames } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
+import { messages } from '../messages';
+
+const texts = messages.members;
+
+/** Leads to the other groups that the user administers; the group stands in the address (GROUP-228). */
+export function GroupSwitch({ group: { guid, groups = [] } }: { readonly group: Group }) {
+  const administered = groups.filter(({ role }) => role !== 'member');
+  if (administered.length < 2) return null;
+  return (
+    <nav aria-label={texts.groups} className="mt-4 grid border-y border-line print:hidden">
+      {administered.map((each) => (
+        <AppLink
+          key={each.guid}
+          href={paths.manageGroup({ group: each.guid })}
+          aria-current={each.guid === guid ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-11 items-center justify-between gap-2 not-first:border-t not-first:border-line',
+            each.guid === guid ? 'font-semibold text-ink' : 'text-ink-muted hover:text-ink',
+          )}
+        >
+          {each.name} <span className="text-small">{messages.groupPlan.roles[each.role]}</span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

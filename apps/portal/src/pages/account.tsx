@@ -1,7 +1,7 @@
 import { AccountPage, AccountSkeleton, ManageAccount } from '@portal/account';
 import { useEarlyEmailSubscription } from '@portal/account/api';
 import { RequireUser } from '@portal/auth-session';
-import { useSession } from '@portal/auth-session/api';
+import { useRefreshUser, useSession } from '@portal/auth-session/api';
 import type { User } from '@portal/auth-session/domain';
 import { PlanCardSkeleton, useAccountPlan } from '@portal/checkout-pricing';
 import { useEarlySubscription } from '@portal/checkout-pricing/api';
@@ -9,7 +9,7 @@ import { usePremiumReasons } from '@portal/entitlements';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../config-context';
 
-/** Few users administer a group: the others do not load its card. */
+/** Few users are in a group: the others do not load its card. */
 const GroupPlanCard = lazy(async () => ({
   default: (await import('./group-plan-card')).GroupPlanCard,
 }));
@@ -30,6 +30,7 @@ const DailyQuotaCard = lazy(async () => ({
 
 function AccountOfUser({ user }: { readonly user: User }) {
   const { brand, editor } = useConfig();
+  const refreshUser = useRefreshUser();
   const reasons = usePremiumReasons(user, brand.latexEditorName);
   const plan = useAccountPlan({ user, brand, reasons });
   const manageAccount = (administersLiveGroup: boolean) => (
@@ -65,9 +66,9 @@ function AccountOfUser({ user }: { readonly user: User }) {
         )
       }
       groupPlanCard={
-        user.admin_group !== null && (
+        (user.admin_group !== null || user.source === 'group') && (
           <Suspense>
-            <GroupPlanCard isVerified={user.emailVerified} />
+            <GroupPlanCard isVerified={user.emailVerified} onLeft={refreshUser} />
           </Suspense>
         )
       }

@@ -1,5 +1,5 @@
 import { RequireUser } from '@portal/auth-session';
-import { useSession } from '@portal/auth-session/api';
+import { useRefreshUser, useSession } from '@portal/auth-session/api';
 import { AcceptInvitationPage, MembersPage, StatsPage } from '@portal/group-management';
 import { useConfig } from '../config-context';
 import { useTheme } from '../shell/use-theme';
@@ -28,5 +28,5 @@ export const Stats = () => (
 export function AcceptInvitation() {
   const { brand } = useConfig();
   const { user } = useSession();
-  return <AcceptInvitationPage brand={brand} email={user?.email} />;
+  return <AcceptInvitationPage brand={brand} email={user?.email} onAccepted={useRefreshUser()} />;
 }

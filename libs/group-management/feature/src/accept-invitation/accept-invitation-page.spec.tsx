@@ -6,11 +6,12 @@ import { AcceptInvitationPage } from './accept-invitation-page';
 
 const { acceptInvitation } = groupManagementEndpoints;
 
+const onAccepted = jest.fn();
 const openPage = (
   route = '/accept-invitation?iuid=abc%20d',
   email: string | undefined = 'grace@example.org',
 ) =>
-  renderView(<AcceptInvitationPage brand={defaultBrand} email={email} />, {
+  renderView(<AcceptInvitationPage brand={defaultBrand} email={email} onAccepted={onAccepted} />, {
     route,
     session: { idToken: 'token' },
   });
@@ -44,6 +45,7 @@ describe('the page of an invitation', () => {
       ),
     ).toBeVisible();
     expect(sent).toEqual({ iuid });
+    expect(onAccepted).toHaveBeenCalled();
   });
 
   it('After success the explanation and the button are gone, and the account page is offered (GROUP-42)', async () => {
@@ -58,9 +60,12 @@ describe('the page of an invitation', () => {
   });
 
   it('A visitor who is signed out is led to the login or the sign-up, and back to this invitation (GROUP-222)', async () => {
-    const view = renderView(<AcceptInvitationPage brand={defaultBrand} email={undefined} />, {
-      route: '/accept-invitation?iuid=abc',
-    });
+    const view = renderView(
+      <AcceptInvitationPage brand={defaultBrand} email={undefined} onAccepted={onAccepted} />,
+      {
+        route: '/accept-invitation?iuid=abc',
+      },
+    );
     await press(view);
     const redirect = 'redirect=%2Faccept-invitation%3Fiuid%3Dabc';
     for (const [name, path] of [

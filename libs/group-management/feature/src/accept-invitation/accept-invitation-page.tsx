@@ -18,6 +18,8 @@ interface AcceptInvitationPageProps {
   readonly brand: Pick<Brand, 'productName' | 'addIns'>;
   /** The address of the user; undefined for a visitor who is signed out. */
   readonly email: string | undefined;
+  /** The user has Premium now. */
+  readonly onAccepted: () => void;
 }
 
 const texts = messages.invitation;
@@ -52,7 +54,7 @@ function SignInFirst({ iuid }: { readonly iuid: string }) {
 }
 
 /** `/accept-invitation`: a signed-in user accepts the invitation of the link's `iuid` (GROUP-42, GROUP-43, GROUP-222). */
-export function AcceptInvitationPage({ brand, email }: AcceptInvitationPageProps) {
+export function AcceptInvitationPage({ brand, email, onAccepted }: AcceptInvitationPageProps) {
   const { search } = useLocation();
   const iuid = new URLSearchParams(search).get('iuid') ?? '';
   const [acceptInvitation, { isLoading }] = groupManagementApi.useAcceptInvitationMutation();
@@ -65,6 +67,7 @@ export function AcceptInvitationPage({ brand, email }: AcceptInvitationPageProps
     try {
       await acceptInvitation({ iuid }).unwrap();
       setIsAccepted(true);
+      onAccepted();
       return show('success', texts.accepted);
     } catch (thrown) {
       return show('danger', sentenceOf(apiErrorOf(endpoints.acceptInvitation, thrown)));

@@ -22,9 +22,12 @@ const group: Group = {
   subscription,
 };
 
+const onLeft = jest.fn();
 const show = (details: Group, isVerified = true) => {
   server.use(respond(getGroupDetails, details));
-  return renderView(<GroupPlanCard isVerified={isVerified} />, { session: { idToken: 'token' } });
+  return renderView(<GroupPlanCard isVerified={isVerified} onLeft={onLeft} />, {
+    session: { idToken: 'token' },
+  });
 };
 
 describe('the group plan on the account page', () => {
@@ -78,14 +81,16 @@ describe('the group plan on the account page', () => {
         return { role: 'member' as const, name: 'Lemma Group' };
       }),
     );
-    renderView(<GroupPlanCard isVerified />, { session: { idToken: 'token' } });
+    renderView(<GroupPlanCard isVerified onLeft={onLeft} />, { session: { idToken: 'token' } });
     await waitFor(() => expect(requests).toBe(1));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('A group that cannot be loaded says so and offers to try again (GROUP-44)', async () => {
     server.use(respondWithError(getGroupDetails, 503, 'UNAVAILABLE'));
-    const { user } = renderView(<GroupPlanCard isVerified />, { session: { idToken: 'token' } });
+    const { user } = renderView(<GroupPlanCard isVerified onLeft={onLeft} />, {
+      session: { idToken: 'token' },
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.use(respond(getGroupDetails, group));
     await user.click(retry);
@@ -113,5 +118,6 @@ describe('the group plan on the account page', () => {
     await user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('You left Maths.')).toBeVisible();
     expect(left).toEqual([{ guid: 'g-2' }]);
+    expect(onLeft).toHaveBeenCalled();
   });
 });

@@ -48,10 +48,12 @@ function statusOf(group: Group): 'active' | 'past-due' | 'ended' {
 interface GroupPlanCardProps {
   /** Without a verified email address the members cannot be managed. */
   readonly isVerified: boolean;
+  /** The user left a group, and may have lost Premium. */
+  readonly onLeft: () => void;
 }
 
 /** The group that the user administers, and the groups that the user can leave, on the account page (GROUP-44, GROUP-224). */
-export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
+export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
   const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
@@ -71,12 +73,15 @@ export function GroupPlanCard({ isVerified }: GroupPlanCardProps) {
   return (
     <>
       {group?.guid !== undefined && <AdministeredGroup group={group} isVerified={isVerified} />}
-      <UserGroups groups={group?.groups ?? []} />
+      <UserGroups groups={group?.groups ?? []} onLeft={onLeft} />
     </>
   );
 }
 
-function AdministeredGroup({ group, isVerified }: GroupPlanCardProps & { readonly group: Group }) {
+function AdministeredGroup({
+  group,
+  isVerified,
+}: Pick<GroupPlanCardProps, 'isVerified'> & { readonly group: Group }) {
   const { counts = { active: 0, pending: 0 }, quota = null } = group;
   const members = texts.members(counts.active + counts.pending, quota);
   const status = statusOf(group);

@@ -11,17 +11,22 @@ interface LeaveDialogProps {
   readonly guid: string;
   readonly name: string;
   readonly say: (kind: MessageKind, text: string) => void;
+  readonly onLeft: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before the user leaves a group, and leaves it (GROUP-224). */
-export function LeaveDialog({ guid, name, say, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ guid, name, say, onLeft, onClose }: LeaveDialogProps) {
   const [leaveGroup, { isLoading }] = groupManagementApi.useLeaveGroupMutation();
   const leave = async () => {
     const { error } = await leaveGroup({ guid });
     onClose();
-    if (error) say('danger', errorText(apiErrorOf(endpoints.leaveGroup, error)));
-    else say('success', texts.left(name));
+    if (error) {
+      say('danger', errorText(apiErrorOf(endpoints.leaveGroup, error)));
+      return;
+    }
+    say('success', texts.left(name));
+    onLeft();
   };
   return (
     <ConfirmDialog

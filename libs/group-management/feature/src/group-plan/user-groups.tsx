@@ -9,7 +9,13 @@ const texts = messages.groupPlan;
 type UserGroup = NonNullable<Group['groups']>[number];
 
 /** The groups that the user can leave; an owner leaves none (GROUP-224). */
-export function UserGroups({ groups }: { readonly groups: readonly UserGroup[] }) {
+export function UserGroups({
+  groups,
+  onLeft,
+}: {
+  readonly groups: readonly UserGroup[];
+  readonly onLeft: () => void;
+}) {
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
   const leavable = groups.filter(({ role }) => role !== 'owner');
@@ -37,7 +43,9 @@ export function UserGroups({ groups }: { readonly groups: readonly UserGroup[] }
           </li>
         ))}
       </ul>
-      {left && <LeaveDialog {...left} say={show} onClose={() => setLeft(undefined)} />}
+      {left && (
+        <LeaveDialog {...left} say={show} onLeft={onLeft} onClose={() => setLeft(undefined)} />
+      )}
     </ManuscriptSection>
   );
 }

@@ -115,4 +115,4 @@ export {
   removeWaitingPurchase,
   saveWaitingPurchase,
 } from './purchase-endpoints';
-export { getSubscriptionDetails } from './subscription-details';
+export { getSubscriptionDetails } from './subscription/subscription-details';

@@ -16,8 +16,8 @@ export {
   defaultCountry,
 } from './country-prices';
 export type { CountryTier } from './country-prices';
-export { currentPlan } from './current-plan';
-export type { CurrentPlan } from './current-plan';
+export { currentPlan } from './subscription/current-plan';
+export type { CurrentPlan } from './subscription/current-plan';
 export { defaultPrices } from './default-prices';
 export { checkoutPricingEndpointDocs } from './endpoint-docs';
 export * as checkoutPricingEndpoints from './endpoints';
@@ -36,7 +36,7 @@ export {
 export type { Frequency, Interval } from './frequency';
 export { groupPriceDisplay, groupTotal } from './group-price';
 export type { GroupPriceDisplay } from './group-price';
-export { isPlanEnding, managedAt, planText } from './plan-text';
+export { isPlanEnding, managedAt, planText } from './subscription/plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
 export { planResults, portalPages, resultOfPortalAction } from './plan-actions';
@@ -56,8 +56,19 @@ export {
   typedInput,
 } from './seat-input';
 export type { SeatInput, SeatInputEvent } from './seat-input';
-export { readSubscription } from './subscription-details';
-export type { EndReason, Subscription, SubscriptionDetails } from './subscription-details';
-export { canBuyPlan, endOf, isLive, isOver, planState, renews } from './subscription-rules';
-export type { PlanState } from './subscription-rules';
-export { accessAfterFailedRenewal, meaningOfStatus } from './subscription-status';
+export { readSubscription } from './subscription/subscription-details';
+export type {
+  EndReason,
+  Subscription,
+  SubscriptionDetails,
+} from './subscription/subscription-details';
+export {
+  canBuyPlan,
+  endOf,
+  isLive,
+  isOver,
+  planState,
+  renews,
+} from './subscription/subscription-rules';
+export type { PlanState } from './subscription/subscription-rules';
+export { accessAfterFailedRenewal, meaningOfStatus } from './subscription/subscription-status';

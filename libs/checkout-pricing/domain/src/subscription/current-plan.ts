@@ -1,5 +1,5 @@
-import type { PlanTier } from './feature-matrix';
-import { frequencyOfInterval, type Frequency } from './frequency';
+import type { PlanTier } from '../feature-matrix';
+import { frequencyOfInterval, type Frequency } from '../frequency';
 import type { Subscription } from './subscription-details';
 import { planState } from './subscription-rules';
 

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
-import { intervals } from './frequency';
+import { intervals } from '../frequency';
 
 /** Epoch seconds as text. */
 const timestamp = () => string().matches(/^\d+$/).nullable().defined();

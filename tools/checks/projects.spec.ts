@@ -13,6 +13,20 @@ const projects = projectFiles.map((path) => {
   return { folder: dirname(path), name, tags };
 });
 
+const maxFilesInFolder = 25;
+
+/** Folders to which every migration adds a file. */
+const isMigrations = (folder: string) => /^apps\/api\/src\/migrations(?:\/|$)/.test(folder);
+
+/** The folders with too many files directly in them, and how many these are. */
+function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const folder of paths.map(dirname)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > maxFilesInFolder && !isMigrations(folder))
+    .map(([folder, count]) => `${folder}: ${count.toString()}`);
+}
+
 describe.each(projects)('the project $name', ({ folder, name, tags }) => {
   it('The project has one type and one scope', () => {
     expect(tags.map((tag) => tag.split(':')[0])).toEqual(['type', 'scope']);
@@ -62,5 +76,18 @@ describe('source files', () => {
       (path) => /\.(?:tsx?|mjs)$/.test(path) && !isTest(path),
     );
     expect(files.filter((path) => leftover.test(textOf(path)))).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('No folder has more than 25 files directly in it', () => {
+    expect(crowdedFolders(filesBelow('apps', 'libs', 'tools', 'e2e'))).toEqual([]);
+  });
+
+  it('A folder with 26 files is found, and one with 25 files and a folder is not', () => {
+    const files = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}/${index.toString()}.ts`);
+    const paths = [...files('libs/a', 26), ...files('libs/b', 25), ...files('libs/b/c', 1)];
+    expect(crowdedFolders(paths)).toEqual(['libs/a: 26']);
   });
 });

@@ -23,7 +23,12 @@ export {
   reauthenticateWithTicket,
 } from './reauthentication-endpoints';
 export { listWaysIn, removeWayIn } from './way-in-endpoints';
-export { getCurrentUser, getPremiumStatus, refreshSession, signOut } from './session-endpoints';
+export {
+  getCurrentUser,
+  getPremiumStatus,
+  refreshSession,
+  signOut,
+} from './session/session-endpoints';
 export {
   exchangeSocialTicket,
   getBotCheck,

@@ -32,24 +32,30 @@ export { reauthenticationOptions } from './reauthentication-endpoints';
 export type { ReauthenticationOptions } from './reauthentication-endpoints';
 export { activeSession, securityEvent, securityEventKinds } from './security-endpoints';
 export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
-export { openSession, refreshSessionTokens, sessionTokens, tokensOf, withUser } from './session';
-export type { Session, SessionTokens, StoredTokens } from './session';
-export { SessionError, sessionErrors } from './session-errors';
-export type { SessionErrorCode } from './session-errors';
+export {
+  openSession,
+  refreshSessionTokens,
+  sessionTokens,
+  tokensOf,
+  withUser,
+} from './session/session';
+export type { Session, SessionTokens, StoredTokens } from './session/session';
+export { SessionError, sessionErrors } from './session/session-errors';
+export type { SessionErrorCode } from './session/session-errors';
 export {
   isRefreshDue,
   isRefreshUseful,
   isSessionEnded,
   isTokenExpired,
   refreshDelayMs,
-} from './session-times';
-export { sharedSession } from './shared-session';
-export type { SharedSession } from './shared-session';
+} from './session/session-times';
+export { sharedSession } from './session/shared-session';
+export type { SharedSession } from './session/shared-session';
 export type { SocialLink } from './sign-in-endpoints';
 export { socialErrors, socialErrorText } from './social-errors';
 export type { SocialErrorCode } from './social-errors';
-export { readStoredSession } from './stored-session';
-export type { StoredSessionProblem } from './stored-session';
+export { readStoredSession } from './session/stored-session';
+export type { StoredSessionProblem } from './session/stored-session';
 export {
   currentUser,
   paymentProviders,

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { opaqueField, passwordField } from './fields';
-import { sessionTokens } from './session';
+import { sessionTokens } from './session/session';
 
 /** What the security activity of an account lists. */
 export const securityEventKinds = [

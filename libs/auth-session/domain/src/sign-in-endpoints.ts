@@ -3,7 +3,7 @@ import { emailField } from '@portal/shared/util';
 import { boolean, string, type InferType } from 'yup';
 import { botCheckActions, botCheckKinds } from './actions';
 import { opaqueField, passwordField, ticketField } from './fields';
-import { sessionTokens } from './session';
+import { sessionTokens } from './session/session';
 
 export const signUp = defineEndpoint({
   host: 'auth',

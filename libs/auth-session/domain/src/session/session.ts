@@ -3,7 +3,7 @@ import { number, string, type InferType } from 'yup';
 import { SessionError } from './session-errors';
 import type { refreshSession } from './session-endpoints';
 import { sessionEnd, tokenExpiry } from './session-times';
-import type { User } from './user';
+import type { User } from '../user';
 
 /** The tokens that every kind of sign-in returns (AUTH-2). */
 export const sessionTokens = strictObject({

@@ -1,5 +1,5 @@
 import { openSession, refreshSessionTokens, tokensOf, withUser } from './session';
-import type { User } from './user';
+import type { User } from '../user';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const nowSeconds = now.getTime() / 1_000;

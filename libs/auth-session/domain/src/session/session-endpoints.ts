@@ -2,8 +2,8 @@ import { premiumStatus } from '@portal/entitlements/domain';
 import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { number, string } from 'yup';
-import { opaqueField } from './fields';
-import { currentUser } from './user';
+import { opaqueField } from '../fields';
+import { currentUser } from '../user';
 
 export const refreshSession = defineEndpoint({
   host: 'auth',

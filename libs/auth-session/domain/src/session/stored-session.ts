@@ -2,7 +2,7 @@ import { boolean, number, object, string } from 'yup';
 import { withUser, type Session } from './session';
 import { SessionError } from './session-errors';
 import { isSessionEnded } from './session-times';
-import { user as userSchema } from './user';
+import { user as userSchema } from '../user';
 
 /** Only what is read is checked: a later release may have stored more fields. */
 const tokensSchema = object({

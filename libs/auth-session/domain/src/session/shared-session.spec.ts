@@ -1,6 +1,6 @@
 import { sharedSession } from './shared-session';
 import type { Session } from './session';
-import type { User } from './user';
+import type { User } from '../user';
 
 const settings = {
   widgets: [],

@@ -1,5 +1,5 @@
 import type { Session } from './session';
-import type { User } from './user';
+import type { User } from '../user';
 
 /** The copy of the session that the company's other subdomains may read, in its three parts (AUTH-45). */
 export interface SharedSession {

@@ -36,6 +36,7 @@ describe('a stolen idToken', () => {
       'endOtherSessions',
       'endSession',
       'openExtensionSession',
+      'removeWayIn',
       'startEmailChange',
     ]);
   });

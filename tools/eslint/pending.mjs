@@ -7,21 +7,14 @@ const longFunctions = [
   'apps/api/src/modules/group-management/removal/removal.service.ts',
   'apps/api/src/modules/group-management/roles/roles.service.ts',
   'apps/api/src/modules/group-management/usage/usage.service.ts',
-  'apps/api/src/platform/http/response/headers.ts',
-  'apps/stand-ins/src/payment-provider/payment-provider.ts',
   'apps/stand-ins/src/payment-provider/webhooks/dispatcher.ts',
   'libs/auth-session/feature/src/api/auth-api.ts',
   'libs/auth-session/feature/src/session/session-listeners.ts',
   'libs/auth-session/feature/src/session/session-refresh.ts',
   'libs/contact-forms/letter/src/letter-pdf.ts',
-  'libs/embed-messaging/browser/src/portal-client.ts',
   'libs/group-management/feature/src/import/use-import.ts',
   'libs/group-management/feature/src/import/verdict-list.tsx',
   'libs/group-management/feature/src/members/manage-members.tsx',
-  'libs/shared/forms/src/form.tsx',
-  'libs/shared/ui/src/table/long-table.tsx',
-  'libs/shared/ui/src/table/table-body.tsx',
-  'libs/shared/ui/src/table/use-table-model.ts',
 ];
 
 const mocksOfOwnFiles = [

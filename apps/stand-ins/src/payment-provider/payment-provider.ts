@@ -51,6 +51,21 @@ async function setUp({ state, secretKey, origin }: Provider, portalUrl: string):
     await pushBillingPortal(stripe, loadPriceList(), portalUrl);
 }
 
+/** What tests may do with the provider: move its clock and set its faults. */
+const controlOf = (
+  { state, clock }: Provider,
+  advance: Control['advance'],
+  changed: () => Promise<void>,
+): Control => ({
+  clock,
+  advance,
+  faults: () => state.faults,
+  setFaults: async (faults) => {
+    state.faults = faults;
+    await changed();
+  },
+});
+
 /** Starts the payment provider. The first start with a data folder pushes the price list. */
 export async function startPaymentProvider(options: PaymentProviderOptions): Promise<StandIn> {
   const store = await openJsonStore(join(options.dataDir, 'payment-provider.json'), emptyState());
@@ -82,15 +97,7 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     await gumroad?.untilSent(pingTimeoutMs);
     return unreached;
   };
-  const control: Control = {
-    clock,
-    advance,
-    faults: () => state.faults,
-    setFaults: async (faults) => {
-      state.faults = faults;
-      await changed();
-    },
-  };
+  const control = controlOf(provider, advance, changed);
   const server = await serve(
     'payment provider',
     createApp(provider, control, { catchUp, changed, gumroad: gumroad?.routes }),

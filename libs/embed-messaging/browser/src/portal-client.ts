@@ -45,17 +45,46 @@ interface Waiting {
 const pingIntervalMs = 200;
 const defaultTimeoutMs = 10_000;
 
+/** The responses of the portal that are waited for, each for a limited time. */
+function createResponses(timeoutMs: number) {
+  const waiting = new Set<Waiting>();
+  let isClosed = false;
+  return {
+    waitFor: (resolves: Waiting['resolves']) =>
+      new Promise<PageMessage>((resolve, reject) => {
+        if (isClosed) return reject(new PortalClientError('closed'));
+        const entry: Waiting = {
+          resolves,
+          settle: (outcome) => {
+            clearTimeout(timer);
+            waiting.delete(entry);
+            if (outcome instanceof PortalClientError) reject(outcome);
+            else resolve(outcome);
+          },
+        };
+        const timer = setTimeout(() => entry.settle(new PortalClientError('timeout')), timeoutMs);
+        waiting.add(entry);
+      }),
+    receive: (message: PageMessage) => {
+      for (const entry of waiting) if (entry.resolves(message)) entry.settle(message);
+    },
+    close: () => {
+      isClosed = true;
+      for (const entry of waiting) entry.settle(new PortalClientError('closed'));
+    },
+  };
+}
+
 /** Creates a client for a host page or an add-in (EMBED-8). */
 export function createPortalClient({
   frame,
   portalOrigin,
   timeoutMs = defaultTimeoutMs,
 }: PortalClientOptions): PortalClient {
-  const waiting = new Set<Waiting>();
+  const responses = createResponses(timeoutMs);
   const listeners = new Set<(session: HostSession) => void>();
   let latest: HostSession | undefined;
   let lastId = 0;
-  let isClosed = false;
 
   const post = (message: object) => frame.contentWindow?.postMessage(message, portalOrigin);
 
@@ -67,29 +96,13 @@ export function createPortalClient({
       latest = message.session;
       for (const listener of listeners) listener(latest);
     }
-    for (const entry of waiting) if (entry.resolves(message)) entry.settle(message);
+    responses.receive(message);
   };
   window.addEventListener('message', onMessage);
 
-  const waitFor = (resolves: Waiting['resolves']) =>
-    new Promise<PageMessage>((resolve, reject) => {
-      if (isClosed) return reject(new PortalClientError('closed'));
-      const entry: Waiting = {
-        resolves,
-        settle: (outcome) => {
-          clearTimeout(timer);
-          waiting.delete(entry);
-          if (outcome instanceof PortalClientError) reject(outcome);
-          else resolve(outcome);
-        },
-      };
-      const timer = setTimeout(() => entry.settle(new PortalClientError('timeout')), timeoutMs);
-      waiting.add(entry);
-    });
-
   return {
     ping: async () => {
-      const pong = waitFor(({ type }) => type === 'pong');
+      const pong = responses.waitFor(({ type }) => type === 'pong');
       post({ type: 'ping' });
       const timer = setInterval(() => post({ type: 'ping' }), pingIntervalMs);
       const message = await pong.finally(() => clearInterval(timer));
@@ -98,7 +111,9 @@ export function createPortalClient({
     run: async (action) => {
       lastId += 1;
       const id = String(lastId);
-      const result = waitFor((message) => message.type === 'action_result' && message.id === id);
+      const result = responses.waitFor(
+        (message) => message.type === 'action_result' && message.id === id,
+      );
       post({ type: 'action', action, id });
       const message = await result;
       if (message.type === 'action_result' && !message.ok)
@@ -110,10 +125,9 @@ export function createPortalClient({
       return () => void listeners.delete(listener);
     },
     close: () => {
-      isClosed = true;
       window.removeEventListener('message', onMessage);
       listeners.clear();
-      for (const entry of waiting) entry.settle(new PortalClientError('closed'));
+      responses.close();
     },
   };
 }

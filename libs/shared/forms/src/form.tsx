@@ -1,6 +1,6 @@
 import { submitAgain, wasSubmittedEarly } from '@portal/shared/browser';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import { FormikProvider, useFormik, type FormikValues } from 'formik';
+import { FormikProvider, useFormik, type FormikContextType, type FormikValues } from 'formik';
 import {
   useEffect,
   useEffectEvent,
@@ -47,7 +47,6 @@ export function Form<Values extends FormikValues>({
   const formRef = useRef<HTMLFormElement>(null);
   const [serverFieldErrors, setServerFieldErrors] = useState<FieldErrors>({});
   const { show, dismiss, region } = useTimedMessage();
-  const afterPress = useAfterPress();
 
   const formik = useFormik<Values>({
     initialValues,
@@ -61,33 +60,22 @@ export function Form<Values extends FormikValues>({
   useTypedValues(formRef, formik.values, formik.setValues);
   useEarlySubmit(formRef);
 
-  const showFailure = (thrown: unknown) => {
-    if (!isRequestFailure(thrown)) throw thrown;
-    const { fields, message } = serverErrors(thrown, Object.keys(formik.values));
-    setServerFieldErrors(fields);
-    if (message) show('danger', message);
-  };
-
   const submit = useSubmission(formRef, async () => {
     setServerFieldErrors({});
     dismiss();
     try {
       await formik.submitForm();
     } catch (thrown) {
-      showFailure(thrown);
+      if (!isRequestFailure(thrown)) throw thrown;
+      const { fields, message } = serverErrors(thrown, Object.keys(formik.values));
+      setServerFieldErrors(fields);
+      if (message) show('danger', message);
     }
   });
 
-  const fieldChanged = (name: string) => {
-    formik.setFieldError(name, undefined);
-    setServerFieldErrors((errors) => withoutError(errors, name));
-  };
-  const fieldLeft = (name: string) => {
-    const { value, initialValue, touched } = formik.getFieldMeta(name);
-    if (touched || value !== initialValue) {
-      afterPress(() => void formik.setFieldTouched(name, true, true));
-    }
-  };
+  const { fieldChanged, fieldLeft } = useFieldEvents(formik, (name) =>
+    setServerFieldErrors((errors) => withoutError(errors, name)),
+  );
 
   return (
     <FormikProvider value={formik}>
@@ -110,6 +98,28 @@ export function Form<Values extends FormikValues>({
       </FormContext>
     </FormikProvider>
   );
+}
+
+type FieldControl = Pick<
+  FormikContextType<unknown>,
+  'getFieldMeta' | 'setFieldError' | 'setFieldTouched'
+>;
+
+/** Removes the errors of a field that the user changes, and checks a changed field when it is left. */
+function useFieldEvents(formik: FieldControl, removeServerError: (name: string) => void) {
+  const afterPress = useAfterPress();
+  return {
+    fieldChanged: (name: string) => {
+      formik.setFieldError(name, undefined);
+      removeServerError(name);
+    },
+    fieldLeft: (name: string) => {
+      const { value, initialValue, touched } = formik.getFieldMeta(name);
+      if (touched || value !== initialValue) {
+        afterPress(() => void formik.setFieldTouched(name, true, true));
+      }
+    },
+  };
 }
 
 /** Sends a form once at a time (SHARED-23), and afterwards moves the focus to the first invalid field. */

@@ -39,8 +39,6 @@ export function LongTable<Row extends RowData>({
   actions,
   emptyMessage = messages.table.empty,
 }: LongTableProps<Row>) {
-  // State and not a ref: the rows are measured once the frame is there.
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isNarrow = useNarrowScreen();
   const model = useTableModel({
     columns,
@@ -53,11 +51,7 @@ export function LongTable<Row extends RowData>({
   });
   const parts = { columns, model, selection: undefined, hasActions: actions !== undefined };
   const isLong = rows.length > maxWholeRows;
-  const { sort } = model;
-
-  useEffect(() => {
-    if (frame && frame.scrollTop > 0) frame.scrollTo({ top: 0 });
-  }, [frame, sort]);
+  const [frame, setFrame] = useFrame(model.sort);
 
   return (
     <div>
@@ -94,6 +88,18 @@ export function LongTable<Row extends RowData>({
       </div>
     </div>
   );
+}
+
+/** The frame in which the rows scroll; it is at its top again when the sort changes. */
+function useFrame(sort: Sort | undefined) {
+  // State and not a ref: the rows are measured once the frame is there.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+
+  useEffect(() => {
+    if (frame && frame.scrollTop > 0) frame.scrollTo({ top: 0 });
+  }, [frame, sort]);
+
+  return [frame, setFrame] as const;
 }
 
 interface VisibleRowsProps<Row extends RowData> extends TableParts<Row> {

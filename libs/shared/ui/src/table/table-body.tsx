@@ -109,7 +109,7 @@ export function TableBodyRow<Row extends RowData>({
   isHighlighted = false,
   place,
 }: TableBodyRowProps<Row>) {
-  const { data, canSelect, isSelected, toggleSelected } = row;
+  const { data, isSelected } = row;
   return (
     <tr
       {...tableRoles.row}
@@ -123,23 +123,7 @@ export function TableBodyRow<Row extends RowData>({
         background(isHighlighted, isSelected),
       )}
     >
-      {selection && (
-        <td
-          {...tableRoles.cell}
-          className={classNames(
-            cell,
-            'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
-          )}
-        >
-          {canSelect && (
-            <SelectCheckbox
-              label={messages.table.selectRow(selection.rowLabel(data))}
-              checked={isSelected}
-              onChange={toggleSelected}
-            />
-          )}
-        </td>
-      )}
+      {selection && <SelectCell row={row} selection={selection} />}
       {columns.map((column, index) => {
         const content = cellContent(data, column);
         return (
@@ -172,5 +156,31 @@ export function TableBodyRow<Row extends RowData>({
         </td>
       )}
     </tr>
+  );
+}
+
+interface SelectCellProps<Row extends RowData> {
+  row: TableRow<Row>;
+  selection: TableSelection<Row>;
+}
+
+/** The checkbox of a row; empty when the row cannot be selected. */
+function SelectCell<Row extends RowData>({ row, selection }: SelectCellProps<Row>) {
+  return (
+    <td
+      {...tableRoles.cell}
+      className={classNames(
+        cell,
+        'w-10 ps-2 pe-0 max-sm:row-start-1 max-sm:w-auto max-sm:self-start',
+      )}
+    >
+      {row.canSelect && (
+        <SelectCheckbox
+          label={messages.table.selectRow(selection.rowLabel(row.data))}
+          checked={row.isSelected}
+          onChange={row.toggleSelected}
+        />
+      )}
+    </td>
   );
 }

@@ -53,20 +53,13 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
   const { columns, rows, rowKey, defaultSort, pageSize, selection, remote } = options;
   const [ownSort, setOwnSort] = useState(defaultSort);
   const [wantedPage, setWantedPage] = useState(0);
-  const lastToggled = useRef<string>(undefined);
-  const selectedKeys = selection?.selectedKeys ?? none;
-  const total = remote ? remote.total : rows.length;
-  const pageCount = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
-  const page = remote?.page ?? Math.min(wantedPage, (pageCount ?? 1) - 1);
-  const hasNext = remote ? remote.hasNext : page < (pageCount ?? 1) - 1;
+  const { total, pageCount, page, hasNext } = pagesOf(options, wantedPage);
   const sort = remote?.sort ?? ownSort;
   const sorting = useMemo(
     () => (sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : []),
     [sort],
   );
-  const rowSelection: RowSelectionState = Object.fromEntries(
-    [...selectedKeys].map((key) => [key, true as const]),
-  );
+  const rowSelection = rowSelectionOf(selection);
 
   const table = useTable({
     features,
@@ -87,22 +80,9 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
   });
 
   const shownRows = table.getRowModel().rows;
-
-  /** With Shift the rows between the last one and this one follow. */
-  const toggle = (key: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const keys = shownRows.filter((row) => row.getCanSelect()).map(({ id }) => id);
-    const from = lastToggled.current === undefined ? -1 : keys.indexOf(lastToggled.current);
-    const to = keys.indexOf(key);
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && from >= 0;
-    const toggled = isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
-    const next = new Set(selectedKeys);
-    for (const each of toggled) {
-      if (target.checked) next.add(each);
-      else next.delete(each);
-    }
-    lastToggled.current = key;
-    selection?.onChange(next);
-  };
+  const toggle = useToggle(selection, () =>
+    shownRows.filter((row) => row.getCanSelect()).map(({ id }) => id),
+  );
 
   return {
     sort,
@@ -130,6 +110,45 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     isPageSelected: table.getIsAllPageRowsSelected(),
     isPagePartlySelected: table.getIsSomePageRowsSelected(),
     togglePageSelected: () => table.toggleAllPageRowsSelected(),
+  };
+}
+
+/** The page to show, and what is known of the others; a wanted page that is no longer there becomes the last one. */
+function pagesOf<Row extends RowData>(
+  { rows, pageSize, remote }: TableModelOptions<Row>,
+  wantedPage: number,
+) {
+  const total = remote ? remote.total : rows.length;
+  const pageCount = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const page = remote?.page ?? Math.min(wantedPage, (pageCount ?? 1) - 1);
+  const hasNext = remote ? remote.hasNext : page < (pageCount ?? 1) - 1;
+  return { total, pageCount, page, hasNext };
+}
+
+const rowSelectionOf = <Row extends RowData>(
+  selection: TableSelection<Row> | undefined,
+): RowSelectionState =>
+  Object.fromEntries([...(selection?.selectedKeys ?? none)].map((key) => [key, true as const]));
+
+/** Selects or deselects a row; with Shift the rows between the last one and this one follow. */
+function useToggle<Row extends RowData>(
+  selection: TableSelection<Row> | undefined,
+  selectableKeys: () => readonly string[],
+) {
+  const lastToggled = useRef<string>(undefined);
+  return (key: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const keys = selectableKeys();
+    const from = lastToggled.current === undefined ? -1 : keys.indexOf(lastToggled.current);
+    const to = keys.indexOf(key);
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && from >= 0;
+    const toggled = isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+    const next = new Set(selection?.selectedKeys ?? none);
+    for (const each of toggled) {
+      if (target.checked) next.add(each);
+      else next.delete(each);
+    }
+    lastToggled.current = key;
+    selection?.onChange(next);
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import helmet from 'helmet';
 import type { Config } from '../../../config';
 import { framedPages, keepsOpener } from './frame-ancestors';
 
@@ -109,6 +109,28 @@ export interface ResponseHeaders {
   readonly file: RequestHandler;
 }
 
+interface OwnOptions {
+  readonly crossOriginResourcePolicy?: { policy: 'same-site' };
+  readonly referrerPolicy?: { policy: 'no-referrer' };
+  readonly xFrameOptions?: { action: 'sameorigin' };
+}
+
+/** Makes the headers that all kinds of responses share, with a content security policy and options of their own. */
+function commonHeaders({ environment }: Config) {
+  const isProduction = environment === 'production';
+  return (directives: Record<string, string[]>, options: OwnOptions = {}) =>
+    helmet({
+      strictTransportSecurity: isProduction && { maxAge: 63_072_000, includeSubDomains: true },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: isProduction ? { ...directives, 'upgrade-insecure-requests': [] } : directives,
+      },
+      ...options,
+    });
+}
+
 /**
  * Makes the security headers from the configuration; HTTPS is enforced in production. `frameSources` are the addresses that
  * pages may show in a frame.
@@ -117,30 +139,15 @@ export function createResponseHeaders(
   config: Config,
   frameSources: readonly string[] = [],
 ): ResponseHeaders {
-  const isProduction = config.environment === 'production';
-  const common = {
-    strictTransportSecurity: isProduction && { maxAge: 63_072_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  } as const satisfies HelmetOptions;
-  const policyOf = (directives: Record<string, string[]>) => ({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: isProduction ? { ...directives, 'upgrade-insecure-requests': [] } : directives,
-    },
-  });
-  const api = helmet({
-    ...common,
-    ...policyOf(apiPolicy),
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  });
+  const headersWith = commonHeaders(config);
+  const api = headersWith(apiPolicy, { crossOriginResourcePolicy: { policy: 'same-site' } });
   const pageIn = (frameAncestors: string[]) =>
-    helmet({ ...common, ...policyOf(pagePolicy(config, { frameSources, frameAncestors })) });
+    headersWith(pagePolicy(config, { frameSources, frameAncestors }));
   const page = pageIn(["'none'"]);
   const framed = new Map(
     [...framedPages(config)].map(([path, ancestors]) => [path, pageIn(ancestors)]),
   );
-  const reader = helmet({ ...common, ...policyOf(readerPolicy) });
+  const reader = headersWith(readerPolicy);
   return {
     api(req, res, next) {
       res.set('Cache-Control', 'no-store');
@@ -161,9 +168,7 @@ export function createResponseHeaders(
       });
     },
     frame(styles) {
-      const frame = helmet({
-        ...common,
-        ...policyOf(framePolicy(config, styles)),
+      const frame = headersWith(framePolicy(config, styles), {
         // The address has a token.
         referrerPolicy: { policy: 'no-referrer' },
         xFrameOptions: { action: 'sameorigin' },

@@ -12,6 +12,9 @@ const secrets = {
   BOT_CHECK_SECRET: 'fedcba9876543210fedcba9876543210',
 };
 
+// Some tests start three processes with an embedded database, beside the journeys of the same machine.
+jest.setTimeout(120_000);
+
 describe('the process of the API', () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-main-'));
   const folder = join(home, 'database');

@@ -74,8 +74,8 @@ export const authSessionLimits = {
   openEditorAccount: editorOnly,
   signInWithEditor: editorOnly,
   startEmailChange: {
-    /** Changes of email address that one account may start (AUTH-134). */
-    perAccount: perAccount('email-changes-per-account', 5),
+    /** Changes of email address that one account may start (AUTH-134); a mistyped address does not count. */
+    changesPerAccount: { ...perAccount('email-changes-per-account', 5), takenBy: 'handler' },
     codesPerNetwork,
     ...mails,
   },

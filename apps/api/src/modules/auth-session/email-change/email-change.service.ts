@@ -21,7 +21,7 @@ type Ports = Pick<Platform, 'config' | 'database' | 'clock' | 'limiter' | 'maile
 };
 
 const kind = 'verifyAndChangeEmail';
-const { codesPerNetwork } = authSessionLimits.startEmailChange;
+const { changesPerAccount, codesPerNetwork } = authSessionLimits.startEmailChange;
 
 async function isTaken({ database, clock }: Ports, email: string, uid: string) {
   const owner = await findUserByEmail(database.query, email);
@@ -64,7 +64,10 @@ export function createStartEmailChange(ports: Ports) {
     const newEmail = canonicalEmail(input.newEmail);
     if (newEmail === caller.email) throw new ApiError('EMAIL_UNCHANGED');
     if (await isLinkedToEditor(database.query, uid)) throw new ApiError('EMAIL_MANAGED_BY_EDITOR');
-    await countUses(limiter, [{ limit: codesPerNetwork, subject: networkOf(ip) }]);
+    await countUses(limiter, [
+      { limit: changesPerAccount, subject: uid },
+      { limit: codesPerNetwork, subject: networkOf(ip) },
+    ]);
     const isFree = !(await isTaken(ports, newEmail, uid));
     if (!isFree && config.profile !== 'strict') throw new ApiError('EMAIL_IN_USE');
     // Counted for a taken address too: in the strict profile both cases must look the same.

@@ -200,7 +200,7 @@ describe('POST /api/sendMessage', () => {
       accepted.map((index) => `[Contact Form] Message ${index}`).toSorted(),
     );
     expect(await api.mailsTo(`user-${accepted[0]}@example.org`)).toHaveLength(1);
-  });
+  }, 90_000);
 
   it('While the mail server is down a message waits, and it is mailed once after hours (CONTACT-13)', async () => {
     api.setMailServerDown(true);

@@ -31,6 +31,13 @@ const writeMigration = (tree, { name }) =>
     { cwd: tree.root, stdio: 'inherit' },
   );
 
+/** Adds the new folders to the trees of `architecture.md`; it needs the files on the disk. */
+const writeTrees = (tree) =>
+  execFileSync(process.execPath, ['tools/scripts/write-trees.mjs'], {
+    cwd: tree.root,
+    stdio: 'inherit',
+  });
+
 /**
  * Makes a domain that works: page, endpoint, service, repository with migration, presenter, requirements, README, specs
  * and journey, mounted everywhere. Its one endpoint stores a text; change it into what the domain is for.
@@ -41,5 +48,8 @@ module.exports = async function domainGenerator(tree, options) {
   generateFiles(tree, join(__dirname, 'files'), '.', values);
   mount(tree, values);
   await formatFiles(tree);
-  return () => writeMigration(tree, values);
+  return () => {
+    writeMigration(tree, values);
+    writeTrees(tree);
+  };
 };

@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { SecurityPage } from '../security/security-page';
 import { signOutRequested } from '../session/session-slice';
 import { renderAuthView } from '../testing/render-auth-view';
-import { own, phone, respondWithSecurity } from '../testing/security-scene';
+import { own, phone, respondWithSecurity, sessionRow } from '../testing/security-scene';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 import { useIsProofRequested } from './reauthentication-slice';
 
@@ -61,7 +61,7 @@ async function endOthers() {
     </>,
     { route: '/account/security?lang=en', signedInAs: testUser() },
   );
-  await screen.findByRole('row', { name: /Safari on iPhone/ });
+  await sessionRow(/Safari on iPhone/);
   const button = screen.getByRole('button', { name: 'End all other sessions' });
   await view.user.click(button);
   const question = within(screen.getByRole('alertdialog'));
@@ -118,7 +118,7 @@ describe('the proof of the user', () => {
       if (how === 'Escape') await user.keyboard('{Escape}');
       else await user.click(dialog.getByRole('button', { name: how }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(await screen.findByRole('row', { name: /Safari on iPhone/ })).toBeVisible();
+      expect(await sessionRow(/Safari on iPhone/)).toBeVisible();
       expect(screen.queryByText(/could not be ended/)).not.toBeInTheDocument();
       expect(ended).toEqual([]);
       await waitFor(() => expect(button).toHaveFocus());

@@ -12,6 +12,8 @@ import {
   near,
   own,
   phone,
+  sessionRow,
+  sessionsTable,
   signedIn,
   unknown,
 } from '../testing/security-scene';
@@ -22,9 +24,6 @@ const openSecurity = () =>
     route: '/account/security',
     signedInAs: testUser(),
   });
-
-const sessions = () => within(screen.getByRole('table', { name: 'Sessions' }));
-const rowOf = (name: RegExp) => sessions().findByRole('row', { name });
 
 describe('SecurityPage', () => {
   it('The security page has four sections under one heading', async () => {
@@ -38,7 +37,7 @@ describe('SecurityPage', () => {
       'Sessions',
       'Recent activity',
     ]);
-    expect(await rowOf(/Firefox on Linux/)).toBeVisible();
+    expect(await sessionRow(/Firefox on Linux/)).toBeVisible();
   });
 });
 
@@ -46,14 +45,18 @@ describe('the sessions section', () => {
   it('The sessions are listed with browser, country and last use, and the current one is marked (AUTH-86)', async () => {
     respondWithSecurity([own, phone, unknown, near]);
     await openSecurity();
-    const ownRow = within(await rowOf(/This one/));
+    const ownRow = within(await sessionRow(/This one/));
     expect(ownRow.getByText('Germany, on this network')).toBeVisible();
     expect(ownRow.getByText('Now')).toBeVisible();
     expect(ownRow.queryByRole('button')).not.toBeInTheDocument();
-    expect(within(await rowOf(/Safari on iPhone/)).getAllByText(/^Nov 19, 2026/)).toHaveLength(2);
-    expect(within(await rowOf(/Safari on iPhone/)).getAllByText(/ago$|^just now$/)).toHaveLength(2);
-    expect(await rowOf(/Unknown device Unknown place/)).toBeVisible();
-    expect(await rowOf(/Safari on iPad On this network/)).toBeVisible();
+    expect(within(await sessionRow(/Safari on iPhone/)).getAllByText(/^Nov 19, 2026/)).toHaveLength(
+      2,
+    );
+    expect(
+      within(await sessionRow(/Safari on iPhone/)).getAllByText(/ago$|^just now$/),
+    ).toHaveLength(2);
+    expect(await sessionRow(/Unknown device Unknown place/)).toBeVisible();
+    expect(await sessionRow(/Safari on iPad On this network/)).toBeVisible();
   });
 
   it('Ending a session removes its row before the server has responded, and the focus stays in the list (AUTH-87)', async () => {
@@ -67,9 +70,11 @@ describe('the sessions section', () => {
       }),
     );
     const { user } = await openSecurity();
-    await rowOf(/Safari on iPhone/);
+    await sessionRow(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-    await waitFor(() => expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(sessionsTable().queryByText('Safari on iPhone')).not.toBeInTheDocument(),
+    );
     expect(ended).toEqual([]);
     expect(screen.getByRole('group', { name: 'Sessions' })).toHaveFocus();
 
@@ -82,18 +87,18 @@ describe('the sessions section', () => {
     respondWithSecurity([own, phone]);
     server.use(respondWithError(endpoints.endSession, 503, 'UNAVAILABLE'));
     const { user } = await openSecurity();
-    await rowOf(/Safari on iPhone/);
+    await sessionRow(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(
       await screen.findByText('Safari on iPhone could not be signed out. Please try again.'),
     ).toBeVisible();
-    expect(await rowOf(/Safari on iPhone/)).toBeVisible();
+    expect(await sessionRow(/Safari on iPhone/)).toBeVisible();
   });
 
   it('All other sessions are ended after asking once (AUTH-87)', async () => {
     const { ended } = respondWithSecurity([own, phone, unknown]);
     const { user } = await openSecurity();
-    await rowOf(/Safari on iPhone/);
+    await sessionRow(/Safari on iPhone/);
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'End all other sessions?' }));
     expect(dialog.getByText(/^2 other sessions end at once/)).toBeVisible();
@@ -101,7 +106,7 @@ describe('the sessions section', () => {
 
     await user.click(dialog.getByRole('button', { name: 'End all other sessions' }));
     expect(await screen.findByText('Every other session has ended.')).toBeVisible();
-    expect(sessions().queryByText('Safari on iPhone')).not.toBeInTheDocument();
+    expect(sessionsTable().queryByText('Safari on iPhone')).not.toBeInTheDocument();
     expect(ended).toEqual(['others']);
   });
 
@@ -124,7 +129,7 @@ describe('the sessions section', () => {
       </Routes>,
       { route: '/account/security', path: '*', signedInAs: testUser() },
     );
-    await rowOf(/Safari on iPhone/);
+    await sessionRow(/Safari on iPhone/);
     const otherTab = openFakeTab(view.browser);
     await act(() => otherTab.start());
     await view.user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
@@ -145,7 +150,7 @@ describe('the sessions section', () => {
     respondWithSecurity([own]);
     server.use(respondWithError(endpoints.endAllSessions, 503, 'UNAVAILABLE'));
     const { user, tab } = await openSecurity();
-    await rowOf(/This one/);
+    await sessionRow(/This one/);
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(screen.getByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
@@ -157,7 +162,7 @@ describe('the sessions section', () => {
   it('The only session has no button to end others', async () => {
     respondWithSecurity([own]);
     await openSecurity();
-    await rowOf(/This one/);
+    await sessionRow(/This one/);
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -173,7 +178,7 @@ describe('the sessions section', () => {
     respondWithSecurity([own]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
-    expect(await rowOf(/This one/)).toBeVisible();
+    expect(await sessionRow(/This one/)).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import type { ActiveSession, SecurityEvent, WayIn } from '@portal/auth-session/domain';
 import { respond, server } from '@portal/shared/testing';
+import { screen, within } from '@testing-library/react';
 
 const usedAt = Date.parse('2026-11-19T12:30:00Z') / 1_000;
 
@@ -100,3 +101,9 @@ export function respondWithSecurity(
   );
   return { sessions: list, ended, removed };
 }
+
+/** The list of sessions on the page. */
+export const sessionsTable = () => within(screen.getByRole('table', { name: 'Sessions' }));
+
+/** The row of a session, as soon as it is there. */
+export const sessionRow = (name: RegExp) => sessionsTable().findByRole('row', { name });

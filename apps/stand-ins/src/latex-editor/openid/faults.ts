@@ -53,6 +53,22 @@ const definitions = {
   'no-subject': { label: 'The idToken has no subject', claims: () => ({ sub: undefined }) },
   expired: { label: 'The idToken has expired', claims: () => ({ exp: longAgo }) },
   'not-yet-valid': { label: 'The idToken is not valid yet', claims: () => ({ nbf: farFuture }) },
+  'issued-in-an-hour': {
+    label: 'The idToken was issued in an hour',
+    claims: ({ iat }) => ({ iat: Number(iat) + 3_600 }),
+  },
+  'foreign-authorized-party': {
+    label: 'The idToken was issued to another client',
+    claims: () => ({ azp: 'another-client' }),
+  },
+  'no-login-time': {
+    label: 'The idToken does not say when the user logged in',
+    claims: () => ({ auth_time: undefined }),
+  },
+  'old-login': {
+    label: 'The user logged in an hour ago',
+    claims: ({ iat }) => ({ auth_time: Number(iat) - 3_600 }),
+  },
   unsigned: { label: 'The idToken is not signed', signature: 'none' },
   'foreign-signature': { label: 'The idToken is signed by another key', signature: 'foreign' },
   'altered-claims': { label: 'The idToken was altered after signing', signature: 'altered' },

@@ -85,6 +85,20 @@ describe('proving a user with an identity of a provider', () => {
     expect(await prove(await proofOf(ada))).toMatchObject(otherIdentity);
   });
 
+  it.each([
+    ['without the time of the log-in', 'no-login-time'],
+    ['of a log-in an hour ago', 'old-login'],
+  ])(
+    'An idToken %s proves nothing, although the provider was asked to log in (AUTH-174)',
+    async (_, fault) => {
+      await provider.misbehave(fault);
+      const page = await browser.through(provider, ada, purpose);
+      expect(page.searchParams.get('error')).toBe('SOCIAL_FAILED');
+      expect(page.searchParams.has('ticket')).toBe(false);
+      expect(await endAll()).toMatchObject(needsProof);
+    },
+  );
+
   it('The ticket of a proof is valid for one minute (AUTH-174)', async () => {
     const ticket = await proofOf(ada);
     api.clock.advance({ minutes: 1 });

@@ -126,6 +126,8 @@ describe('wrong responses of a provider', () => {
     ['no subject', 'no-subject', 'SOCIAL_FAILED'],
     ['an expired token', 'expired', 'SOCIAL_FAILED'],
     ['a token that is not valid yet', 'not-yet-valid', 'SOCIAL_FAILED'],
+    ['a token that was issued in an hour', 'issued-in-an-hour', 'SOCIAL_FAILED'],
+    ['a token that was issued to another client', 'foreign-authorized-party', 'SOCIAL_FAILED'],
     ['no signature', 'unsigned', 'SOCIAL_FAILED'],
     ['the signature of another key', 'foreign-signature', 'SOCIAL_FAILED'],
     ['claims that were altered', 'altered-claims', 'SOCIAL_FAILED'],

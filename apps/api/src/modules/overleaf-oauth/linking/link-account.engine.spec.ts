@@ -273,6 +273,24 @@ describe('the proof of a user by the editor', () => {
     expect(await isRecent(token)).toBe(true);
   });
 
+  it.each([
+    ['without the time of the login', 'no-login-time'],
+    ['of a login an hour ago', 'old-login'],
+  ])(
+    'An idToken %s proves nothing, although the editor was asked to log in (OAUTH-5)',
+    async (_, fault) => {
+      const { browser, token } = await oldLogin();
+      const start = await browser.start('?purpose=reauthentication');
+      const callback = await browser.consent(start, editorUser());
+      await provider.misbehave(fault);
+      expect(await browser.prove(callback, token)).toMatchObject({
+        status: 502,
+        error: { error: 'EDITOR_LOGIN_FAILED' },
+      });
+      expect(await isRecent(token)).toBe(false);
+    },
+  );
+
   it('A user of the editor who is linked to another account proves nothing (OAUTH-5)', async () => {
     const grace = editorUser({ sub: 'ol-2', email: 'grace@example.org' });
     await openEditorBrowser(api, provider).logIn(grace);

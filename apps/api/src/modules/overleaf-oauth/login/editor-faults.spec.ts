@@ -36,6 +36,8 @@ const faults: readonly (readonly [
   ['no-subject', undefined, rejected],
   ['expired', undefined, rejected],
   ['not-yet-valid', undefined, rejected],
+  ['issued-in-an-hour', undefined, rejected],
+  ['foreign-authorized-party', undefined, rejected],
   ['unsigned', undefined, rejected],
   ['foreign-signature', undefined, rejected],
   ['altered-claims', undefined, rejected],

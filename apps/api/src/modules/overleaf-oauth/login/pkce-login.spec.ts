@@ -84,6 +84,8 @@ describe('a login whose code the browser exchanges', () => {
     ['one without a subject', 'no-subject'],
     ['an expired one', 'expired'],
     ['one that is not valid yet', 'not-yet-valid'],
+    ['one that was issued in an hour', 'issued-in-an-hour'],
+    ['one that was issued to another client', 'foreign-authorized-party'],
   ])('Of all idTokens, %s signs nobody in (OAUTH-2, OAUTH-36)', async (_, fault) => {
     const browser = openEditorBrowser(api, provider);
     const callback = await browser.consent(
@@ -93,6 +95,17 @@ describe('a login whose code the browser exchanges', () => {
     await provider.misbehave(fault);
     const tokens = await browser.exchange(callback);
     expect(await browser.finishPkce(callback, tokens)).toMatchObject(failed);
+    await nobody();
+  });
+
+  it.each([
+    ['another issuer', 'https://evil.example'],
+    ['no issuer', undefined],
+  ])('A response that names %s is rejected with tokens too (OAUTH-2, OAUTH-32)', async (_, iss) => {
+    const { browser, callback, tokens } = await exchanged();
+    const { state } = callback.state;
+    const mixedUp = { ...callback, state: { state, ...(iss !== undefined && { iss }) } };
+    expect(await browser.finishPkce(mixedUp, tokens)).toMatchObject(failed);
     await nobody();
   });
 

@@ -36,8 +36,8 @@ function openSessions(): readonly string[] {
   return ended;
 }
 
-const show = () =>
-  renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser() });
+const show = (options: { readonly isRemembered?: boolean } = {}) =>
+  renderAuthView(<ExtensionHandOff extensionId="lemma" />, { signedInAs: testUser(), ...options });
 
 const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
 
@@ -65,6 +65,15 @@ describe('ExtensionHandOff', () => {
     expect(JSON.stringify(message)).not.toContain(testTokens.refreshToken);
     expect(tab.state()).toMatchObject({ session: testTokens });
     expect(ended).toEqual([]);
+  });
+
+  it('The extension learns when a session ends that is not remembered (AUTH-400)', async () => {
+    openSessions();
+    const sendMessage = installExtension((answer) => answer({ ok: true }));
+    const { browser } = await show({ isRemembered: false });
+    await waitFor(() => expect(sendMessage).toHaveBeenCalledTimes(1));
+    const { endsAt } = browser.stored().tokens as { readonly endsAt: number };
+    expect(sendMessage.mock.calls[0]?.[1]).toMatchObject({ session: { endsAt } });
   });
 
   it('A page that is drawn again meanwhile opens no second session (AUTH-400)', async () => {

@@ -1,5 +1,9 @@
-import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
-import type { BotCheckAction, User } from '@portal/auth-session/domain';
+import {
+  authSessionEndpoints as endpoints,
+  openSession,
+  type BotCheckAction,
+  type User,
+} from '@portal/auth-session/domain';
 import {
   respond,
   renderView,
@@ -15,6 +19,8 @@ import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/t
 interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in when the page opens. */
   readonly signedInAs?: User;
+  /** Whether that session is remembered, or ends after four hours. */
+  readonly isRemembered?: boolean;
   /** What local storage holds in place of tokens. */
   readonly stored?: unknown;
 }
@@ -29,11 +35,15 @@ export const testTokens = {
 /** Shows a page of this library with the real session behind it. */
 export async function renderAuthView(
   element: ReactElement,
-  { signedInAs, stored, ...options }: AuthViewOptions = {},
+  { signedInAs, isRemembered = true, stored, ...options }: AuthViewOptions = {},
 ) {
   const browser = fakeBrowser();
-  const expiresAt = browser.clock.now().getTime() / 1_000 + testTokens.expiresIn;
-  const tokens = { ...testTokens, uid: signedInAs?.uid, expiresAt, emailVerified: false };
+  const now = browser.clock.now();
+  const expiresAt = now.getTime() / 1_000 + testTokens.expiresIn;
+  const { uid, email } = signedInAs ?? testUser();
+  const { endsAt } = openSession({ ...testTokens, uid, email }, isRemembered, now);
+  const lifetime = { expiresAt, ...(endsAt !== undefined && { endsAt }) };
+  const tokens = { ...testTokens, ...lifetime, uid, emailVerified: false };
   browser.store(signedInAs ? tokens : stored, signedInAs);
   if (signedInAs) server.use(...respondWithUser(signedInAs));
 

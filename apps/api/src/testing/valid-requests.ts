@@ -72,7 +72,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     hasUserPassword: {},
     reauthenticate: { password },
     reauthenticateWithTicket: { ticket: secret },
-    exchangeSocialTicket: { ticket: secret },
+    exchangeSocialTicket: { ticket: secret, replaces: false },
     linkSocialIdentity: { ticket: secret, password },
     getUserEmail: { uuid: 'x'.repeat(22) },
     getIpInfo: {},

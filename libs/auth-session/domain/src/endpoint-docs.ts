@@ -120,7 +120,7 @@ export const authSessionEndpointDocs: EndpointDocs<typeof endpoints> = {
   },
   exchangeSocialTicket: {
     summary:
-      'Trades the ticket of a social sign-in for a session, or for the question for the password.',
+      'Trades the ticket of a social sign-in for a session, or for the question for the password or before the session of another account is replaced.',
     requirement: 'AUTH-19',
   },
   linkSocialIdentity: {

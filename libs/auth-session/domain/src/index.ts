@@ -51,7 +51,8 @@ export {
 } from './session/session-times';
 export { sharedSession } from './session/shared-session';
 export type { SharedSession } from './session/shared-session';
-export type { SocialLink } from './sign-in-endpoints';
+export { replaceOffer } from './sign-in-endpoints';
+export type { ReplaceOffer, SocialLink, SocialReplaceOffer } from './sign-in-endpoints';
 export { socialErrors, socialErrorText } from './social-errors';
 export type { SocialErrorCode } from './social-errors';
 export { readStoredSession } from './session/stored-session';

@@ -105,16 +105,36 @@ export const socialLink = strictObject({
 });
 export type SocialLink = InferType<typeof socialLink>;
 
+/** The question before a login at another service replaces the session of another account. */
+export const replaceOffer = strictObject({
+  /** The address of the user of the other service. */
+  email: string().defined(),
+  /** The address of the account that is signed in. */
+  signedInAs: string().defined(),
+  /** The address of the account that the login opens; null when it opens a new one. */
+  account: string().nullable().defined(),
+  /** For one answer, for ten minutes, in the browser that began the login. */
+  ticket: opaqueField().defined(),
+});
+export type ReplaceOffer = InferType<typeof replaceOffer>;
+
+/** The question of a social sign-in, with the name of its provider. */
+export const socialReplaceOffer = replaceOffer.shape({ providerName: string().defined() });
+export type SocialReplaceOffer = InferType<typeof socialReplaceOffer>;
+
 export const exchangeSocialTicket = defineEndpoint({
   host: 'origin',
   method: 'POST',
   path: '/api/social/session',
-  access: 'public',
-  request: strictObject(socialTicket),
+  /** The session of another account is not replaced without a question. */
+  access: 'optional-user',
+  /** `replaces` sends the ticket of that question, after the user agreed. */
+  request: strictObject({ ...socialTicket, replaces: boolean() }),
   response: strictObject({
-    outcome: string().oneOf(['SIGNED_IN', 'LINK_REQUIRED']).defined(),
+    outcome: string().oneOf(['SIGNED_IN', 'LINK_REQUIRED', 'OTHER_ACCOUNT']).defined(),
     session: sessionTokens.nullable().defined(),
     link: socialLink.nullable().defined(),
+    replace: socialReplaceOffer.nullable().defined(),
   }),
   errors: [
     'SOCIAL_TICKET_INVALID',

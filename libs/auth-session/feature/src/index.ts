@@ -1,5 +1,6 @@
 export { AccountDeletedPage } from './signout/account-deleted-page';
 export { AuthActionPage } from './auth-action/auth-action-page';
+export { ReplaceSession } from './replaced-session/replace-session';
 export { RequireUser } from './guard/require-user';
 export { LoginPage } from './login/login-page';
 export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog';

@@ -63,6 +63,17 @@ export const messages = {
       `This address already has an account, which has no password yet. Set one by email, then continue with ${providerName} again.`,
     setPassword: 'Set a password',
   },
+  replace: {
+    title: 'Log in to another account?',
+    why: (providerName: string, email: string) =>
+      `This login with ${providerName} (${email}) does not belong to the account that you are logged in to.`,
+    signedInAs: 'Logged in now',
+    opens: 'This login opens',
+    newAccount: (email: string) => `A new account for ${email}`,
+    confirm: 'Log in to the other account',
+    confirming: 'Logging in',
+    stay: 'Stay logged in',
+  },
   reauthentication: {
     title: 'Confirm that it is you',
     why: 'You logged in more than 10 minutes ago.',

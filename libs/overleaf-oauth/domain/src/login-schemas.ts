@@ -38,19 +38,6 @@ export const linkOffer = strictObject({
 });
 export type LinkOffer = InferType<typeof linkOffer>;
 
-/** What the error `EDITOR_OTHER_ACCOUNT` carries: the question before the session of another account is replaced. */
-export const replaceOffer = strictObject({
-  /** The address of the editor's user. */
-  email: string().defined(),
-  /** The address of the account that is signed in. */
-  signedInAs: string().defined(),
-  /** The address of the account that the login opens; null when it opens a new one. */
-  account: string().nullable().defined(),
-  /** For one answer, for ten minutes, in the browser that began the login. */
-  ticket: string().defined(),
-});
-export type ReplaceOffer = InferType<typeof replaceOffer>;
-
 /** The response of the editor's token endpoint, as the browser received it. */
 export const editorTokens = openObject(
   {

@@ -34,17 +34,6 @@ export const messages = {
     rejected: overleafOauthErrors['error-linking'].text,
     alreadyLinked: overleafOauthErrors['account-already-linked'].text,
   },
-  replace: {
-    title: 'Log in to another account?',
-    why: (editorEmail: string) =>
-      `This login with the editor (${editorEmail}) does not belong to the account that you are logged in to.`,
-    signedInAs: 'Logged in now',
-    opens: 'This login opens',
-    newAccount: (editorEmail: string) => `A new account for ${editorEmail}`,
-    confirm: 'Log in to the other account',
-    confirming: 'Logging in',
-    stay: 'Stay logged in',
-  },
   unknownError: {
     title: 'We were not able to sign you in.',
     redirecting: 'Redirecting to login page...',

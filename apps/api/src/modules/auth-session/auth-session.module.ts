@@ -80,6 +80,7 @@ import {
 
 export type { OpenedSession } from './sessions/session.service';
 export type { EditorPlan, GivenTicket, LoginIdentity } from './ways-in/login-ticket.repository';
+export type { ReplacedSession } from './ways-in/replaced-session';
 export type { WayKey } from './ways-in/way-in.repository';
 
 /** Returns the email address of an account. */

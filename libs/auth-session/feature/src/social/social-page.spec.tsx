@@ -15,6 +15,8 @@ const link: SocialLink = {
   hasPassword: true,
 };
 
+const signedIn = { outcome: 'SIGNED_IN', session, link: null, replace: null } as const;
+
 const startCheckout = jest.fn();
 const track = jest.fn();
 beforeEach(() => track.mockReset());
@@ -32,6 +34,7 @@ const asksForPassword = (change: Partial<SocialLink> = {}) =>
     outcome: 'LINK_REQUIRED',
     session: null,
     link: { ...link, ...change },
+    replace: null,
   });
 
 describe('SocialPage', () => {
@@ -47,7 +50,7 @@ describe('SocialPage', () => {
       server.use(
         respond(endpoints.exchangeSocialTicket, ({ input }) => {
           seen.push(input);
-          return { outcome: 'SIGNED_IN' as const, session, link: null };
+          return signedIn;
         }),
         ...respondWithUser(testUser()),
       );
@@ -68,10 +71,7 @@ describe('SocialPage', () => {
   });
 
   it('A social sign-in starts the checkout that the address asks for', async () => {
-    server.use(
-      respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
-      ...respondWithUser(testUser()),
-    );
+    server.use(respond(endpoints.exchangeSocialTicket, signedIn), ...respondWithUser(testUser()));
     await openSocial(`?ticket=${ticket}&price_id=price_1`);
     await waitFor(() => expect(startCheckout.mock.calls).toEqual([[{ priceId: 'price_1' }]]));
   });
@@ -153,6 +153,69 @@ describe('SocialPage', () => {
     });
   });
 
+  describe('when another account is signed in', () => {
+    const replace = {
+      email: 'editor@example.edu',
+      signedInAs: 'grace@example.edu',
+      account: 'ada@example.edu',
+      ticket: 'ticket-to-replace-with',
+      providerName: 'Campus ID',
+    };
+    const asksFirst = (account: string | null = replace.account) =>
+      respond(endpoints.exchangeSocialTicket, {
+        ...{ outcome: 'OTHER_ACCOUNT', session: null, link: null },
+        replace: { ...replace, account },
+      });
+
+    it('The page names both accounts before a sign-in replaces the session, and stores nothing (AUTH-416)', async () => {
+      server.use(asksFirst());
+      const { browser } = await openSocial(`?ticket=${ticket}`);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Log in to another account?' }),
+      ).toBeVisible();
+      expect(screen.getByText('grace@example.edu')).toBeVisible();
+      expect(screen.getByText('ada@example.edu')).toBeVisible();
+      expect(screen.getByText(/This login with Campus ID \(editor@example.edu\)/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute(
+        'href',
+        '/account',
+      );
+      expect(browser.stored()).not.toHaveProperty('tokens.refreshToken');
+      expect(track).not.toHaveBeenCalled();
+    });
+
+    it('A sign-in that would open a new account says so (AUTH-416)', async () => {
+      server.use(asksFirst(null));
+      await openSocial(`?ticket=${ticket}`);
+      expect(await screen.findByText('A new account for editor@example.edu')).toBeVisible();
+    });
+
+    it('After the user has agreed the sign-in goes on with the ticket of the question (AUTH-416)', async () => {
+      server.use(asksFirst(), ...respondWithUser(testUser()));
+      const { user, location } = await openSocial(`?ticket=${ticket}&redirect=/plans`);
+      const agree = await screen.findByRole('button', { name: 'Log in to the other account' });
+      const seen: unknown[] = [];
+      server.use(
+        respond(endpoints.exchangeSocialTicket, ({ input }) => {
+          seen.push(input);
+          return signedIn;
+        }),
+      );
+      await user.click(agree);
+      await waitFor(() => expect(location()).toBe('/plans'));
+      expect(seen).toEqual([{ ticket: replace.ticket, replaces: true }]);
+    });
+
+    it('A question that has expired says so (AUTH-416)', async () => {
+      server.use(asksFirst());
+      const { user } = await openSocial(`?ticket=${ticket}`);
+      const agree = await screen.findByRole('button', { name: 'Log in to the other account' });
+      server.use(respondWithError(endpoints.exchangeSocialTicket, 400, 'SOCIAL_TICKET_INVALID'));
+      await user.click(agree);
+      expect(await screen.findByRole('alert')).toHaveTextContent('has been used or has expired');
+    });
+  });
+
   it.each([
     ['?error=SOCIAL_DENIED', 'You did not allow the provider to sign you in. Nothing was shared.'],
     [
@@ -186,7 +249,7 @@ describe('SocialPage', () => {
 
   it('A social sign-in shows an error when the user cannot be loaded', async () => {
     server.use(
-      respond(endpoints.exchangeSocialTicket, { outcome: 'SIGNED_IN', session, link: null }),
+      respond(endpoints.exchangeSocialTicket, signedIn),
       respondWithError(endpoints.getCurrentUser, 503, 'UNAVAILABLE'),
       respondWithError(endpoints.getPremiumStatus, 503, 'UNAVAILABLE'),
       respond(endpoints.signOut, {}),

@@ -1,9 +1,10 @@
 import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
 import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
+import { ReplaceSession } from '../replaced-session/replace-session';
 import { useSession } from '../session/session-hooks';
 import { SignedIn, type SigningInProps } from '../signed-in/signed-in';
 import { Waiting } from '../signed-in/waiting';
@@ -33,6 +34,23 @@ function Failed({ message }: { readonly message: string }) {
   );
 }
 
+interface QuestionProps {
+  readonly title: string;
+  readonly why: string;
+  readonly children: ReactNode;
+}
+
+function Question({ title, why, children }: QuestionProps) {
+  return (
+    <SpecimenPage>
+      <FormSheet title={title}>
+        <p className="text-ink-muted">{why}</p>
+        {children}
+      </FormSheet>
+    </SpecimenPage>
+  );
+}
+
 /** An account without a password cannot be linked: the user sets a password by mail first. */
 function NoPassword({ link }: { readonly link: SocialLink }) {
   const { noPassword, setPassword } = messages.social;
@@ -55,7 +73,7 @@ export function SocialPage(signingIn: SigningInProps) {
 }
 
 function SocialSignIn(signingIn: SigningInProps) {
-  const { stage, finish } = useSocialTicket();
+  const { stage, finish, replace } = useSocialTicket();
   const { status, reason } = useSession();
 
   switch (stage.kind) {
@@ -73,6 +91,16 @@ function SocialSignIn(signingIn: SigningInProps) {
           </FormSheet>
         </SpecimenPage>
       );
+    case 'replace': {
+      const { offer } = stage;
+      const { providerName } = offer;
+      return (
+        <ReplaceSession
+          {...{ frame: Question, offer, providerName }}
+          onConfirm={() => replace(offer)}
+        />
+      );
+    }
     case 'waiting':
     case 'done':
       if (reason === 'sign-in-failed') return <Failed message={sessionErrors.SIGN_IN_FAILED} />;

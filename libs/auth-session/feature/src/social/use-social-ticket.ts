@@ -3,9 +3,11 @@ import {
   authSessionEndpoints as endpoints,
   socialErrorText,
   type SocialLink,
+  type SocialReplaceOffer,
 } from '@portal/auth-session/domain';
+import type { RequestOf } from '@portal/shared/contract';
 import { useTelemetry, type TelemetryEvent } from '@portal/shared/telemetry';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
 import { socialFailure } from './social-failure';
@@ -14,6 +16,7 @@ import { socialFailure } from './social-failure';
 export type SocialStage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'link'; readonly link: SocialLink }
+  | { readonly kind: 'replace'; readonly offer: SocialReplaceOffer }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -34,10 +37,32 @@ function withoutTicket(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Exchanges the ticket of the address once, and removes the used ticket from the address. */
-export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
-  const [query, setQuery] = useSearchParams();
+/** Exchanges a ticket: that of the address, or that of the question before the session of another account is replaced. */
+function useExchange() {
   const [exchangeTicket] = authApi.useExchangeSocialTicketMutation();
+  const { track } = useTelemetry();
+  return useCallback(
+    async (input: RequestOf<typeof endpoints.exchangeSocialTicket>): Promise<SocialStage> => {
+      try {
+        const { link, replace } = await exchangeTicket(input).unwrap();
+        if (link) return { kind: 'link', link };
+        if (replace) return { kind: 'replace', offer: replace };
+        track(signedIn);
+        return done;
+      } catch (thrown) {
+        const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
+        track({ type: 'sign-in-error', action: code });
+        return { kind: 'failed', message };
+      }
+    },
+    [exchangeTicket, track],
+  );
+}
+
+/** Exchanges the ticket of the address once, and removes the used ticket from the address. */
+export function useSocialTicket() {
+  const [query, setQuery] = useSearchParams();
+  const exchange = useExchange();
   const [stage, setStage] = useState(() => stageOf(query));
   const { track } = useTelemetry();
   const hasBegun = useRef(false);
@@ -47,24 +72,19 @@ export function useSocialTicket(): { stage: SocialStage; finish: () => void } {
     if (ticket === null || hasBegun.current) return;
     hasBegun.current = true;
     setQuery(withoutTicket, { replace: true });
-    void exchangeTicket({ ticket })
-      .unwrap()
-      .then(
-        ({ link }) => {
-          if (!link) track(signedIn);
-          setStage(link ? { kind: 'link', link } : done);
-        },
-        (thrown: unknown) => {
-          const { code, message } = socialFailure(endpoints.exchangeSocialTicket, thrown);
-          track({ type: 'sign-in-error', action: code });
-          setStage({ kind: 'failed', message });
-        },
-      );
-  }, [exchangeTicket, setQuery, ticket, track]);
+    void exchange({ ticket }).then(setStage);
+  }, [exchange, setQuery, ticket]);
 
-  const finish = () => {
-    track(signedIn);
-    setStage(done);
+  return {
+    stage,
+    /** Goes on after the accounts were linked. */
+    finish() {
+      track(signedIn);
+      setStage(done);
+    },
+    /** Goes on after the user agreed that the session of another account is replaced. */
+    async replace({ ticket: given }: SocialReplaceOffer) {
+      setStage(await exchange({ ticket: given, replaces: true }));
+    },
   };
-  return { stage, finish };
 }

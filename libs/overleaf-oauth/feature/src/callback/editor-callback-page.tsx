@@ -1,5 +1,6 @@
-import { OpenTarget, type SigningInProps } from '@portal/auth-session';
+import { OpenTarget, ReplaceSession, type SigningInProps } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
+import type { ReplaceOffer } from '@portal/auth-session/domain';
 import {
   afterEditorLogin,
   wordProcessorOrigin,
@@ -15,7 +16,6 @@ import { readCallback, type CallbackRequest } from './callback-request';
 import { EditorProof } from './editor-proof';
 import { isFramed, postLoginEnd } from './host-window';
 import { LinkForm } from './link-form';
-import { ReplaceSession } from './replace-session';
 import {
   BackToAddIn,
   EmailNotConfirmed,
@@ -26,7 +26,7 @@ import {
   UnknownError,
 } from './status-screens';
 import type { LoginEnd } from './login-failure';
-import { useEditorLogin, type CallbackView } from './use-editor-login';
+import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
 export interface EditorCallbackPageProps extends SigningInProps {
@@ -85,11 +85,7 @@ function Screen({ view, dispatch, query, ...props }: ScreenProps) {
     case 'replacing':
       return (
         view.replace && (
-          <ReplaceSession
-            offer={view.replace}
-            onConfirm={() => dispatch({ event: 'replacement-confirmed' })}
-            onEnd={({ result }) => dispatch({ event: result })}
-          />
+          <ReplaceLogin offer={view.replace} editorName={editorName} dispatch={dispatch} />
         )
       );
     case 'user-not-found':
@@ -104,6 +100,27 @@ function Screen({ view, dispatch, query, ...props }: ScreenProps) {
     case 'left':
       return <BarePage sentence={messages.working} />;
   }
+}
+
+function ReplaceLogin({
+  offer,
+  editorName,
+  dispatch,
+}: Pick<ScreenProps, 'editorName' | 'dispatch'> & { readonly offer: ReplaceOffer }) {
+  const confirm = useConfirmLogin();
+  const replace = async () => {
+    dispatch({ event: 'replacement-confirmed' });
+    const { result } = await confirm(offer);
+    dispatch({ event: result });
+  };
+  return (
+    <ReplaceSession
+      frame={StatusScreen}
+      offer={offer}
+      providerName={editorName}
+      onConfirm={replace}
+    />
+  );
 }
 
 function LinkAccounts({

@@ -1,11 +1,10 @@
+import { replaceOffer, type ReplaceOffer } from '@portal/auth-session/domain';
 import {
   linkOffer,
-  replaceOffer,
   overleafOauthEndpoints as endpoints,
   type EditorSession,
   type LinkOffer,
   type LoginResult,
-  type ReplaceOffer,
 } from '@portal/overleaf-oauth/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 

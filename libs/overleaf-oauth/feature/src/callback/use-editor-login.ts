@@ -1,10 +1,10 @@
+import type { ReplaceOffer } from '@portal/auth-session/domain';
 import {
   nextCallbackState,
   type CallbackEvent,
   type CallbackState,
   type EditorSession,
   type LinkOffer,
-  type ReplaceOffer,
 } from '@portal/overleaf-oauth/domain';
 import { createBrowserClock, runtimeConfig } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';

@@ -9,6 +9,7 @@ import type { IdentifyAccount } from '../ways-in/identified-account';
 import { issueTicket, takeTicket, type ExternalLogin } from '../ways-in/login-ticket.repository';
 import type { WayOwner } from '../ways-in/way-in.repository';
 import { maskedEmail } from '../ways-in/masked-email';
+import { findReplacedSession, type ReplacedSession } from '../ways-in/replaced-session';
 import type { NameOfWay } from '../ways-in/way-name';
 import type { ReadTicket } from './given-ticket';
 
@@ -35,25 +36,43 @@ async function askForPassword(
   };
 }
 
-/** Opens a session for the identity behind a ticket, or asks for the account's password. It is remembered as after a sign-up. */
+/** The question whether the session of another account may be replaced, with a ticket for the answer. */
+async function askToReplace(
+  { clock, nameOfWay }: Ports,
+  tx: Queryable,
+  login: ExternalLogin,
+  replaced: ReplacedSession,
+) {
+  const ticket = await issueTicket(tx, login.stateHash, { kind: 'confirmation', now: clock.now() });
+  return { email: login.email ?? '', providerName: nameOfWay(login), ...replaced, ticket };
+}
+
+/**
+ * Opens a session for the identity behind a ticket, or asks for the account's password; it is remembered as after a sign-up. The
+ * session of another account is only replaced after a question: until then nothing is opened or created.
+ */
 export function createExchangeSocialTicket(
   ports: Ports,
 ): Handler<typeof authSessionEndpoints.exchangeSocialTicket> {
   const { database, sessions, deviceCookies, identifyAccount, readTicket } = ports;
-  return async ({ ticket }, context) => {
-    const given = readTicket(ticket, 'session', context);
+  return async ({ ticket, replaces = false }, context) => {
+    const given = readTicket(ticket, replaces ? 'confirmation' : 'session', context);
     const entered = await database.transaction(async (tx) => {
       const login = await takeTicket(tx, given);
       if (!login) throw new ApiError('SOCIAL_TICKET_INVALID');
+      const replaced = !replaces && (await findReplacedSession(tx, login, context.caller));
+      if (replaced) return { replace: await askToReplace(ports, tx, login, replaced) };
       const { account, isOpen } = await identifyAccount(tx, login, context);
       if (!isOpen) return { link: await askForPassword(ports, tx, login, account) };
       const { uid, email } = account;
       const opening = { owner: { uid, email }, by: login, remembered: true, client: context };
       return { opened: await sessions.open(tx, opening, 'signed-in') };
     });
-    if (entered.link) return { outcome: 'LINK_REQUIRED', session: null, link: entered.link };
+    const nothing = { session: null, link: null, replace: null };
+    if (entered.replace) return { ...nothing, outcome: 'OTHER_ACCOUNT', replace: entered.replace };
+    if (entered.link) return { ...nothing, outcome: 'LINK_REQUIRED', link: entered.link };
     const session = await sessions.issueTokens(entered.opened);
     await deviceCookies.remember(context, session.email);
-    return { outcome: 'SIGNED_IN', session, link: null };
+    return { ...nothing, outcome: 'SIGNED_IN', session };
   };
 }

@@ -64,6 +64,15 @@ export async function findIdentifiedAccount(
   return namesake ? { account: namesake, isLinked: false, isOpen: false } : undefined;
 }
 
+/** Whether the account's password is asked for: the identity is not trusted, or the account has an owner already. */
+export function needsPassword(
+  { account, isLinked, isOpen }: IdentifiedAccount,
+  { kind }: Pick<LoginIdentity, 'kind'>,
+): boolean {
+  if (isOpen) return false;
+  return isLinked || account.emailVerified || !wayInRules[kind].takesOverUnverified;
+}
+
 /** A new account with this way as its only one; undefined when the email address is taken. */
 async function openAccount(ports: Ports, tx: Queryable, identity: LoginIdentity, way: Addition) {
   const email = vouchedEmail(identity);
@@ -132,13 +141,12 @@ export type IdentifyAccount = (
 export function createIdentifyAccount(ports: Ports): IdentifyAccount {
   return async (tx, identity, { userAgent }) => {
     const way = { device: deviceOf(userAgent), now: ports.clock.now() };
-    const { takesOverUnverified } = wayInRules[identity.kind];
     const known = await findIdentifiedAccount(tx, identity);
     if (known?.isOpen) {
       await updateLinked(ports, tx, identity, known.account);
       return known;
     }
-    if (known && (known.isLinked || !takesOverUnverified)) return known;
+    if (known && needsPassword(known, identity)) return known;
     const own = await (known
       ? takeOver(ports, tx, identity, way)
       : openAccount(ports, tx, identity, way));

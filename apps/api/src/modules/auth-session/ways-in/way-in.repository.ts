@@ -66,7 +66,11 @@ export async function findOwnerByEmail(
 
 /** The ways into an account, oldest first. */
 export function findWaysOf(query: Queryable, owner: string): Promise<WayIn[]> {
-  return query.select().from(waysIn).where(eq(waysIn.uid, owner)).orderBy(waysIn.addedAt);
+  return query
+    .select()
+    .from(waysIn)
+    .where(eq(waysIn.uid, owner))
+    .orderBy(waysIn.addedAt, waysIn.id);
 }
 
 /** Whether an account is linked to the LaTeX editor. */

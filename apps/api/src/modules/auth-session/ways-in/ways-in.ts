@@ -6,6 +6,7 @@ import type { ProvePassword } from '../sign-in/prove-password';
 import { createIdentifyAccount, findIdentifiedAccount } from './identified-account';
 import { createLinkByTicket, createLinkWay } from './link-way';
 import { maskedEmail } from './masked-email';
+import { findReplacedSession } from './replaced-session';
 import { createSignInAndLink } from './sign-in-and-link';
 import { createUnlinkWay } from './unlink-way';
 import { findByWay } from './way-in.repository';
@@ -32,6 +33,7 @@ export function createWaysIn(
     findByWay,
     maskedEmail,
     findIdentifiedAccount,
+    findReplacedSession,
     linkByTicket,
     identifyAccount: createIdentifyAccount(ports),
     signInAndLink: createSignInAndLink({ ...ports, linkByTicket }),

@@ -176,6 +176,7 @@ describe.each(others)('a linked %s', (kind) => {
   it(`Removing the ${kind} from the list of ways ends the sessions that it opened, and no others (AUTH-410, AUTH-412)`, async () => {
     const thief = thieves[kind]();
     const other = await signIn(api, email);
+    api.clock.advance({ minutes: 1 });
     await thief.add();
     const stolen = (await thief.enter()) ?? '';
     const { idToken: token } = await signIn(api, email);

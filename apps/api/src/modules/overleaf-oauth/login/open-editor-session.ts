@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { RequestContext } from '../../../platform/request-context';
 import type { Caller } from '../../../ports/authenticator';
 import type { EditorIdentity } from '../../../ports/latex-editor';
-import type { AuthSessionModule } from '../../auth-session/auth-session.module';
+import type { AuthSessionModule, ReplacedSession } from '../../auth-session/auth-session.module';
 import { checkIdentity, loginIdentityOf, type UsableIdentity } from './identity-rules';
 import type { EnterAccount } from './enter-account';
 import type { RedeemedState } from './redeem-state';
@@ -40,11 +40,7 @@ async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string):
 async function askToReplace(
   { database, clock, loginTickets }: Ports,
   user: UsableIdentity,
-  login: {
-    readonly stateHash: string;
-    readonly signedInAs: string;
-    readonly account: string | null;
-  },
+  login: ReplacedSession & { readonly stateHash: string },
 ): Promise<ApiError> {
   const { stateHash, signedInAs, account } = login;
   const identity = loginIdentityOf(user);
@@ -72,15 +68,8 @@ export function createOpenEditorSession(ports: Ports): OpenEditorSession {
     const user = checkIdentity(identity);
     if (purpose === 'link') throw await offerLink(ports, user, stateHash);
     const by = loginIdentityOf(user);
-    const { caller } = context;
-    const found = caller && (await waysIn.findIdentifiedAccount(database.query, by));
-    const isOwn = found?.isOpen === true && found.account.uid === caller?.uid;
-    const asksForPassword =
-      found && !found.isOpen && (found.isLinked || found.account.emailVerified);
-    if (caller && !isOwn && !asksForPassword) {
-      const account = found?.isOpen ? found.account.email : null;
-      throw await askToReplace(ports, user, { stateHash, signedInAs: caller.email, account });
-    }
+    const replaced = await waysIn.findReplacedSession(database.query, by, context.caller);
+    if (replaced) throw await askToReplace(ports, user, { stateHash, ...replaced });
     const session = await database.transaction((tx) =>
       enterAccount.open(tx, { ...by, ...user }, context),
     );

@@ -1,4 +1,10 @@
-import type { CountryTier, EndReason, Interval, PriceTier } from '@portal/checkout-pricing/domain';
+import type {
+  CountryTier,
+  EndReason,
+  Interval,
+  PlanPayment,
+  PriceTier,
+} from '@portal/checkout-pricing/domain';
 
 /** What is sold: Premium for one user, or seats of a group. */
 export type SoldPlan = 'premium' | 'group';
@@ -101,6 +107,9 @@ export interface ProviderSubscription {
   readonly terms: SubscriptionTerms | null;
 }
 
+/** A subscription in the provider's list of those of a customer. */
+export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status'>;
+
 /** What an invoice that does not exist yet will charge. */
 export interface NextInvoice {
   /** In minor units, with discounts and credit. */
@@ -109,8 +118,11 @@ export interface NextInvoice {
   readonly discountName: string | null;
 }
 
-/** How the whole amount of a payment went back to the buyer. */
-export type Reversal = 'refunded' | 'dispute-lost';
+/** A paid invoice of a subscription at the card provider. */
+export interface ProviderPayment extends PlanPayment {
+  /** The provider's ids of what paid it; empty when nothing was charged. */
+  readonly paymentIds: readonly string[];
+}
 
 /** A webhook event of the card provider. */
 export interface PaymentEvent {

@@ -1,12 +1,13 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
 import type {
   CheckoutSession,
+  ListedSubscription,
   NextInvoice,
   PaymentEvent,
   PriceListEntry,
   PromotionCode,
+  ProviderPayment,
   ProviderSubscription,
-  Reversal,
 } from './payment-objects';
 
 /** The customer does not exist at the provider any more. */
@@ -22,6 +23,11 @@ export interface PaymentProvider {
   /** Every active price that the portal sells (PRICE-65). */
   listPrices(): Promise<PriceListEntry[]>;
   findPromotionCode(code: string): Promise<PromotionCode | undefined>;
+  /**
+   * The customer of a user, whom an earlier request created although its response was lost, or whom support created with the
+   * user's verified address; undefined without one.
+   */
+  findCustomer(input: { email: string; userId: string }): Promise<string | undefined>;
   /** Returns the customer's id. A repeated request with the same key creates no second customer. */
   createCustomer(input: { email: string; userId: string; idempotencyKey: string }): Promise<string>;
   /**
@@ -55,16 +61,18 @@ export interface PaymentProvider {
   }): Promise<string>;
   /** The newest state. */
   findSubscription(id: string): Promise<ProviderSubscription | undefined>;
+  /** The subscriptions of a customer that are not over; none of a customer that does not exist any more. */
+  listSubscriptions(customerId: string): Promise<readonly ListedSubscription[]>;
   /** The next invoice of a subscription; undefined when there will be none. */
   findNextInvoice(subscriptionId: string): Promise<NextInvoice | undefined>;
-  /** How the newest payment of a subscription went back, if all of it did; a partial refund is none. */
-  findReversal(subscriptionId: string): Promise<Reversal | undefined>;
+  /** The newest paid invoices of a subscription, newest first; at most 100. */
+  listPayments(subscriptionId: string): Promise<readonly ProviderPayment[]>;
   /** The subscription that a payment was for, by the payment's id. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | undefined>;
   /** Ends a subscription now, so that it charges nothing more; does nothing when it has ended or is unknown. */
   cancelSubscription(id: string): Promise<void>;
-  /** Refunds what is left of the newest payment of a subscription; repeating it refunds nothing more. */
-  refundNewestPayment(subscriptionId: string): Promise<void>;
+  /** Refunds what is left of a payment; repeating it refunds nothing more. */
+  refundPayment(payment: Pick<ProviderPayment, 'paymentIds'>): Promise<void>;
   /** Changes where the provider mails invoices; does nothing for a customer that does not exist any more. */
   changeCustomerEmail(customerId: string, email: string): Promise<void>;
   /** The events since a time whose webhooks were not all accepted, newest first; at most 1,000. */

@@ -13,6 +13,8 @@ export interface DataOwner {
 export interface PersonalData {
   /** Every table with a user's id or email address belongs to one entry. */
   readonly tables: readonly PgTable[];
+  /** Learns what the next check must know, before the transaction of the deletion: other services may be asked. */
+  prepareDeletion?(owner: Pick<DataOwner, 'uid'>): Promise<void>;
   /** Why the account has to stay; undefined when this domain does not need it. */
   blocksDeletion?(tx: Queryable, owner: DataOwner): Promise<ErrorCode | undefined>;
   /** Everything that the user may read, by a name of its own; without secrets and hashes. */

@@ -5,7 +5,7 @@ import { controlRoutes } from '../control/control-routes';
 import { handleError, pageAssets } from '../shared';
 import { createApiRouter } from './api/router';
 import { checkoutRoutes } from './pages/checkout-routes';
-import { disputeRoutes } from './pages/dispute-routes';
+import { bankRoutes } from './pages/bank-routes';
 import { homeRoutes } from './pages/home';
 import { portalRoutes } from './pages/portal-routes';
 import type { Provider } from './state/provider';
@@ -32,7 +32,7 @@ export function createApp(
     next();
   });
   app.use('/v1', createApiRouter(provider, changed));
-  app.use(pageAssets(), controlRoutes(control), disputeRoutes(provider, changed));
+  app.use(pageAssets(), controlRoutes(control), bankRoutes(provider, changed));
   app.use(homeRoutes(provider));
   if (gumroad) app.use('/gumroad', gumroad);
   app.use(express.urlencoded({ extended: false }));

@@ -40,7 +40,11 @@ export const deleteAccount = defineEndpoint({
   recentSignIn: true,
   request: emptyObject,
   response: strictObject({ ok: boolean().defined(), message: string().defined() }),
-  errors: ['DELETION_BY_GROUP_ADMINISTRATOR', 'DELETION_WITH_SUBSCRIPTION'],
+  errors: [
+    'DELETION_BY_GROUP_ADMINISTRATOR',
+    'DELETION_WITH_SUBSCRIPTION',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
 });
 
 export const downloadAccountData = defineEndpoint({

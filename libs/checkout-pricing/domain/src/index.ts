@@ -62,6 +62,8 @@ export type {
   Subscription,
   SubscriptionDetails,
 } from './subscription/subscription-details';
+export { reversalOf } from './subscription/reversal';
+export type { PlanPayment, Reversal, ReturnedMoney } from './subscription/reversal';
 export {
   canBuyPlan,
   endOf,

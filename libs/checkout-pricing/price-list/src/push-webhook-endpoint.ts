@@ -21,6 +21,7 @@ export const webhookEvents = [
   'product.created',
   'product.deleted',
   'product.updated',
+  'refund.updated',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const isSame = (one: readonly string[], other: readonly string[]) =>

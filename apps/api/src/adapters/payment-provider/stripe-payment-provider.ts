@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
+import { createStripeCustomers } from './stripe-customers';
 import { createStripePayments } from './stripe-payments';
 import { request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
@@ -94,14 +95,7 @@ export function createStripePaymentProvider(settings: {
   return {
     livemode: /^[rs]k_live_/.test(settings.secretKey),
     ...createStripeCatalog(stripe),
-    createCustomer: (input) =>
-      request(async () => {
-        const { id } = await stripe.customers.create(
-          { email: input.email, metadata: { user_id: input.userId } },
-          { idempotencyKey: input.idempotencyKey },
-        );
-        return id;
-      }),
+    ...createStripeCustomers(stripe),
     createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
     findCheckoutSession: (id) =>
       requestOptional(async () => readSession(await stripe.checkout.sessions.retrieve(id))),

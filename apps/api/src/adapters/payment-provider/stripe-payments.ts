@@ -1,33 +1,89 @@
 import Stripe from 'stripe';
+import type { ReturnedMoney } from '@portal/checkout-pricing/domain';
+import type { ProviderPayment } from '../../ports/payment-objects';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { idOf } from './stripe-ids';
 import { request, requestOptional } from './stripe-requests';
 
-const isRefunded = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
+const fromSeconds = (seconds: number) => new Date(seconds * 1_000);
 
-/** The newest invoice of a subscription for which money was taken, with the ids of its payments. */
-async function newestPaid(stripe: Stripe, subscription: string) {
-  const { data } = await stripe.invoices.list({
-    subscription,
-    status: 'paid',
-    limit: 10,
-    expand: ['data.payments'],
-  });
-  const invoice = data.find(({ amount_paid }) => amount_paid > 0);
-  if (!invoice) return undefined;
-  const payments = invoice.payments?.data ?? [];
-  const ids = payments.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
-  return { amount: invoice.amount_paid, ids };
+const isPeriod = ({ parent }: Stripe.InvoiceLineItem) =>
+  !parent?.subscription_item_details?.proration;
+
+/** The period that an invoice pays for; null for one that only has changes within a period. */
+async function periodOf(
+  stripe: Stripe,
+  { id, lines }: Stripe.Invoice,
+): Promise<ProviderPayment['period']> {
+  // An invoice has its first ten lines, and changes of the last period come before the new period.
+  const given = lines.data.find(isPeriod);
+  if (given || !lines.has_more) return given ? periodOfLine(given) : null;
+  for await (const line of stripe.invoices.listLineItems(id, { limit: 100 }))
+    if (isPeriod(line)) return periodOfLine(line);
+  return null;
 }
 
-/** Everything that went back of one payment, in minor units, and whether a dispute about it was lost. */
-async function goneOf(stripe: Stripe, payment_intent: string) {
+const periodOfLine = ({ period }: Stripe.InvoiceLineItem) => ({
+  startsAt: fromSeconds(period.start),
+  endsAt: fromSeconds(period.end),
+});
+
+/** The refunds of a charge that succeeded, and the disputes about it that were lost. */
+async function returnedOf(stripe: Stripe, { id: charge }: Stripe.Charge) {
   const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ payment_intent, limit: 100 }),
-    stripe.disputes.list({ payment_intent }),
+    stripe.refunds.list({ charge, limit: 100 }),
+    stripe.disputes.list({ charge, limit: 100 }),
   ]);
-  const refunded = refunds.data.filter(isRefunded).reduce((sum, { amount }) => sum + amount, 0);
-  return { refunded, isLost: disputes.data.some(({ status }) => status === 'lost') };
+  const refunded = refunds.data.filter(({ status }) => status === 'succeeded');
+  const lost = disputes.data.filter(({ status }) => status === 'lost');
+  return [
+    ...refunded.map(({ amount, created }) => ({
+      by: 'refund' as const,
+      amount,
+      at: fromSeconds(created),
+    })),
+    ...lost.map(({ amount, created }) => ({
+      by: 'dispute' as const,
+      amount,
+      at: fromSeconds(created),
+    })),
+  ];
+}
+
+/** What went back of each payment of a customer, by the payment's id; payments of which nothing did are left out. */
+async function returnedByPayment(stripe: Stripe, customer: string | undefined) {
+  const returned = new Map<string, readonly ReturnedMoney[]>();
+  if (customer === undefined) return returned;
+  const { data } = await stripe.charges.list({ customer, limit: 100 });
+  const touched = data.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed);
+  for (const charge of touched) {
+    const id = charge.payment_intent && idOf(charge.payment_intent);
+    if (id) returned.set(id, await returnedOf(stripe, charge));
+  }
+  return returned;
+}
+
+async function listPayments(
+  stripe: Stripe,
+  subscription: string,
+): Promise<readonly ProviderPayment[]> {
+  const expand = ['data.payments'];
+  const paid = { subscription, status: 'paid', limit: 100, expand } as const;
+  const { data } = await stripe.invoices.list(paid);
+  const customer = data[0]?.customer ?? undefined;
+  const returned = await returnedByPayment(stripe, customer && idOf(customer));
+  const read = async (invoice: Stripe.Invoice) => {
+    const payments = invoice.payments?.data ?? [];
+    const paymentIds = payments.flatMap(({ payment }) => payment.payment_intent ?? []).map(idOf);
+    return {
+      paidAt: fromSeconds(invoice.status_transitions.paid_at ?? invoice.created),
+      amount: invoice.amount_paid,
+      period: await periodOf(stripe, invoice),
+      paymentIds,
+      returned: paymentIds.flatMap((id) => returned.get(id) ?? []),
+    };
+  };
+  return Promise.all(data.map(read));
 }
 
 /** What is done with payments that were made, by the official client. */
@@ -35,22 +91,10 @@ export function createStripePayments(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  | 'findReversal'
-  | 'findSubscriptionOfPayment'
-  | 'cancelSubscription'
-  | 'refundNewestPayment'
-  | 'changeCustomerEmail'
+  'listPayments' | 'findSubscriptionOfPayment' | 'cancelSubscription' | 'refundPayment'
 > {
   return {
-    findReversal: (subscription) =>
-      request(async () => {
-        const paid = await newestPaid(stripe, subscription);
-        if (!paid) return undefined;
-        const gone = await Promise.all(paid.ids.map((id) => goneOf(stripe, id)));
-        if (gone.some(({ isLost }) => isLost)) return 'dispute-lost';
-        const refunded = gone.reduce((sum, each) => sum + each.refunded, 0);
-        return refunded >= paid.amount ? 'refunded' : undefined;
-      }),
+    listPayments: (subscription) => request(() => listPayments(stripe, subscription)),
     findSubscriptionOfPayment: (payment_intent) =>
       request(async () => {
         const payment = { type: 'payment_intent', payment_intent } as const;
@@ -67,9 +111,9 @@ export function createStripePayments(
         await stripe.subscriptions.cancel(id);
       });
     },
-    refundNewestPayment: (subscription) =>
+    refundPayment: ({ paymentIds }) =>
       request(async () => {
-        for (const payment_intent of (await newestPaid(stripe, subscription))?.ids ?? []) {
+        for (const payment_intent of paymentIds) {
           try {
             await stripe.refunds.create(
               { payment_intent },
@@ -83,11 +127,5 @@ export function createStripePayments(
           }
         }
       }),
-    changeCustomerEmail: async (customerId, email) => {
-      await requestOptional(async () => {
-        const customer = await stripe.customers.retrieve(customerId);
-        if (!customer.deleted) await stripe.customers.update(customerId, { email });
-      });
-    },
   };
 }

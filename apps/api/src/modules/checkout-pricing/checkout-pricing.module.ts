@@ -46,6 +46,7 @@ import { createSaveWaitingPurchase } from './purchases/save-waiting-purchase';
 import type { SubscriptionRecord } from './subscriptions/subscription';
 import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-subscription';
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
+import { createUnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import { createGetSubscriptionDetails } from './subscriptions/get-subscription-details';
 import { findSubscription, paidUntilOf } from './subscriptions/subscription.repository';
 
@@ -106,16 +107,18 @@ function createServices(
   const coupons = createCouponService(platform);
   const customers = createCustomers(platform);
   const reconciler = createSubscriptionReconciler({ ...platform, ...dependencies, premiumRights });
+  const unstored = createUnstoredSubscriptions({ ...platform, reconciler });
   return {
     ...platform,
     priceList,
     coupons,
     customers,
     reconciler,
+    unstored,
     countryOf: createCountryOf(platform.geoIp),
     states: createCheckoutStates({ ...platform, reconciler }),
     events: createPaymentEventService({ ...platform, priceList, reconciler }),
-    checkOrder: createOrderCheck({ ...platform, priceList, coupons, customers }),
+    checkOrder: createOrderCheck({ ...platform, priceList, coupons, customers, unstored }),
     plansOf: createPlansOf(platform),
     gumroad: createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList }),
   };

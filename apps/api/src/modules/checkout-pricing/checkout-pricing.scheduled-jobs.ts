@@ -4,6 +4,7 @@ import type { CheckoutStates } from './checkout/checkout-state';
 import type { PaymentEventService } from './payment-events/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
 import type { SubscriptionReconciler } from './subscriptions/subscription-reconciler';
+import type { UnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import type { Stores } from './checkout-pricing.stores';
 
 const batchSize = 50;
@@ -20,6 +21,7 @@ type Ports = Pick<Platform, 'database' | 'logger'> & {
   readonly states: CheckoutStates;
   readonly events: PaymentEventService;
   readonly reconciler: SubscriptionReconciler;
+  readonly unstored: UnstoredSubscriptions;
 };
 
 /** A failure is logged and does not stop the other items; the failed one is tried again by a later run. */
@@ -56,6 +58,19 @@ const checkSubscriptions = (ports: Ports): ScheduledJob => ({
   },
 });
 
+const listSubscriptions = (ports: Ports): ScheduledJob => ({
+  name: 'unstored-subscriptions',
+  async run(now) {
+    const uids = await ports.stores.customers.claimCustomersToList(
+      ports.database.query,
+      now,
+      daysBefore(now, 1),
+      batchSize,
+    );
+    await forEach(ports, uids, (uid) => ports.unstored.readOf(uid));
+  },
+});
+
 const settleCheckouts = (ports: Ports): ScheduledJob => ({
   name: 'unsettled-checkouts',
   async run(now) {
@@ -87,10 +102,11 @@ const processEvents = (ports: Ports): ScheduledJob => ({
   },
 });
 
-/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74, PRICE-101). */
+/** Repairs what lost webhooks would have changed: reads the state from the provider again (PRICE-9, PRICE-74, PRICE-101, PRICE-210). */
 export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[] => [
   { name: 'price-list', run: (now) => ports.priceList.refreshWhenOld(now) },
   checkSubscriptions(ports),
+  listSubscriptions(ports),
   settleCheckouts(ports),
   { name: 'lost-payment-events', run: () => ports.events.recoverLost() },
   processEvents(ports),

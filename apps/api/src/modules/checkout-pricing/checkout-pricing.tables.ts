@@ -13,14 +13,20 @@ export const priceListSnapshots = pgTable('price_list_snapshots', {
 });
 
 /** The customers at the card provider; one for each user who started a checkout. */
-export const paymentCustomers = pgTable('payment_customers', {
-  uid: text().primaryKey(),
-  /** Null until the provider has created the customer. */
-  customerId: text('customer_id').unique('payment_customers_customer_id'),
-  /** The idempotency key of the request that creates the customer. */
-  requestKey: text('request_key').notNull().default(''),
-  createdAt: time('created_at').notNull(),
-});
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    uid: text().primaryKey(),
+    /** Null until the provider has created the customer. */
+    customerId: text('customer_id').unique('payment_customers_customer_id'),
+    /** The idempotency key of the request that creates the customer. */
+    requestKey: text('request_key').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    /** When the provider was last asked for the customer's subscriptions; null for a row that is older than this column. */
+    listedAt: time('listed_at'),
+  },
+  (table) => [index('payment_customers_listed_at').on(table.listedAt)],
+);
 
 /** Open checkouts; at most one for each user (PRICE-67). */
 export const checkouts = pgTable(

@@ -40,12 +40,33 @@ export function refundCharge(
 ): RefundRecord {
   const { state, clock } = provider;
   const id = newId('re');
-  const refund = { id, created: clock.nowSeconds(), charge: charge.id, ...input };
+  const refund: RefundRecord = {
+    id,
+    created: clock.nowSeconds(),
+    charge: charge.id,
+    status: 'succeeded',
+    ...input,
+  };
   state.refunds[id] = refund;
   charge.amountRefunded += input.amount;
   emit(provider, 'refund.created', presenters.refund(provider, refund));
   emit(provider, 'charge.refunded', presenters.charge(provider, charge));
   return refund;
+}
+
+/** Lets the bank decide about a refund: what fails or is canceled stays with the charge. */
+export function decideRefund(
+  provider: Provider,
+  refund: RefundRecord,
+  status: RefundRecord['status'],
+): void {
+  const charge = get(provider.state.charges, refund.charge);
+  const isReturned = () => refund.status === 'succeeded' || refund.status === 'pending';
+  const before = isReturned() ? refund.amount : 0;
+  refund.status = status;
+  charge.amountRefunded += (isReturned() ? refund.amount : 0) - before;
+  emit(provider, 'refund.updated', presenters.refund(provider, refund));
+  if (status === 'failed') emit(provider, 'refund.failed', presenters.refund(provider, refund));
 }
 
 /** Lets the card holder dispute a charge. */

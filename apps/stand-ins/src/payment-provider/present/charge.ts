@@ -99,7 +99,7 @@ export function presentRefund(refund: RefundRecord, charge: ChargeRecord): Strip
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.status,
     transfer_reversal: null,
   };
 }

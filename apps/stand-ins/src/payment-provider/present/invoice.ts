@@ -3,7 +3,7 @@ import type { PriceRecord } from '../state/price-list-records';
 import type { CustomerRecord, InvoiceLineRecord, InvoiceRecord } from '../state/billing-records';
 import { decimal, rateOf } from './price';
 
-function presentLine(
+export function presentLine(
   line: InvoiceLineRecord,
   invoice: InvoiceRecord,
   price: PriceRecord,
@@ -123,6 +123,9 @@ const sameForAllInvoices = {
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;
 
+/** An invoice has its first lines only. */
+const includedLines = 10;
+
 export function presentInvoice(
   invoice: InvoiceRecord,
   customer: CustomerRecord,
@@ -147,8 +150,10 @@ export function presentInvoice(
     ending_balance: invoice.status === 'draft' ? null : invoice.endingBalance,
     lines: {
       object: 'list',
-      data: invoice.lines.map((line) => presentLine(line, invoice, priceOf(line.price))),
-      has_more: false,
+      data: invoice.lines
+        .slice(0, includedLines)
+        .map((line) => presentLine(line, invoice, priceOf(line.price))),
+      has_more: invoice.lines.length > includedLines,
       url: `/v1/invoices/${invoice.id}/lines`,
     },
     next_payment_attempt: invoice.nextPaymentAttempt,

@@ -184,6 +184,7 @@ export interface RefundRecord {
   readonly created: number;
   readonly charge: string;
   readonly amount: number;
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   readonly metadata: Metadata;
 }

@@ -1,6 +1,8 @@
 import { accountEndpoints as endpoints } from '@portal/account/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { setImmediate as turn } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import { createApiModules } from '../../../api-modules';
 import { rawQuery } from '../../../platform/database/raw-query';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
@@ -162,6 +164,43 @@ describe('deleting an account', () => {
     expect(await remove(token)).toMatchObject({ status: 200 });
   });
 
+  /** Support sells a plan at the provider to a user who has a customer there, and no event of it arrives. */
+  const sellBySupport = async (token: string) => {
+    await openCheckout(token, 'year');
+    const sold = provider.pay(newestSession());
+    provider.sessions.clear();
+    return sold;
+  };
+
+  it('A user whom support sold a plan is refused although the portal was never told of it (ACCT-201, PRICE-210)', async () => {
+    const { token } = await user(email);
+    const subscription = await sellBySupport(token);
+    expect(await remove(token)).toMatchObject({
+      status: 409,
+      error: { error: 'DELETION_WITH_SUBSCRIPTION' },
+    });
+    Object.assign(subscription, { cancel_at_period_end: true });
+    await deliver(subscription);
+    await api.runJobs();
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    await api.runJobs();
+    expect(subscription.status).toBe('canceled');
+  });
+
+  it('While the provider cannot be asked, only a user who never ordered can delete the account (PRICE-210)', async () => {
+    const { token } = await user(email);
+    const { token: reader } = await user('reader@example.org');
+    await openCheckout(token, 'year');
+    provider.isUnreachable = true;
+    expect(await remove(token)).toMatchObject({
+      status: 503,
+      error: { error: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    });
+    expect(await remove(reader)).toMatchObject({ status: 200 });
+    provider.isUnreachable = false;
+    expect(await remove(token)).toMatchObject({ status: 200 });
+  });
+
   it('The administrator of a group is refused until its subscription has ended; the group goes with the owner (ACCT-200, ACCT-203)', async () => {
     const { token } = await user(email);
     const subscription = await buy(token, 'group', 3);
@@ -199,12 +238,19 @@ describe('deleting an account', () => {
   it('A plan that was paid while its account was deleted is canceled and refunded (ACCT-205)', async () => {
     const { token } = await user(email);
     await openCheckout(token, 'year');
-    const subscription = provider.pay(newestSession());
-    await remove(token);
-    await deliver(subscription, 'created');
+    const paid: Stripe.Subscription[] = [];
+    const list = provider.listSubscriptions;
+    provider.listSubscriptions = async (customer) => {
+      const listed = await list(customer);
+      if (paid.length === 0) paid.push(provider.pay(newestSession()));
+      return listed;
+    };
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    const [subscription] = paid;
+    await deliver({ ...subscription }, 'created');
     await api.runJobs();
-    expect(subscription.status).toBe('canceled');
-    expect(provider.reversals.get(subscription.id)).toBe('refunded');
+    expect(subscription?.status).toBe('canceled');
+    expect(provider.reversals.get(subscription?.id ?? '')).toBe('refunded');
   });
 
   it('The open checkout of a deleted account is closed, so that an old tab cannot pay (ACCT-204)', async () => {
@@ -219,9 +265,14 @@ describe('deleting an account', () => {
     for (let round = 0; round < 6; round += 1) {
       const { token } = await user(`racer-${round}@example.org`);
       await openCheckout(token, 'year');
-      const subscription = provider.pay(newestSession());
-      await deliver(subscription, 'created');
-      const [removed] = await Promise.all([remove(token), api.runJobs()]);
+      const buyAfter = async (turns: number) => {
+        for (let passed = 0; passed < turns; passed += 1) await turn();
+        const subscription = provider.pay(newestSession());
+        await deliver(subscription, 'created');
+        await api.runJobs();
+        return subscription;
+      };
+      const [removed, subscription] = await Promise.all([remove(token), buyAfter(round * 4)]);
       await api.runJobs();
       const isPaid = subscription.status === 'active' && !provider.reversals.has(subscription.id);
       expect(isPaid).toBe(!removed.ok);

@@ -10,7 +10,8 @@ const freshSignInMs = 5 * 60_000;
 
 /**
  * Deletes the caller’s account and everything that the domains keep about its owner, in one transaction that checks every
- * rule once more (ACCT-200 to ACCT-205). Throws `REAUTHENTICATION_REQUIRED`, or the rule’s code.
+ * rule once more (ACCT-200 to ACCT-205). Throws `REAUTHENTICATION_REQUIRED`, the rule’s code, or that of a service
+ * that must be asked before.
  */
 export function createDeleteAccount({
   clock,
@@ -29,8 +30,9 @@ export function createDeleteAccount({
   const hasFreshSignIn = ({ authenticatedAt }: Caller) =>
     authenticatedAt.getTime() > clock.now().getTime() - freshSignInMs;
 
-  return (caller: Caller) =>
-    database.transaction(async (tx) => {
+  return async (caller: Caller) => {
+    for (const { prepareDeletion } of personalData()) await prepareDeletion?.(caller);
+    return database.transaction(async (tx) => {
       const owner = await lockUser(tx, caller.uid);
       if (!owner) throw new ApiError('UNAUTHENTICATED');
       if (!hasFreshSignIn(caller) && (await hasPassword(tx, caller.uid)))
@@ -44,4 +46,5 @@ export function createDeleteAccount({
       await mailer.send(tx, accountDeletedMail({ to: owner.email, productName }));
       return { ok: true, message: 'Your account was deleted.' };
     });
+  };
 }

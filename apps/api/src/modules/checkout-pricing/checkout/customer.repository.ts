@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { paymentCustomers } from '../checkout-pricing.tables';
 
@@ -18,13 +18,13 @@ export async function findCustomerId(query: Queryable, uid: string): Promise<str
 /** Returns the user's customer; inserts one without an id, whose key is for the request that creates it. */
 export async function findOrInsertCustomer(
   query: Queryable,
-  customer: { readonly uid: string; readonly requestKey: string; readonly createdAt: Date },
+  customer: Pick<CustomerRow, 'uid' | 'requestKey' | 'createdAt'>,
 ): Promise<CustomerRow> {
   const known = await findCustomer(query, customer.uid);
   if (known) return known;
   const [inserted] = await query
     .insert(paymentCustomers)
-    .values(customer)
+    .values({ ...customer, listedAt: customer.createdAt })
     .onConflictDoNothing()
     .returning();
   const row = inserted ?? (await findCustomer(query, customer.uid));
@@ -92,4 +92,30 @@ export async function lockCustomerOwner(
 ): Promise<string | undefined> {
   const [row] = await ownerOf(tx, customerId).for('update');
   return row?.uid;
+}
+
+/**
+ * Claims the customers whose subscriptions were last listed before `before`, longest ago first, and marks them as listed;
+ * returns their users.
+ */
+export async function claimCustomersToList(
+  query: Queryable,
+  now: Date,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { uid, customerId, listedAt } = paymentCustomers;
+  const due = query
+    .select({ uid })
+    .from(paymentCustomers)
+    .where(and(isNotNull(customerId), or(isNull(listedAt), lt(listedAt, before))))
+    .orderBy(sql`${listedAt} nulls first`)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await query
+    .update(paymentCustomers)
+    .set({ listedAt: now })
+    .where(inArray(uid, due))
+    .returning({ uid });
+  return claimed.map((row) => row.uid);
 }

@@ -23,7 +23,8 @@ export function createCustomers({
       if (known.customerId) return known.customerId;
       try {
         const idempotencyKey = known.requestKey;
-        const id = await payments.createCustomer({ email, userId: uid, idempotencyKey });
+        const found = await payments.findCustomer({ email, userId: uid });
+        const id = found ?? (await payments.createCustomer({ email, userId: uid, idempotencyKey }));
         return await stores.customers.saveCustomerId(query, uid, id);
       } catch (error) {
         await stores.customers.replaceRequestKey(query, uid, randomUUID());

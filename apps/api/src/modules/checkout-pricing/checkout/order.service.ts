@@ -15,6 +15,7 @@ import { checkoutPricingLimits } from '../checkout-pricing.limits';
 import { countUses } from '../../../platform/count-uses';
 import { networkOf } from '../../../platform/network';
 import type { Order } from './checkout.repository';
+import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
 import type { Customers } from './customer.service';
 import type { Stores } from '../checkout-pricing.stores';
 
@@ -39,7 +40,8 @@ export interface CheckedOrder extends Order {
 }
 
 /**
- * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66). Throws `EMAIL_NOT_VERIFIED`,
+ * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66), and that the provider lists no
+ * subscription of the buyer that the portal does not know (PRICE-210). Throws `EMAIL_NOT_VERIFIED`,
  * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `TOO_MANY_REQUESTS` (PRICE-91,
  * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
@@ -76,22 +78,25 @@ export function createOrderCheck({
   coupons,
   limiter,
   customers,
+  unstored,
   stores,
 }: Pick<Platform, 'database' | 'limiter'> & {
   readonly stores: Stores;
   readonly priceList: PriceListService;
   readonly coupons: CouponService;
   readonly customers: Customers;
+  readonly unstored: UnstoredSubscriptions;
 }): CheckOrder {
   const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
     if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
     const own = await stores.subscriptions.subscriptionsOf(database.query, uid);
     if (!canBuyPlan({ premium: premium.isPremium }, own)) throw new ApiError('ALREADY_SUBSCRIBED');
+    return own;
   };
 
   return async ({ caller, ip, priceId, quantity, code = '', country }) => {
     const { uid } = caller;
-    await checkBuyer(caller);
+    const known = await checkBuyer(caller);
     const entry = orderedEntry(await priceList.entries(), { priceId, quantity, country });
     const coded = entry.plan === 'premium' ? code : '';
     if (coded)
@@ -100,6 +105,7 @@ export function createOrderCheck({
         { limit: limits.couponsPerNetwork, subject: networkOf(ip) },
       ]);
     const customerId = await customers.idOf(caller);
+    if (await unstored.read(customerId, known)) await checkBuyer(caller);
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
     const order = { uid, priceId, quantity, customerId, interval: entry.interval };

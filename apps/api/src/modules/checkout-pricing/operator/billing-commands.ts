@@ -28,7 +28,7 @@ export interface BillingCommands {
   /** Processes an event, also one that was processed before; returns false for an unknown id. */
   replay(eventId: string): Promise<boolean>;
   /**
-   * Reads subscriptions from the provider again, with what became of their newest payment: one by its id, those of a user
+   * Reads subscriptions from the provider again, with what went back of their payments: one by its id, those of a user
    * by the uid, or with `all` every stored one that has not ended. A failure does not stop the others.
    */
   reconcile(target: string): Promise<ReconciledSubscription[]>;
@@ -77,7 +77,8 @@ export function createBillingCommands({
     },
     async refund(id) {
       if (!(await findSubscription(query, id))) return undefined;
-      await payments.refundNewestPayment(id);
+      const [newest] = (await payments.listPayments(id)).filter(({ amount }) => amount > 0);
+      if (newest) await payments.refundPayment(newest);
       await payments.cancelSubscription(id);
       return reconcile(id);
     },

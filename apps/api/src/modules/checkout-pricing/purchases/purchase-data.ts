@@ -16,6 +16,7 @@ import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
+import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
 import { deleteWaitingPurchase, waitingPurchasesOf } from './waiting-purchase.repository';
 
 const endPurchasesJob = 'end-purchases';
@@ -27,8 +28,10 @@ const endPurchasesJob = 'end-purchases';
 export const createPurchaseData = ({
   jobs,
   plansOf,
+  unstored,
 }: Pick<Platform, 'jobs'> & {
   readonly plansOf: PlansOf;
+  readonly unstored: UnstoredSubscriptions;
 }): PersonalData => ({
   tables: [
     paymentCustomers,
@@ -38,6 +41,7 @@ export const createPurchaseData = ({
     gumroadMemberships,
     gumroadPings,
   ],
+  prepareDeletion: ({ uid }) => unstored.readOf(uid),
   async blocksDeletion(tx, { uid }) {
     const plans = await plansOf(tx, uid);
     return plans.some(renews) ? 'DELETION_WITH_SUBSCRIPTION' : undefined;
@@ -57,15 +61,20 @@ export const createPurchaseData = ({
   },
 });
 
-/** Closes the open checkout of a deleted account and ends what is left of its subscriptions at the provider (ACCT-204). */
+/**
+ * Closes the open checkout of a deleted account and ends what is left of its subscriptions at the provider, also those that
+ * are not stored (ACCT-204, PRICE-210).
+ */
 export const createEndPurchasesJob = ({
   database,
   payments,
   reconciler,
+  unstored,
   stores,
 }: Pick<Platform, 'database' | 'payments'> & {
   readonly stores: Stores;
   readonly reconciler: SubscriptionReconciler;
+  readonly unstored: UnstoredSubscriptions;
 }): JobHandler<{ uid: string }> => ({
   name: endPurchasesJob,
   async run({ uid }) {
@@ -75,5 +84,6 @@ export const createEndPurchasesJob = ({
       await payments.cancelSubscription(id);
       await reconciler.reconcile(id);
     }
+    await unstored.readOf(uid);
   },
 });

@@ -1,6 +1,6 @@
-import { endOf, isLive } from '@portal/checkout-pricing/domain';
+import { endOf, isLive, type Reversal } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
-import type { ProviderSubscription, Reversal } from '../../../ports/payment-objects';
+import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { newestStateOf, type SubscriptionState } from './subscription';
 import type { SubscriptionRow } from './subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
@@ -9,8 +9,8 @@ import type { Stores } from '../checkout-pricing.stores';
 export type NewState = SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>;
 
 /**
- * Returns what is to be stored of a subscription that the provider has just described, with its next invoice and a reversal
- * of its newest payment; undefined when the portal neither sells its product nor has stored it. Logs `unknown-product` for a
+ * Returns what is to be stored of a subscription that the provider has just described, with its next invoice and the
+ * reversal that ends it; undefined when the portal neither sells its product nor has stored it. Logs `unknown-product` for a
  * live plan that nobody can sell (PRICE-96).
  */
 type ReadNewState = (
@@ -53,7 +53,7 @@ export function createReadNewState({
   /** A reversal is permanent: what was recorded first stays. */
   const reversed = (stored: SubscriptionRow | undefined, reversal: Reversal | undefined) => {
     if (stored?.revokedAt) return { revokedAt: stored.revokedAt, endReason: stored.endReason };
-    return reversal ? { revokedAt: clock.now(), endReason: reversal } : { revokedAt: null };
+    return reversal ? { revokedAt: clock.now(), endReason: reversal.kind } : { revokedAt: null };
   };
 
   return async (newest, stored, reversal) => {

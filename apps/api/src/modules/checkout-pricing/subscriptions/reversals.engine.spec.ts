@@ -55,6 +55,33 @@ describe('a payment that goes back to the buyer', () => {
     expect(await stored()).toMatchObject({ revokedAt: null, endReason: null });
   });
 
+  it('A full refund that a renewal overtook ends Premium, and the renewal is refunded too (PRICE-117)', async () => {
+    const renewedAt = api.clock.now();
+    const ordered = new Date(renewedAt.getTime() - 30 * 86_400_000);
+    const refunded = {
+      by: 'refund',
+      amount: 1_900,
+      at: new Date(renewedAt.getTime() - 1),
+    } as const;
+    const payment = (id: string, startsAt: Date, returned: readonly (typeof refunded)[]) => ({
+      paidAt: startsAt,
+      amount: 1_900,
+      period: { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 86_400_000) },
+      paymentIds: [id],
+      returned,
+    });
+    api.provider.payments.set(subscription.id, [
+      payment('pi_renewal', renewedAt, []),
+      payment('pi_ordered', ordered, [refunded]),
+    ]);
+    const refunds: (readonly string[])[] = [];
+    api.provider.refundPayment = async ({ paymentIds }) => void refunds.push(paymentIds);
+    await report('charge.refunded', 'charge');
+    expect(await api.premiumOf(token)).toBe(false);
+    expect(subscription.status).toBe('canceled');
+    expect(refunds).toEqual([['pi_renewal']]);
+  });
+
   it('The account says that the plan was refunded, also after the provider has canceled it (PRICE-112, PRICE-117)', async () => {
     api.provider.reversals.set(subscription.id, 'refunded');
     await report('charge.refunded', 'charge');

@@ -1,4 +1,4 @@
-import { isLive, isOver } from '@portal/checkout-pricing/domain';
+import { isLive, isOver, reversalOf, type Reversal } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
@@ -14,8 +14,9 @@ export interface SubscriptionReconciler {
    * premium right (PRICE-73). A plan that gives its owner Premium closes the checkout that is still open (PRICE-97).
    * Returns the stored row; undefined when the subscription is not one of the portal's.
    *
-   * With `payments` it also asks whether the newest payment went back: then the right ends at once, permanently, and the
-   * subscription is canceled at the provider, so that it charges nothing more (PRICE-117).
+   * With `payments` it also asks whether the charge for a period went back (`reversalOf`): then the right ends at once,
+   * permanently, the subscription is canceled at the provider, so that it charges nothing more, and what was charged since
+   * is refunded (PRICE-117).
    *
    * The account may be gone: then nothing is granted, the subscription is canceled at the provider, and one that was bought
    * while the account was deleted is refunded (ACCT-205).
@@ -43,16 +44,25 @@ type Ports = Pick<Platform, 'clock' | 'config' | 'database' | 'logger' | 'mailer
 /** What is done at the provider after a state is stored, so that nobody pays twice or for nothing. */
 function createSettlement({ database, payments, logger, stores }: Ports) {
   const closeCheckout = createCloseCheckout({ database, payments, stores });
+
+  /** Refunds what was charged for a subscription after a moment. */
+  const refundSince = async (subscription: string, moment: Date) => {
+    const charged = await payments.listPayments(subscription);
+    for (const payment of charged)
+      if (payment.paidAt > moment) await payments.refundPayment(payment);
+  };
+
   return {
     /** Refunds and ends a plan that was bought without an account. */
     async refund(newest: ProviderSubscription) {
       logger.warn({ subscription: newest.id }, 'refunds a plan that was bought without an account');
-      if (isLive(newest)) await payments.refundNewestPayment(newest.id);
       if (!isOver(newest)) await payments.cancelSubscription(newest.id);
+      await refundSince(newest.id, new Date(0));
     },
     /** Ends a plan that must not charge any more, and keeps the owner of a live one from a second one. */
-    async settle(row: SubscriptionRow, hasAccount: boolean) {
+    async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
       if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
+      if (reversal) await refundSince(row.id, reversal.at);
       if (!isLive(row) || !hasAccount) return;
       await closeCheckout(row.uid);
       const live = await stores.subscriptions.liveSubscriptionIds(database.query, row.uid);
@@ -91,7 +101,7 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
 
   return {
     async reconcile(id, include = { payments: false }) {
-      const reversal = include.payments ? await payments.findReversal(id) : undefined;
+      const reversal = include.payments ? reversalOf(await payments.listPayments(id)) : undefined;
       const before = await stores.subscriptions.findSubscription(database.query, id);
       let known = before;
       while (!known || !isReadSince(before, known) || (reversal && !known.revokedAt)) {
@@ -101,7 +111,7 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
         const stored = await store(state, known);
         switch (stored.kind) {
           case 'stored':
-            await settle(stored.row, stored.hasAccount);
+            await settle(stored.row, stored.hasAccount, reversal);
             return stored.row;
           case 'bought-without-account':
             return void (await refund(newest));

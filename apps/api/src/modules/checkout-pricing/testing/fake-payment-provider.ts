@@ -6,7 +6,8 @@ import { readPromotionCode } from '../../../adapters/payment-provider/stripe-pro
 import { readSubscription } from '../../../adapters/payment-provider/stripe-subscriptions';
 import { verifyStripeWebhook } from '../../../adapters/payment-provider/stripe-webhooks';
 import { ApiError } from '../../../platform/errors';
-import type { Reversal } from '../../../ports/payment-objects';
+import { isOver, type Reversal } from '@portal/checkout-pricing/domain';
+import type { ProviderPayment } from '../../../ports/payment-objects';
 import { UnknownCustomer, type PaymentProvider } from '../../../ports/payment-provider';
 import { defaultPrices, defaultPromotionCodes, stripeSubscription } from './stripe-objects';
 
@@ -32,8 +33,10 @@ export interface FakePaymentProvider extends PaymentProvider {
   /** Awaited before and after each read of a subscription: lets a spec reorder reads and writes. */
   beforeRead: () => Promise<void>;
   afterRead: () => Promise<void>;
-  /** Subscriptions whose newest payment went back to the buyer. */
-  readonly reversals: Map<string, Reversal>;
+  /** What was charged for each subscription, newest first; one payment of its period when nothing is set. */
+  readonly payments: Map<string, readonly ProviderPayment[]>;
+  /** Subscriptions whose whole charge for the period went back to the buyer. */
+  readonly reversals: Map<string, Reversal['kind']>;
   /** The new address of each customer whose address was changed. */
   readonly emails: Map<string, string>;
   /** Pays an open session; returns the created subscription. */
@@ -97,6 +100,20 @@ function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
 function checkoutMethods(self: () => Fake) {
   const byKey = new Map<string, string>();
   return {
+    findCustomer: ({ userId }) =>
+      respond(self(), () => {
+        const { customers, deletedCustomers } = self();
+        const own = [...customers].find(
+          ([id, owner]) => owner === userId && !deletedCustomers.has(id),
+        );
+        return own?.[0];
+      }),
+    listSubscriptions: (customerId) =>
+      respond(self(), () =>
+        [...self().subscriptions.values()].filter(
+          (subscription) => subscription.customer === customerId && !isOver(subscription),
+        ),
+      ),
     createCustomer: ({ userId, idempotencyKey }) =>
       respond(self(), () => {
         const { customers, failsCustomers } = self();
@@ -136,10 +153,23 @@ function checkoutMethods(self: () => Fake) {
   } satisfies Partial<PaymentProvider>;
 }
 
+/** The one payment of a subscription in its first period, which a reversal takes back. */
+function onlyPayment({ subscriptions, reversals }: Fake, id: string): ProviderPayment[] {
+  const subscription = subscriptions.get(id);
+  if (!subscription) return [];
+  const at = new Date(subscription.created * 1_000);
+  const reversal = reversals.get(id);
+  const by = reversal === 'dispute-lost' ? 'dispute' : 'refund';
+  const endsAt = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1_000);
+  const returned = reversal ? [{ by, amount: 1_900, at } as const] : [];
+  const period = { startsAt: at, endsAt };
+  return [{ paidAt: at, amount: 1_900, period, paymentIds: [`pi_${id}`], returned }];
+}
+
 /** The methods for payments that were made. A payment's id names its subscription: `pi_sub_1`. */
 function paymentMethods(self: () => Fake) {
   return {
-    findReversal: (id) => respond(self(), () => self().reversals.get(id)),
+    listPayments: (id) => respond(self(), () => self().payments.get(id) ?? onlyPayment(self(), id)),
     findSubscriptionOfPayment: (paymentId) =>
       respond(self(), () => {
         const id = paymentId.replace(/^pi_/, '');
@@ -153,8 +183,12 @@ function paymentMethods(self: () => Fake) {
         if (subscription?.status === 'canceled') return;
         Object.assign(subscription ?? {}, { status: 'canceled', ended_at, cancellation_details });
       }),
-    refundNewestPayment: (id) =>
-      respond(self(), () => void self().reversals.set(id, self().reversals.get(id) ?? 'refunded')),
+    refundPayment: ({ paymentIds }) =>
+      respond(self(), () => {
+        const { reversals } = self();
+        for (const id of paymentIds.map((paymentId) => paymentId.replace(/^pi_/, '')))
+          reversals.set(id, reversals.get(id) ?? 'refunded');
+      }),
     changeCustomerEmail: (customerId, email) =>
       respond(self(), () => {
         if (!self().deletedCustomers.has(customerId)) self().emails.set(customerId, email);
@@ -172,6 +206,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     customers: new Map(),
     failsCustomers: false,
     deletedCustomers: new Set(),
+    payments: new Map(),
     reversals: new Map(),
     emails: new Map(),
     undelivered: [],

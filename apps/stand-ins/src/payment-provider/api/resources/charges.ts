@@ -21,6 +21,20 @@ const retrieve = apiRoute('get', '/charges/:id', params({}), ({ provider, id }) 
   presenters.charge(provider, byPath(provider.state.charges, 'charge', id)),
 );
 
+const list = apiRoute(
+  'get',
+  '/charges',
+  params({ ...pagingParams, customer: string(), payment_intent: string() }),
+  ({ provider, params: given }) => {
+    const wanted = Object.values(provider.state.charges).filter(
+      (charge) =>
+        (given.customer === undefined || charge.customer === given.customer) &&
+        (given.payment_intent === undefined || charge.paymentIntent === given.payment_intent),
+    );
+    return listing('/v1/charges', wanted, given, (charge) => presenters.charge(provider, charge));
+  },
+);
+
 /** The charge that a refund names, by its own id or by its payment intent's. */
 function givenCharge(
   { state }: Provider,
@@ -135,6 +149,7 @@ const listPayments = apiRoute(
 
 export const chargeRoutes: readonly ApiRoute[] = [
   retrieve,
+  list,
   refund,
   listRefunds,
   retrieveDispute,

@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
 import { createCustomer } from '../../billing/customers';
 import { expireCheckout } from '../../billing/checkout';
 import { end, isOver } from '../../billing/subscriptions';
@@ -6,8 +6,8 @@ import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
 import type { CustomerRecord } from '../../state/billing-records';
 import { emit, emitChange } from '../../webhooks/emit';
-import { byParam, byPath } from '../collections';
-import { mergeMetadata, metadataParam, params, textParam } from '../params';
+import { byParam, byPath, listing } from '../collections';
+import { mergeMetadata, metadataParam, pagingParams, params, textParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
@@ -38,6 +38,20 @@ const create = apiRoute('post', '/customers', params(fields), ({ provider, param
 
 const retrieve = apiRoute('get', '/customers/:id', params({}), ({ provider, id }) =>
   presenters.customer(provider, byPath(provider.state.customers, 'customer', id)),
+);
+
+const list = apiRoute(
+  'get',
+  '/customers',
+  params({ ...pagingParams, email: string() }),
+  ({ provider, params: given }) => {
+    const customers = Object.values(provider.state.customers).filter(
+      ({ deleted, email }) => !deleted && (given.email === undefined || email === given.email),
+    );
+    return listing('/v1/customers', customers, given, (customer) =>
+      presenters.customer(provider, customer),
+    );
+  },
 );
 
 const update = apiRoute(
@@ -82,4 +96,4 @@ const remove = apiRoute('delete', '/customers/:id', params({}), ({ provider, id 
   return presenters.customer(provider, customer);
 });
 
-export const customerRoutes: readonly ApiRoute[] = [create, retrieve, update, remove];
+export const customerRoutes: readonly ApiRoute[] = [create, retrieve, list, update, remove];

@@ -4,7 +4,7 @@ import { draftInvoice, periodLine } from '../../billing/invoices';
 import { periodEnd } from '../../../control/calendar';
 import { isOver, retryInvoice } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
-import { presentInvoice } from '../../present/invoice';
+import { presentInvoice, presentLine } from '../../present/invoice';
 import type { Provider } from '../../state/provider';
 import { get } from '../../state/provider';
 import type { CustomerRecord, SubscriptionRecord } from '../../state/billing-records';
@@ -36,6 +36,19 @@ const list = apiRoute(
     );
     return listing('/v1/invoices', invoices, given, (invoice) =>
       presenters.invoice(provider, invoice),
+    );
+  },
+);
+
+const listLines = apiRoute(
+  'get',
+  '/invoices/:id/lines',
+  params(pagingParams),
+  ({ provider: { state }, params: given, id }) => {
+    const invoice = byPath(state.invoices, 'invoice', id);
+    // A list is newest first, and the lines of an invoice have their own order.
+    return listing(`/v1/invoices/${id}/lines`, invoice.lines.toReversed(), given, (line) =>
+      presentLine(line, invoice, get(state.prices, line.price)),
     );
   },
 );
@@ -154,4 +167,4 @@ const createPreview = apiRoute(
   },
 );
 
-export const invoiceRoutes: readonly ApiRoute[] = [createPreview, retrieve, list, pay];
+export const invoiceRoutes: readonly ApiRoute[] = [createPreview, retrieve, list, listLines, pay];

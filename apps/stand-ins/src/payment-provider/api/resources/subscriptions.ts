@@ -189,6 +189,8 @@ const list = apiRoute(
     ]),
   }),
   ({ provider, params: given }) => {
+    if (given.customer !== undefined)
+      byParam(provider.state.customers, 'customer', given.customer, 'customer');
     const isWanted = (subscription: SubscriptionRecord) => {
       if (given.status === 'all') return true;
       if (given.status === undefined) return subscription.status !== 'canceled';

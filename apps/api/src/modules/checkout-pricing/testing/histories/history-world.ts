@@ -14,6 +14,7 @@ import { createCustomers } from '../../checkout/customer.service';
 import { createGetCheckoutStatus } from '../../checkout/get-checkout-status';
 import { createOrderCheck } from '../../checkout/order.service';
 import { createPaymentEventService } from '../../payment-events/payment-event.service';
+import { createUnstoredSubscriptions } from '../../subscriptions/unstored-subscriptions';
 import { createSubscriptionReconciler } from '../../subscriptions/subscription-reconciler';
 import { createFakePaymentProvider, signed } from '../../testing/fake-payment-provider';
 import type { Fate } from './history-steps';
@@ -86,6 +87,7 @@ export function createHistoryWorld() {
     applyGroupPurchase: async () => undefined,
     keepAccount: async () => true,
   });
+  const unstored = createUnstoredSubscriptions({ ...parts, reconciler });
   const states = createCheckoutStates({ ...parts, reconciler });
   const getStatus = createGetCheckoutStatus({ ...parts, states });
   const events = createPaymentEventService({ ...parts, limiter, priceList, reconciler });
@@ -100,6 +102,7 @@ export function createHistoryWorld() {
     coupons: coupons as never,
     limiter,
     customers,
+    unstored,
   });
   const countryOf = () => 'US';
   const openCheckout = createCreateCheckoutSession({
@@ -115,6 +118,7 @@ export function createHistoryWorld() {
     states,
     events,
     reconciler,
+    unstored,
   });
 
   // Webhooks

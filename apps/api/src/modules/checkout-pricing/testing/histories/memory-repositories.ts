@@ -92,7 +92,11 @@ const memoryCustomers = {
   findCustomerId: async (query, uid) => tablesOf(query).customers.get(uid)?.customerId ?? undefined,
   async findOrInsertCustomer(query, customer) {
     const { customers } = tablesOf(query);
-    const row = customers.get(customer.uid) ?? { ...customer, customerId: null };
+    const row = customers.get(customer.uid) ?? {
+      ...customer,
+      customerId: null,
+      listedAt: customer.createdAt,
+    };
     customers.set(customer.uid, row);
     return row;
   },
@@ -101,6 +105,13 @@ const memoryCustomers = {
     const row = customers.get(uid);
     if (row && !row.customerId) change(customers, uid, row, { customerId });
     return row?.customerId ?? customerId;
+  },
+  async claimCustomersToList(query, now, before) {
+    const { customers } = tablesOf(query);
+    const due = [...customers.values()].filter(
+      ({ customerId, listedAt }) => customerId && (!listedAt || listedAt < before),
+    );
+    return due.map((row) => change(customers, row.uid, row, { listedAt: now }).uid);
   },
   replaceRequestKey: async () => undefined,
   forgetCustomer: async () => undefined,

@@ -2,19 +2,23 @@ import type { Router } from 'express';
 import express from 'express';
 import { object, string } from 'yup';
 import { rejectingBadInput } from '../../shared';
-import { closeDispute, openDispute } from '../billing/charges';
+import { closeDispute, decideRefund, openDispute } from '../billing/charges';
 import { presenters } from '../present/presenters';
 import type { Provider } from '../state/provider';
 import { find } from '../state/provider';
 
 const openSchema = object({ charge: string().required() });
 const closeSchema = object({ status: string().oneOf(['won', 'lost']).required() });
+const refundSchema = object({
+  status: string().oneOf(['pending', 'succeeded', 'failed', 'canceled']).required(),
+});
 
 /**
  * What banks do: `POST /control/disputes` with a `charge` opens a dispute, and `POST /control/disputes/:id` with a
- * `status` (`won` or `lost`) closes it. Both respond with the dispute.
+ * `status` (`won` or `lost`) closes it. Both respond with the dispute. `POST /control/refunds/:id` with a `status` decides
+ * what becomes of a refund.
  */
-export function disputeRoutes(provider: Provider, changed: () => Promise<void>): Router {
+export function bankRoutes(provider: Provider, changed: () => Promise<void>): Router {
   const { state } = provider;
   const router = express.Router();
   router.post(
@@ -37,6 +41,17 @@ export function disputeRoutes(provider: Provider, changed: () => Promise<void>):
       closeDispute(provider, dispute, status);
       await changed();
       response.json(presenters.dispute(provider, dispute));
+    }),
+  );
+  router.post(
+    '/control/refunds/:id',
+    rejectingBadInput(async (request, response) => {
+      const { status } = await refundSchema.validate(request.body ?? {});
+      const refund = find(state.refunds, String(request.params['id']));
+      if (!refund) return void response.status(404).json({});
+      decideRefund(provider, refund, status);
+      await changed();
+      response.json(presenters.refund(provider, refund));
     }),
   );
   return router;

@@ -1,0 +1,56 @@
+import { isOver } from '@portal/checkout-pricing/domain';
+import Stripe from 'stripe';
+import type { PaymentProvider } from '../../ports/payment-provider';
+import { request, requestOptional } from './stripe-requests';
+
+const isUnknownCustomer = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  error.param === 'customer';
+
+/** The customers of the portal's users, and what the provider lists for them, by the official client. */
+export function createStripeCustomers(
+  stripe: Stripe,
+): Pick<
+  PaymentProvider,
+  'findCustomer' | 'createCustomer' | 'changeCustomerEmail' | 'listSubscriptions'
+> {
+  return {
+    findCustomer: ({ email, userId }) =>
+      request(async () => {
+        const { data } = await stripe.customers.list({ email, limit: 100 });
+        const own = data.find(({ metadata }) => metadata['user_id'] === userId);
+        if (own) return own.id;
+        const unowned = data.find(({ metadata }) => metadata['user_id'] === undefined);
+        if (!unowned) return undefined;
+        await stripe.customers.update(unowned.id, { metadata: { user_id: userId } });
+        return unowned.id;
+      }),
+    createCustomer: (input) =>
+      request(async () => {
+        const { id } = await stripe.customers.create(
+          { email: input.email, metadata: { user_id: input.userId } },
+          { idempotencyKey: input.idempotencyKey },
+        );
+        return id;
+      }),
+    changeCustomerEmail: async (customerId, email) => {
+      await requestOptional(async () => {
+        const customer = await stripe.customers.retrieve(customerId);
+        if (!customer.deleted) await stripe.customers.update(customerId, { email });
+      });
+    },
+    listSubscriptions: (customer) =>
+      request(async () => {
+        try {
+          const listed = await stripe.subscriptions
+            .list({ customer, limit: 100 })
+            .autoPagingToArray({ limit: 1_000 });
+          return listed.filter((each) => !isOver(each)).map(({ id, status }) => ({ id, status }));
+        } catch (error) {
+          if (isUnknownCustomer(error)) return [];
+          throw error;
+        }
+      }),
+  };
+}

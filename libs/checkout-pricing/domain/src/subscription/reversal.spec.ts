@@ -1,0 +1,81 @@
+import { reversalOf, type PlanPayment, type ReturnedMoney } from './reversal';
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
+
+const back = (amount: number, onDay: number, by: ReturnedMoney['by'] = 'refund') => ({
+  by,
+  amount,
+  at: day(onDay),
+});
+
+/** The charge of a period of 30 days that starts on a day. */
+const charge = (
+  startsOn: number,
+  amount: number,
+  returned: readonly ReturnedMoney[] = [],
+): PlanPayment => ({
+  paidAt: day(startsOn),
+  amount,
+  period: { startsAt: day(startsOn), endsAt: day(startsOn + 30) },
+  returned,
+});
+
+/** The charge of a change within a period. */
+const change = (onDay: number, amount: number, returned: readonly ReturnedMoney[] = []) => ({
+  ...charge(onDay, amount, returned),
+  period: null,
+});
+
+describe('the reversal that ends a plan', () => {
+  it('Without any money that went back there is none (PRICE-117)', () => {
+    expect(reversalOf([])).toBeUndefined();
+    expect(reversalOf([charge(0, 540), change(3, 43)])).toBeUndefined();
+  });
+
+  it('A full refund of the charge for a change of seats ends nothing (PRICE-117)', () => {
+    expect(reversalOf([change(3, 4_340, [back(4_340, 4)]), charge(0, 54_000)])).toBeUndefined();
+  });
+
+  it('A full refund of the charge for the period ends the plan although seats were changed later (PRICE-117)', () => {
+    const payments = [change(3, 4_340), charge(0, 54_000, [back(54_000, 4)])];
+    expect(reversalOf(payments)).toEqual({ kind: 'refunded', at: day(4) });
+  });
+
+  it('A full refund ends the plan although a renewal overtook its message (PRICE-117)', () => {
+    const payments = [charge(30, 1_900), charge(0, 1_900, [back(1_900, 29)])];
+    expect(reversalOf(payments)).toEqual({ kind: 'refunded', at: day(29) });
+  });
+
+  it('A full refund of the charge for an earlier period ends nothing (PRICE-117)', () => {
+    const payments = [charge(30, 1_900), charge(0, 1_900, [back(1_900, 30)])];
+    expect(reversalOf(payments)).toBeUndefined();
+  });
+
+  it('The charge for a period that another plan replaced is an earlier one (PRICE-117)', () => {
+    const payments = [charge(10, 12_000), charge(0, 1_900, [back(1_900, 12)])];
+    expect(reversalOf(payments)).toBeUndefined();
+    const byCredit = [charge(10, 0), charge(0, 1_900, [back(1_900, 12)])];
+    expect(reversalOf(byCredit)).toBeUndefined();
+  });
+
+  it('Several partial refunds count together, and all but one unit ends nothing (PRICE-117)', () => {
+    const parts = [back(1_000, 2), back(899, 3)];
+    expect(reversalOf([charge(0, 1_900, parts)])).toBeUndefined();
+    const whole = [...parts, back(1, 5)];
+    expect(reversalOf([charge(0, 1_900, whole)])).toEqual({ kind: 'refunded', at: day(5) });
+  });
+
+  it('A lost dispute about the charge for the period ends the plan, also one that was decided after a renewal (PRICE-117)', () => {
+    const payments = [charge(30, 1_900), charge(0, 1_900, [back(1_900, 20, 'dispute')])];
+    expect(reversalOf(payments)).toEqual({ kind: 'dispute-lost', at: day(20) });
+  });
+
+  it('A lost dispute about what a partial refund left ends the plan (PRICE-117)', () => {
+    const returned = [back(100, 2), back(1_800, 3, 'dispute')];
+    expect(reversalOf([charge(0, 1_900, returned)])).toMatchObject({ kind: 'dispute-lost' });
+  });
+
+  it('A period that was paid by credit has nothing that could go back (PRICE-117)', () => {
+    expect(reversalOf([charge(0, 0)])).toBeUndefined();
+  });
+});

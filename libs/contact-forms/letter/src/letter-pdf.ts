@@ -1,18 +1,83 @@
 import PDFDocument from 'pdfkit';
-import type { FontName, LoadedFont } from './fonts';
+import type { LoadedFont } from './fonts';
 import type { LetterBlock } from './letter-content';
-import { breakLines, visualRuns, withNumbers, type TextRun } from './text-runs';
+import { createPen, lineHeight, page, textWidth, type Pen } from './letter-pen';
 
-const page = { width: 595, height: 842, margin: 72 };
-const textWidth = page.width - 2 * page.margin;
 const labelWidth = 120;
+const ruleHeight = 24;
 const sizes = { heading: 18, subheading: 12.5, text: 11 };
+const whole = { x: page.margin, width: textWidth };
 
-interface LineStyle {
-  readonly x: number;
-  readonly width: number;
-  readonly size: number;
-  readonly fonts: readonly LoadedFont[];
+/** What a block is drawn with. */
+interface Drawing {
+  readonly pen: Pen;
+  readonly plain: readonly LoadedFont[];
+  readonly bold: readonly LoadedFont[];
+  /** What screen readers say of a line to write on. */
+  readonly blank: string;
+  /** Draws an element of the document's structure; `actual` is what screen readers say: glyphs from right to left do not tell it. */
+  readonly element: (tag: string, actual: string, draw: () => void) => void;
+}
+
+function drawField(
+  { pen, plain, bold, blank, element }: Drawing,
+  { label, value }: Extract<LetterBlock, { kind: 'field' }>,
+): void {
+  const { text: size } = sizes;
+  pen.reserve(2 * lineHeight(size));
+  element('P', `${label}: ${value || blank}`, () => {
+    const x = page.margin + labelWidth;
+    pen.drawLine(`${label}:`, { ...whole, size, fonts: bold });
+    if (value) {
+      pen.drawText(value, { x, width: textWidth - labelWidth, size, fonts: plain });
+      return;
+    }
+    pen.drawRule(x);
+    pen.moveDown(lineHeight(size));
+  });
+  pen.moveDown(4);
+}
+
+function drawBlankLines(
+  { pen, blank, element }: Drawing,
+  { label, count }: Extract<LetterBlock, { kind: 'blank-lines' }>,
+): void {
+  pen.reserve(count * ruleHeight);
+  element('P', `${label}: ${blank}`, () => {
+    for (let line = 0; line < count; line += 1) {
+      pen.drawRule(page.margin);
+      pen.moveDown(ruleHeight);
+    }
+  });
+}
+
+function drawBlock(drawing: Drawing, block: LetterBlock): void {
+  const { pen, plain, bold, element } = drawing;
+  const drawText = (tag: string, text: string, size: number, fonts: readonly LoadedFont[]) =>
+    element(tag, text, () => pen.drawText(text, { ...whole, size, fonts }));
+  switch (block.kind) {
+    case 'heading':
+      drawText('H1', block.text, sizes.heading, bold);
+      pen.moveDown(12);
+      return;
+    case 'subheading':
+      pen.moveDown(8);
+      pen.reserve(3 * lineHeight(sizes.text));
+      drawText('H2', block.text, sizes.subheading, bold);
+      pen.moveDown(2);
+      return;
+    case 'paragraph':
+      if (!block.text.trim()) return;
+      drawText('P', block.text, sizes.text, plain);
+      pen.moveDown(7);
+      return;
+    case 'field':
+      drawField(drawing, block);
+      return;
+    case 'blank-lines':
+      drawBlankLines(drawing, block);
+      return;
+  }
 }
 
 /** Draws the letter block by block; every block is an element of the document's structure, for screen readers. */
@@ -38,120 +103,17 @@ export async function letterPdf(
   const root = document.struct('Document');
   document.addStructure(root);
   const plain = fonts.filter(({ name }) => name !== 'latinBold');
-  const bold = [...fonts.filter(({ name }) => name === 'latinBold'), ...plain];
-  let y = page.margin;
-
-  const setFont = (name: FontName, size: number) => document.font(name).fontSize(size);
-  const featuresOf = ({ text, font }: TextRun) =>
-    fonts.find(({ name }) => name === font)?.featuresFor(text) ?? [];
-  const widthOf = (line: string, { size, fonts: used }: LineStyle) =>
-    visualRuns(line, used).runs.reduce(
-      (width, run) =>
-        width + setFont(run.font, size).widthOfString(run.text, { features: featuresOf(run) }),
-      0,
-    );
-  const lineHeight = (size: number) => Math.round(size * 1.55);
-  const reserve = (height: number) => {
-    if (y + height <= page.height - page.margin) return;
-    document.addPage();
-    y = page.margin;
-  };
-
-  const drawLine = (line: string, style: LineStyle) => {
-    const { runs, isRightToLeft } = visualRuns(line, style.fonts);
-    let x = isRightToLeft ? style.x + style.width - widthOf(line, style) : style.x;
-    for (const run of runs) {
-      const { text, font } = run;
-      const features = featuresOf(run);
-      const baseline = y + Math.round(style.size * 1.1);
-      setFont(font, style.size).text(text, x, baseline, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features,
-      });
-      x += document.widthOfString(text, { features });
-    }
-  };
-  const drawText = (text: string, style: LineStyle) => {
-    const lines = breakLines(
-      withNumbers(text, style.fonts),
-      (line) => widthOf(line, style) <= style.width,
-    );
-    for (const line of lines) {
-      reserve(lineHeight(style.size));
-      drawLine(line, style);
-      y += lineHeight(style.size);
-    }
-  };
-  const drawRule = (x: number) => {
-    document
-      .moveTo(x, y + 13)
-      .lineTo(page.margin + textWidth, y + 13)
-      .lineWidth(0.5)
-      .stroke();
-  };
-  /** `actual` is what screen readers say: glyphs from right to left, and ruled lines, do not tell it. */
-  const element = (tag: string, actual: string, draw: () => void) =>
-    root.add(document.struct(tag, { actual }, draw));
-
-  const whole = { x: page.margin, width: textWidth };
-  const draw = (block: LetterBlock) => {
-    switch (block.kind) {
-      case 'heading':
-        element('H1', block.text, () =>
-          drawText(block.text, { ...whole, size: sizes.heading, fonts: bold }),
-        );
-        y += 12;
-        return;
-      case 'subheading':
-        y += 8;
-        reserve(3 * lineHeight(sizes.text));
-        element('H2', block.text, () =>
-          drawText(block.text, { ...whole, size: sizes.subheading, fonts: bold }),
-        );
-        y += 2;
-        return;
-      case 'paragraph':
-        if (!block.text.trim()) return;
-        element('P', block.text, () =>
-          drawText(block.text, { ...whole, size: sizes.text, fonts: plain }),
-        );
-        y += 7;
-        return;
-      case 'field':
-        reserve(2 * lineHeight(sizes.text));
-        element('P', `${block.label}: ${block.value || blank}`, () => {
-          const x = page.margin + labelWidth;
-          drawLine(`${block.label}:`, { ...whole, size: sizes.text, fonts: bold });
-          if (block.value) {
-            drawText(block.value, {
-              x,
-              width: textWidth - labelWidth,
-              size: sizes.text,
-              fonts: plain,
-            });
-            return;
-          }
-          drawRule(x);
-          y += lineHeight(sizes.text);
-        });
-        y += 4;
-        return;
-      case 'blank-lines':
-        reserve(block.count * 24);
-        element('P', `${block.label}: ${blank}`, () => {
-          for (let line = 0; line < block.count; line += 1) {
-            drawRule(page.margin);
-            y += 24;
-          }
-        });
-        return;
-    }
+  const drawing: Drawing = {
+    pen: createPen(document, fonts),
+    plain,
+    bold: [...fonts.filter(({ name }) => name === 'latinBold'), ...plain],
+    blank,
+    element: (tag, actual, draw) => void root.add(document.struct(tag, { actual }, draw)),
   };
   blocks.forEach((block, index) => {
     const before = blocks[index - 1]?.kind;
-    if (before !== block.kind && [before, block.kind].includes('field')) y += 6;
-    draw(block);
+    if (before !== block.kind && [before, block.kind].includes('field')) drawing.pen.moveDown(6);
+    drawBlock(drawing, block);
   });
   root.end();
   document.end();

@@ -179,55 +179,73 @@ function createShared(platform: Platform, dependencies: AuthSessionDependencies)
   };
 }
 
+/** Everything that the use cases take. */
+function createParts(
+  platform: Platform,
+  dependencies: AuthSessionDependencies,
+  { readTicket }: ReturnType<typeof createSocialSignIn>,
+) {
+  const base = createShared(platform, dependencies);
+  const users = createUserService({ ...dependencies, ...platform });
+  return { ...base, ...base.waysIn, users, readTicket };
+}
+
+type ModuleParts = ReturnType<typeof createParts>;
+
+/** The handlers of the endpoints. */
+function createRoutes(shared: ModuleParts) {
+  const { sessions, users } = shared;
+  const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
+  const security = createSecurityService(shared);
+  const accountOpening = createAccountOpening(shared);
+
+  return defineRoutes(authSessionEndpoints, authSessionEndpointDocs, authSessionLimits, {
+    getBotCheck: botCheck.challenge,
+    verifyBotCheck: botCheck.verify,
+    signUp: createSignUp(shared),
+    signIn: createSignIn(shared),
+    refreshSession: sessions.refresh,
+    signOut: sessions.signOut,
+    requestCode: createRequestCode(shared),
+    runEmailAction: createEmailAction(shared),
+    checkEmailCode: createCheckEmailCode(shared),
+    getAccountOpening: accountOpening.getAccountOpening,
+    disownAccount: accountOpening.disownAccount,
+    getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
+    getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
+    getUserEmail: users.getUserEmail,
+    openEditorAccount: createOpenEditorAccount(shared),
+    signInWithEditor: createSignInWithEditor(shared),
+    startEmailChange: createStartEmailChange(shared),
+    changePassword: createChangePassword(shared),
+    openExtensionSession: createOpenExtensionSession(shared),
+    listSessions: security.listSessions,
+    listWaysIn: createListWaysIn(shared),
+    removeWayIn: createRemoveWayIn(shared),
+    endSession: security.endSession,
+    endOtherSessions: security.endOtherSessions,
+    endAllSessions: security.endAllSessions,
+    getSecurityActivity: security.getSecurityActivity,
+    hasUserPassword: createHasUserPassword(shared),
+    getReauthenticationOptions: createGetReauthenticationOptions(shared),
+    reauthenticate: createReauthenticate(shared),
+    reauthenticateWithTicket: createReauthenticateWithTicket(shared),
+    exchangeSocialTicket: createExchangeSocialTicket(shared),
+    linkSocialIdentity: createLinkSocialIdentity(shared),
+  });
+}
+
 /** Accounts, sign-in and sessions. */
 export function createAuthSessionModule(
   platform: Platform,
   dependencies: AuthSessionDependencies,
 ): AuthSessionModule {
-  const base = createShared(platform, dependencies);
   const social = createSocialSignIn(platform);
-  const shared = { ...base, ...base.waysIn, readTicket: social.readTicket };
-  const { sessions, idTokens, waysIn } = shared;
-  const botCheck = createBotCheckService({ ...shared, effortFor: createSignInEffort(shared) });
-  const users = createUserService({ ...dependencies, ...platform });
-  const security = createSecurityService(platform);
-  const accountOpening = createAccountOpening(shared);
+  const shared = createParts(platform, dependencies, social);
+  const { sessions, idTokens, waysIn, users } = shared;
 
   return {
-    routes: defineRoutes(authSessionEndpoints, authSessionEndpointDocs, authSessionLimits, {
-      getBotCheck: botCheck.challenge,
-      verifyBotCheck: botCheck.verify,
-      signUp: createSignUp(shared),
-      signIn: createSignIn(shared),
-      refreshSession: sessions.refresh,
-      signOut: sessions.signOut,
-      requestCode: createRequestCode(shared),
-      runEmailAction: createEmailAction(shared),
-      checkEmailCode: createCheckEmailCode(shared),
-      getAccountOpening: accountOpening.getAccountOpening,
-      disownAccount: accountOpening.disownAccount,
-      getCurrentUser: (_, { caller }) => users.getCurrentUser(caller),
-      getPremiumStatus: async (_, { caller }) => presentPremium(caller.premium),
-      getUserEmail: users.getUserEmail,
-      openEditorAccount: createOpenEditorAccount(shared),
-      signInWithEditor: createSignInWithEditor(shared),
-      startEmailChange: createStartEmailChange(shared),
-      changePassword: createChangePassword(shared),
-      openExtensionSession: createOpenExtensionSession(shared),
-      listSessions: security.listSessions,
-      listWaysIn: createListWaysIn(shared),
-      removeWayIn: createRemoveWayIn(shared),
-      endSession: security.endSession,
-      endOtherSessions: security.endOtherSessions,
-      endAllSessions: security.endAllSessions,
-      getSecurityActivity: security.getSecurityActivity,
-      hasUserPassword: createHasUserPassword(shared),
-      getReauthenticationOptions: createGetReauthenticationOptions(shared),
-      reauthenticate: createReauthenticate(shared),
-      reauthenticateWithTicket: createReauthenticateWithTicket(shared),
-      exchangeSocialTicket: createExchangeSocialTicket(shared),
-      linkSocialIdentity: createLinkSocialIdentity(shared),
-    }),
+    routes: createRoutes(shared),
     redirectRoutes: social.redirectRoutes,
     jobs: [createMailCodeJob(shared), createSignUpJob(shared)],
     scheduledJobs: [cleanupJob(platform)],

@@ -22,7 +22,11 @@ import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
 import { administeredGroups } from './groups/group.repository';
-import { createInstitutions, type InstitutionCommands } from './institutions/institution.service';
+import {
+  createInstitutionCommands,
+  createInstitutionsJob,
+  type InstitutionCommands,
+} from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
@@ -33,11 +37,17 @@ import { createFollowAddress } from './members/follow-address';
 import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
 import { createMemberLists } from './members/list-members.service';
-import { createRemoval, createRemovalJob } from './removal/removal.service';
-import { createRoles } from './roles/roles.service';
+import { createRemovalJob } from './removal/removal-job';
+import { createRemoveMembers } from './removal/remove-members.service';
+import { createUndoRemoval } from './removal/undo-removal.service';
+import { createChangeRole } from './roles/change-role.service';
+import { createHandOverGroup } from './roles/hand-over-group.service';
 import { createDashboardRoutes } from './stats/dashboard.routes';
 import { createStats } from './stats/stats.service';
-import { createUsage, createUsageCleanup } from './usage/usage.service';
+import { createGetDailyQuota } from './usage/daily-quota.service';
+import { createRecordUsage } from './usage/record-usage.service';
+import { createUsageCleanup } from './usage/usage-cleanup';
+import { usageData } from './usage/usage-data';
 
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
@@ -68,31 +78,29 @@ export const createGroupPurchases = (
   }: Pick<EntitlementsModule, 'groupRights'> & Pick<AuthSessionModule, 'findEmails'>,
 ): ApplyGroupPurchase => createApplyGroupPurchase({ ...platform, findEmails, rights });
 
-/** Groups, their members and invitations. */
-export function createGroupManagementModule(
-  platform: Platform,
-  dependencies: GroupManagementDependencies,
-): GroupManagementModule {
+/** What several use cases share. */
+function createShared(platform: Platform, dependencies: GroupManagementDependencies) {
   const { config } = platform;
   const secret = config.keyEncryptionSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'group-management invitation', 32));
-  const shared = {
+  return {
     ...dependencies,
     ...platform,
     rights: dependencies.groupRights,
     links: createInvitationLinks(key),
     productName: mergeBrand(config.brand).productName,
   };
-  const getGroupDetails = createGroupDetails(shared);
+}
+
+/** Groups, their members and invitations. */
+export function createGroupManagementModule(
+  platform: Platform,
+  dependencies: GroupManagementDependencies,
+): GroupManagementModule {
+  const { config } = platform;
+  const shared = createShared(platform, dependencies);
   const lists = createMemberLists(shared);
-  const sendInvitation = createSendInvitation(shared);
   const pending = createPendingInvitations(shared);
-  const removal = createRemoval(shared);
-  const roles = createRoles(shared);
-  const exportMembers = createExportMembers(shared);
-  const listActivity = createListActivity(shared);
-  const institutions = createInstitutions(shared);
-  const usage = createUsage(shared);
   const stats = createStats(shared);
 
   return {
@@ -101,24 +109,24 @@ export function createGroupManagementModule(
       groupManagementEndpointDocs,
       groupManagementLimits,
       {
-        getGroupDetails,
+        getGroupDetails: createGroupDetails(shared),
         leaveGroup: createLeaveGroup(shared),
         listMembers: lists.page,
-        sendInvitation,
+        sendInvitation: createSendInvitation(shared),
         checkMembers: lists.among,
-        removeMember: removal.remove,
-        undoRemoval: removal.undo,
+        removeMember: createRemoveMembers(shared),
+        undoRemoval: createUndoRemoval(shared),
         resendInvitation: pending.resend,
         getInvitationLink: pending.linkOf,
         acceptInvitation: createAcceptInvitation(shared),
-        exportMembers,
-        changeMemberRole: roles.changeRole,
-        handOverGroup: roles.handOver,
+        exportMembers: createExportMembers(shared),
+        changeMemberRole: createChangeRole(shared),
+        handOverGroup: createHandOverGroup(shared),
         createStatsToken: stats.createToken,
         checkStatsToken: stats.checkToken,
-        recordUsage: (request) => usage.record(request),
-        getDailyQuota: (_, { caller }) => usage.dailyQuota(caller),
-        listGroupActivity: listActivity,
+        recordUsage: createRecordUsage(shared),
+        getDailyQuota: createGetDailyQuota(shared),
+        listGroupActivity: createListActivity(shared),
       },
     ),
     premiumGivers: findPremiumGivers,
@@ -129,10 +137,10 @@ export function createGroupManagementModule(
     scheduledJobs: [
       createRemovalJob(platform),
       createUsageCleanup(platform),
-      institutions.scheduledJob,
+      createInstitutionsJob(shared),
     ],
-    institutions: institutions.commands,
+    institutions: createInstitutionCommands(shared),
     onEmailChanged: createFollowAddress(shared),
-    personalData: [createMemberData(shared)],
+    personalData: [createMemberData(shared), usageData],
   };
 }

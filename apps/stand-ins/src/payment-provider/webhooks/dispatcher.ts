@@ -20,15 +20,10 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** Creates the dispatcher. `save` persists deliveries, so that pending ones survive a restart. */
-export function createDispatcher(provider: Provider, save: () => Promise<void>): Dispatcher {
-  const { deliveries, webhookEndpoints } = provider.state;
-  /** Deliveries that wait for their delay or for their next attempt. */
+/** Which deliveries wait for their delay or for their next attempt, and which are due. */
+function createSchedule({ state }: Provider, wake: () => void) {
   const waiting = new Map<string, NodeJS.Timeout>();
   const delayed = new Set<string>();
-  let draining: Promise<void> | undefined;
-  let paused = false;
-  let stopped = false;
 
   const wait = (ids: readonly string[], ms: number) => {
     const timer = setTimeout(() => {
@@ -39,35 +34,53 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
   };
 
   const delayNewOnes = () => {
-    const { webhookDelaySeconds, reorderWebhooks } = provider.state.faults;
+    const { webhookDelaySeconds, reorderWebhooks } = state.faults;
     const delayMs = webhookDelaySeconds * 1000 || (reorderWebhooks ? reorderWindowMs : 0);
     if (delayMs === 0) return;
-    const fresh = Object.values(deliveries)
+    const fresh = Object.values(state.deliveries)
       .filter(({ id, attempts }) => attempts === 0 && !delayed.has(id))
       .map(({ id }) => id);
     for (const id of fresh) delayed.add(id);
     if (fresh.length > 0) wait(fresh, delayMs);
   };
 
-  /** The deliveries to attempt now: the first one, or all at the same time while that fault is on. */
-  const nextReady = (): readonly DeliveryRecord[] => {
-    if (paused || stopped) return [];
-    delayNewOnes();
-    const { overlapWebhooks, reorderWebhooks } = provider.state.faults;
-    const ready = Object.values(deliveries).filter(({ id }) => !waiting.has(id));
-    const sorted = reorderWebhooks ? ready.toReversed() : ready;
-    return overlapWebhooks ? sorted : sorted.slice(0, 1);
+  return {
+    /** The deliveries to attempt now: the first one, or all at the same time while that fault is on. */
+    due(): readonly DeliveryRecord[] {
+      delayNewOnes();
+      const { overlapWebhooks, reorderWebhooks } = state.faults;
+      const ready = Object.values(state.deliveries).filter(({ id }) => !waiting.has(id));
+      const sorted = reorderWebhooks ? ready.toReversed() : ready;
+      return overlapWebhooks ? sorted : sorted.slice(0, 1);
+    },
+    retryLater({ id, attempts }: DeliveryRecord): void {
+      wait([id], Math.min(firstBackOffMs * 2 ** attempts, longestBackOffMs));
+    },
+    /** A delivery was attempted: its delay is over. */
+    markAttempted: ({ id }: DeliveryRecord) => delayed.delete(id),
+    stop(): void {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
   };
+}
+
+/** Creates the dispatcher. `save` persists deliveries, so that pending ones survive a restart. */
+export function createDispatcher(provider: Provider, save: () => Promise<void>): Dispatcher {
+  const { deliveries, webhookEndpoints } = provider.state;
+  const schedule = createSchedule(provider, () => wake());
+  let draining: Promise<void> | undefined;
+  let paused = false;
+  let stopped = false;
+
+  const nextReady = () => (paused || stopped ? [] : schedule.due());
 
   const deliver = async (delivery: DeliveryRecord): Promise<void> => {
     const isAccepted = await attempt(provider, delivery);
     if (provider.state.faults.duplicateWebhooks) await attempt(provider, delivery);
     delivery.attempts += 1;
-    delayed.delete(delivery.id);
+    schedule.markAttempted(delivery);
     if (isAccepted) remove(deliveries, delivery.id);
-    else if (!stopped) {
-      wait([delivery.id], Math.min(firstBackOffMs * 2 ** delivery.attempts, longestBackOffMs));
-    }
+    else if (!stopped) schedule.retryLater(delivery);
     await save();
   };
 
@@ -110,7 +123,7 @@ export function createDispatcher(provider: Provider, save: () => Promise<void>):
     },
     stop: async () => {
       stopped = true;
-      for (const timer of waiting.values()) clearTimeout(timer);
+      schedule.stop();
       await draining;
     },
   };

@@ -1,16 +1,15 @@
-import { authSessionEndpoints as endpoints, type ActiveSession } from '@portal/auth-session/domain';
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import {
   endpointMutation,
   endpointQuery,
   portalApi,
   secretMutation,
 } from '@portal/shared/data-access';
-import { current } from '@reduxjs/toolkit';
-import { signedIn, signedOutEverywhere } from '../session/session-slice';
+import { signedIn } from '../session/session-slice';
 
-/** The endpoints of the pages that sign users in and of the account's security. */
+/** The endpoints of the pages that sign users in and prove who they are. */
 export const authApi = portalApi
-  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity', 'WaysIn'] })
+  .enhanceEndpoints({ addTagTypes: ['CurrentUser', 'Sessions', 'SecurityActivity'] })
   .injectEndpoints({
     endpoints: (build) => ({
       signUp: build.mutation(secretMutation(endpoints.signUp)),
@@ -45,54 +44,9 @@ export const authApi = portalApi
       getAccountOpening: build.mutation(endpointMutation(endpoints.getAccountOpening)),
       disownAccount: build.mutation(endpointMutation(endpoints.disownAccount)),
       startEmailChange: build.mutation(endpointMutation(endpoints.startEmailChange)),
-      changePassword: build.mutation({
-        ...secretMutation(endpoints.changePassword),
-        invalidatesTags: ['Sessions', 'SecurityActivity', 'WaysIn'],
-      }),
       openExtensionSession: build.mutation({
         ...secretMutation(endpoints.openExtensionSession),
         invalidatesTags: ['Sessions', 'SecurityActivity'],
-      }),
-      listSessions: build.query({
-        ...endpointQuery(endpoints.listSessions),
-        providesTags: ['Sessions'],
-      }),
-      listWaysIn: build.query({
-        ...endpointQuery(endpoints.listWaysIn),
-        providesTags: ['WaysIn'],
-      }),
-      removeWayIn: build.mutation({
-        ...endpointMutation(endpoints.removeWayIn),
-        invalidatesTags: (_, error) =>
-          error ? [] : ['WaysIn', 'CurrentUser', 'Sessions', 'SecurityActivity'],
-      }),
-      endSession: build.mutation({
-        ...endpointMutation(endpoints.endSession),
-        invalidatesTags: ['Sessions', 'SecurityActivity'],
-        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-          const { change, undo } = showOnly((session) => session.id !== id);
-          dispatch(change);
-          await queryFulfilled.catch(() => dispatch(undo));
-        },
-      }),
-      endOtherSessions: build.mutation({
-        ...endpointMutation(endpoints.endOtherSessions),
-        invalidatesTags: ['Sessions', 'SecurityActivity'],
-        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-          const { change, undo } = showOnly((session) => session.current);
-          dispatch(change);
-          await queryFulfilled.catch(() => dispatch(undo));
-        },
-      }),
-      endAllSessions: build.mutation({
-        ...endpointMutation(endpoints.endAllSessions),
-        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-          const isDone = await queryFulfilled.then(
-            () => true,
-            () => false,
-          );
-          if (isDone) dispatch(signedOutEverywhere());
-        },
       }),
       hasUserPassword: build.query(endpointQuery(endpoints.hasUserPassword)),
       getReauthenticationOptions: build.query({
@@ -103,29 +57,7 @@ export const authApi = portalApi
       reauthenticateWithTicket: build.mutation(
         endpointMutation(endpoints.reauthenticateWithTicket),
       ),
-      getSecurityActivity: build.query({
-        ...endpointQuery(endpoints.getSecurityActivity),
-        providesTags: ['SecurityActivity'],
-      }),
       getBotCheck: build.query({ ...endpointQuery(endpoints.getBotCheck), keepUnusedDataFor: 0 }),
       verifyBotCheck: build.mutation(secretMutation(endpoints.verifyBotCheck)),
     }),
   });
-
-/**
- * Takes sessions off the shown list before the server has responded, and puts them back. Not by the inverse patches: there
- * is no list to patch when the session has ended meanwhile.
- */
-function showOnly(isKept: (session: ActiveSession) => boolean) {
-  let before: ActiveSession[] = [];
-  const { updateQueryData } = authApi.util;
-  return {
-    change: updateQueryData('listSessions', undefined, (shown) => {
-      before = current(shown).sessions;
-      shown.sessions = shown.sessions.filter(isKept);
-    }),
-    undo: updateQueryData('listSessions', undefined, (shown) => {
-      shown.sessions = before;
-    }),
-  };
-}

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@portal/auth-session/domain';
 import { DataTable, EmptyState, ManuscriptSection, type Column } from '@portal/shared/ui';
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { LoadFailed } from './load-failed';
 import { Moment } from './moment';
@@ -22,7 +22,7 @@ const columns: readonly Column<EventRow>[] = [
 
 /** What happened to the account lately, the newest first. */
 export function ActivitySection() {
-  const { data, isLoading, isFetching, isError, refetch } = authApi.useGetSecurityActivityQuery(
+  const { data, isLoading, isFetching, isError, refetch } = securityApi.useGetSecurityActivityQuery(
     undefined,
     { refetchOnMountOrArgChange: true },
   );

@@ -1,6 +1,6 @@
 import { changePasswordForm } from '@portal/auth-session/domain';
 import { Form, FormCheckbox, FormPasswordField, SubmitButton } from '@portal/shared/forms';
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { changePasswordFailure } from './change-password-failure';
@@ -15,7 +15,7 @@ const noValues = { currentPassword: '', newPassword: '', distrustWaysIn: true };
 
 /** The current password and the new one. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
-  const [changePassword] = authApi.useChangePasswordMutation();
+  const [changePassword] = securityApi.useChangePasswordMutation();
 
   const change = async (values: typeof noValues) => {
     try {

@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
 import { CheckboxField, ManuscriptSection, StatusRegion } from '@portal/shared/ui';
 import { useRef, useState } from 'react';
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { EndSessionsButton } from './end-sessions-button';
 import { LoadFailed } from './load-failed';
@@ -10,7 +10,7 @@ import { useEndSessions } from './use-end-sessions';
 
 /** The sessions of the user, and how to end them (AUTH-86, AUTH-87). */
 export function SessionsSection() {
-  const { data, isLoading, isFetching, isError, refetch } = authApi.useListSessionsQuery(
+  const { data, isLoading, isFetching, isError, refetch } = securityApi.useListSessionsQuery(
     undefined,
     { refetchOnMountOrArgChange: true },
   );

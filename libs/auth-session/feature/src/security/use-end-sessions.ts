@@ -2,7 +2,7 @@ import { authSessionEndpoints, type ActiveSession } from '@portal/auth-session/d
 import { apiErrorOf } from '@portal/shared/data-access';
 import { useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { deviceName } from './place';
 
@@ -10,9 +10,9 @@ const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = messages.s
 
 /** Ends sessions; the list changes immediately, and `region` announces the result. */
 export function useEndSessions() {
-  const [endSession] = authApi.useEndSessionMutation();
-  const [endOtherSessions] = authApi.useEndOtherSessionsMutation();
-  const [endAllSessions] = authApi.useEndAllSessionsMutation();
+  const [endSession] = securityApi.useEndSessionMutation();
+  const [endOtherSessions] = securityApi.useEndOtherSessionsMutation();
+  const [endAllSessions] = securityApi.useEndAllSessionsMutation();
   const { show, region } = useTimedMessage();
 
   /** A user who did not want to prove who they are knows that nothing was changed. */

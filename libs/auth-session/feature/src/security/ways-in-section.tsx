@@ -3,7 +3,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { LoadFailed } from './load-failed';
 import { wayName, WaysInTable } from './ways-in-table';
@@ -12,10 +12,13 @@ const texts = messages.security.waysIn;
 
 /** What opens the account, with when and where it was added, and how to remove it. */
 export function WaysInSection() {
-  const { data, isLoading, isFetching, isError, refetch } = authApi.useListWaysInQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const [remove, { isLoading: isRemoving }] = authApi.useRemoveWayInMutation();
+  const { data, isLoading, isFetching, isError, refetch } = securityApi.useListWaysInQuery(
+    undefined,
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
+  const [remove, { isLoading: isRemoving }] = securityApi.useRemoveWayInMutation();
   const [asked, setAsked] = useState<WayIn>();
   const { show, region } = useTimedMessage();
 

@@ -3,9 +3,10 @@ import type { ApiExtra } from '@portal/shared/data-access';
 import type { Middleware } from '@reduxjs/toolkit';
 import { createProveUser } from '../reauthentication/prove-user';
 import { createSessionListeners, listenToSession } from './session-listeners';
-import { createSessionRefresh, type SessionRefresh } from './session-refresh';
+import { createSessionRefresh } from './session-refresh';
 import { sessionReducer, sessionReducerPath } from './session-slice';
 import { browserSessionStorage, createStoredSession } from './session-storage';
+import { createSessionTokens, type TokensOfSession } from './session-tokens';
 import type { AuthSessionPorts } from './session-ports';
 import type { SessionStore } from './session-store';
 
@@ -24,7 +25,7 @@ export interface AuthSession extends Pick<
 /** Creates the session: a slice and a listener middleware; the browser is passed as ports. */
 export function createAuthSession(ports: AuthSessionPorts): AuthSession {
   const listeners = createSessionListeners();
-  let refreshing: SessionRefresh | undefined;
+  let tokens: TokensOfSession | undefined;
   let proveUser: ApiExtra['proveUser'] = async () => false;
 
   return {
@@ -34,15 +35,17 @@ export function createAuthSession(ports: AuthSessionPorts): AuthSession {
     start: async (store) => {
       const { dispatch } = store;
       const stored = createStoredSession(ports.storage, ports.clock, store);
-      refreshing = createSessionRefresh(ports, dispatch, stored);
+      const refreshing = createSessionRefresh(ports, dispatch, stored);
+      tokens = createSessionTokens(ports, stored, refreshing);
       proveUser = createProveUser(listeners, dispatch);
-      await listenToSession(listeners, { ports, dispatch, stored, refreshing })();
+      const { markStarted } = tokens;
+      await listenToSession(listeners, { ports, dispatch, stored, refreshing, markStarted })();
     },
-    getIdToken: async (request) => refreshing?.getIdToken(request),
+    getIdToken: async (request) => tokens?.getIdToken(request),
     replaceSession: async (send) =>
-      refreshing ? refreshing.replaceSession(send) : send(async () => undefined),
+      tokens ? tokens.replaceSession(send) : send(async () => undefined),
     proveUser: () => proveUser(),
-    onUnauthenticated: () => refreshing?.onUnauthenticated(),
+    onUnauthenticated: () => tokens?.onUnauthenticated(),
   };
 }
 

@@ -3,9 +3,7 @@ import {
   isRefreshUseful,
   isTokenExpired,
   openSession,
-  refreshDelayMs,
   SessionError,
-  type Session,
 } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 import { createListenerMiddleware } from '@reduxjs/toolkit';
@@ -23,13 +21,18 @@ import {
   type SessionRootState,
 } from './session-slice';
 import type { StoredSession } from './session-storage';
+import { createSessionTimers } from './session-timers';
 
 /** The pause before the user is requested again. */
 const userRetryMs = 5 * durations.oneSecondMs;
 
 const ignore = () => undefined;
 
+const { loadUser } = sessionApi.endpoints;
+
 export const createSessionListeners = () => createListenerMiddleware<SessionRootState>();
+
+type StartListening = ReturnType<typeof createSessionListeners>['startListening'];
 
 /** What the listeners work with. */
 interface SessionParts {
@@ -37,45 +40,12 @@ interface SessionParts {
   readonly dispatch: SessionStore['dispatch'];
   readonly stored: StoredSession;
   readonly refreshing: SessionRefresh;
+  /** The stored session was read: requests can use its token. */
+  readonly markStarted: () => void;
 }
 
-/** Starts the refresh before the idToken expires, and the deletion after 4 hours (AUTH-24, AUTH-26, AUTH-34). */
-function createTimers({ ports: { clock, timers }, stored, refreshing }: SessionParts) {
-  let cancelRefresh = () => {};
-  let cancelEnd = () => {};
-
-  const refreshAfter = (delayMs: number) => {
-    const cancel = timers.after(delayMs, () => {
-      refreshing.refresh().catch((error: unknown) => {
-        const isOver = error instanceof SessionError;
-        if (!isOver && cancelRefresh === cancel) refreshAfter(durations.refreshRetryMs);
-      });
-    });
-    cancelRefresh = cancel;
-  };
-
-  /** Starts the timers of a session; without one, stops them. */
-  return (session: Session | undefined) => {
-    cancelRefresh();
-    cancelEnd();
-    if (!session) return;
-    const now = clock.now();
-    if (isRefreshUseful(session)) refreshAfter(refreshDelayMs(session, now));
-    if (session.endsAt !== undefined) {
-      cancelEnd = timers.after(Math.max(0, session.endsAt - now.getTime()), stored.sync);
-    }
-  };
-}
-
-/** Connects the session with the events of the store and the browser. Returns a function that restores the stored session. */
-export function listenToSession(
-  { startListening }: ReturnType<typeof createSessionListeners>,
-  parts: SessionParts,
-): () => Promise<void> {
-  const { ports, dispatch, stored, refreshing } = parts;
-  const { clock, storage, timers, wakeUps } = ports;
-  const setTimers = createTimers(parts);
-  const { loadUser } = sessionApi.endpoints;
+/** Requests the user of the session. */
+function createUserRequests({ ports: { timers }, dispatch, stored }: SessionParts) {
   let unsubscribe = () => {};
 
   /** Asks for the user, and again whenever `CurrentUser` is invalidated. */
@@ -94,6 +64,17 @@ export function listenToSession(
     });
   };
 
+  return { askForUser, reloadUser };
+}
+
+type UserRequests = ReturnType<typeof createUserRequests>;
+
+/** Opens and ends the session as views ask for it. */
+function listenToRequests(
+  startListening: StartListening,
+  { ports: { clock }, stored, refreshing }: SessionParts,
+  { askForUser }: UserRequests,
+): void {
   const end = async (reason: SessionEndReason) => {
     const session = stored.current();
     stored.end(reason);
@@ -117,6 +98,15 @@ export function listenToSession(
     actionCreator: signedOutEverywhere,
     effect: () => stored.end('signed-out-everywhere'),
   });
+}
+
+/** Follows the changes of the session and of its user in the store. */
+function listenToChanges(
+  startListening: StartListening,
+  { ports, dispatch, stored, refreshing }: SessionParts,
+): void {
+  const setTimers = createSessionTimers(ports, stored, refreshing);
+
   startListening({
     matcher: loadUser.matchFulfilled,
     effect: ({ payload }) => stored.saveUser(payload),
@@ -126,7 +116,7 @@ export function listenToSession(
     effect: (_, { getState }) => {
       const session = selectSession(getState());
       setTimers(session);
-      storage.share(session);
+      ports.storage.share(session);
     },
   });
   startListening({
@@ -136,6 +126,16 @@ export function listenToSession(
     },
     effect: () => void dispatch(sessionApi.util.resetApiState()),
   });
+}
+
+/** Connects the session with the events of the store and the browser. Returns a function that restores the stored session. */
+export function listenToSession(
+  { startListening }: ReturnType<typeof createSessionListeners>,
+  parts: SessionParts,
+): () => Promise<void> {
+  const { ports, stored, refreshing, markStarted } = parts;
+  const { clock, storage, wakeUps } = ports;
+  const users = createUserRequests(parts);
 
   const wake = async () => {
     stored.sync();
@@ -143,7 +143,7 @@ export function listenToSession(
     if (!session) return;
     const isDue = isRefreshUseful(session) && isRefreshDue(session, clock.now());
     if (isDue) await refreshing.refresh().catch(ignore);
-    if (!session.emailVerified) await reloadUser();
+    if (!session.emailVerified) await users.reloadUser();
   };
 
   const restore = async () => {
@@ -151,9 +151,12 @@ export function listenToSession(
     const isExpired = !(session instanceof SessionError) && isTokenExpired(session, clock.now());
     if (isExpired) await refreshing.refresh().catch(ignore);
     stored.sync();
-    refreshing.markStarted();
-    if (stored.current()) await reloadUser();
+    markStarted();
+    if (stored.current()) await users.reloadUser();
   };
+
+  listenToRequests(startListening, parts, users);
+  listenToChanges(startListening, parts);
   startListening({ actionCreator: storageReplaced, effect: restore });
 
   return async () => {

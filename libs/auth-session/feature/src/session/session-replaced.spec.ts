@@ -1,4 +1,4 @@
-import { authApi } from '../api/auth-api';
+import { securityApi } from '../api/security-api';
 import { flush } from '../testing/fake-browser';
 import type { FakeTab } from '../testing/fake-tab';
 import { sessionScene } from '../testing/session-scene';
@@ -9,7 +9,7 @@ const refreshPath = '/identity/user/idToken';
 
 async function changePassword(tab: FakeTab) {
   const passwords = { currentPassword: 'secret', newPassword: 'another secret' };
-  const { initiate } = authApi.endpoints.changePassword;
+  const { initiate } = securityApi.endpoints.changePassword;
   void tab.store.dispatch(initiate(passwords));
   await flush();
 }

@@ -1,18 +1,19 @@
-import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../../../ports/personal-data';
 import { blockedSuggestions } from '../account.tables';
+import { findBlockedSuggestions } from './dictionary.repository';
 
 /** The blocked suggestions. The account's row takes them with it when it is deleted. */
 export const dictionaryData: PersonalData = {
   tables: [blockedSuggestions],
   async collect(query, { uid }) {
-    const { target, replacement, changedOn } = blockedSuggestions;
-    const entries = await query
-      .select({ target, replacement, changedOn })
-      .from(blockedSuggestions)
-      .where(eq(blockedSuggestions.uid, uid))
-      .orderBy(asc(changedOn));
-    return { blockedSuggestions: entries };
+    const stored = await findBlockedSuggestions(query, uid);
+    return {
+      blockedSuggestions: stored.map(({ target, replacement, changedOn }) => ({
+        target,
+        replacement,
+        changedOn,
+      })),
+    };
   },
   erase: async () => undefined,
 };

@@ -45,3 +45,17 @@ export const findSubscribers = (query: Queryable) =>
     .from(emailSubscriptions)
     .innerJoin(users, eq(users.uid, emailSubscriptions.uid))
     .where(and(eq(emailSubscriptions.status, 'subscribed'), eq(users.emailVerified, true)));
+
+/** What is stored of a user's decision, for the user to read. */
+export function emailSubscriptionsOf(query: Queryable, uid: string) {
+  const { status, source, decidedAt } = emailSubscriptions;
+  return query
+    .select({ status, source, decidedAt })
+    .from(emailSubscriptions)
+    .where(eq(emailSubscriptions.uid, uid));
+}
+
+/** Deletes a user's decision. */
+export async function deleteEmailSubscription(tx: Queryable, uid: string): Promise<void> {
+  await tx.delete(emailSubscriptions).where(eq(emailSubscriptions.uid, uid));
+}

@@ -121,30 +121,59 @@ async function endReusedSession({ database, clock, mailer, productName }: Ports,
   });
 }
 
+/** The row of a session that is opened now, and its first refresh token. */
+function newSession({ clock, geoIp, refreshTokens }: Ports, opening: SessionOpening) {
+  const { owner, remembered, client } = opening;
+  const token = refreshTokens.first();
+  const now = clock.now();
+  const session = {
+    id: newId(),
+    uid: owner.uid,
+    family: token.family,
+    tokenHash: token.hash,
+    remembered,
+    reference: newId(),
+    device: opening.device ?? deviceOf(client.userAgent),
+    country: geoIp.countryOf(client.ip) ?? null,
+    network: sessionNetwork(token.family, client.ip),
+    createdAt: now,
+    authenticatedAt: opening.authenticatedAt ?? now,
+    expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
+  };
+  return { session, refreshToken: token.text };
+}
+
+const createRefresh =
+  (ports: Ports): SessionService['refresh'] =>
+  async ({ refreshToken }, { ip }) => {
+    const { database, clock, geoIp, idTokens, refreshTokens } = ports;
+    const token = refreshTokens.read(refreshToken);
+    if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
+    const successor = refreshTokens.successorOf(token);
+    const now = clock.now();
+    const rotation = await rotateRefreshToken(database.query, {
+      token,
+      successor,
+      now,
+      slidingExpiry: sessionExpiry(now, true),
+      country: geoIp.countryOf(ip) ?? null,
+      network: sessionNetwork(token.family, ip),
+    });
+    if (rotation && !rotation.isAccepted) await endReusedSession(ports, token.family);
+    if (!rotation?.isAccepted) throw new ApiError('INVALID_REFRESH_TOKEN');
+    return {
+      id_token: await idTokens.issue(rotation),
+      refresh_token: successor.text,
+      expires_in: idTokenSeconds,
+    };
+  };
+
 export function createSessionService(ports: Ports): SessionService {
-  const { database, clock, geoIp, idTokens, refreshTokens, attempts } = ports;
+  const { database, clock, idTokens, refreshTokens, attempts } = ports;
 
   async function open(query: Queryable, opening: SessionOpening, event: SecurityEventKind) {
-    const { owner, remembered, client } = opening;
-    const sessionId = newId();
-    const token = refreshTokens.first();
-    const now = clock.now();
-    const device = opening.device ?? deviceOf(client.userAgent);
-    const country = geoIp.countryOf(client.ip) ?? null;
-    const session = {
-      id: sessionId,
-      uid: owner.uid,
-      family: token.family,
-      tokenHash: token.hash,
-      remembered,
-      reference: newId(),
-      device,
-      country,
-      network: sessionNetwork(token.family, client.ip),
-      createdAt: now,
-      authenticatedAt: opening.authenticatedAt ?? now,
-      expiresAt: opening.expiresAt ?? sessionExpiry(now, remembered),
-    };
+    const { owner } = opening;
+    const { session, refreshToken } = newSession(ports, opening);
     const inserted = await insertSession(query, session, {
       attempts: { key: attempts.keyOf(owner.email), scope: opening.scope ?? '' },
       event,
@@ -152,7 +181,8 @@ export function createSessionService(ports: Ports): SessionService {
       by: opening.by,
     });
     if (!inserted) throw new ApiError('INVALID_LOGIN_CREDENTIALS');
-    return { owner, sessionId, refreshToken: token.text, ...inserted, device, country };
+    const { id: sessionId, device, country } = session;
+    return { owner, sessionId, refreshToken, ...inserted, device, country };
   }
 
   async function issueTokens(session: OpenedSession) {
@@ -166,29 +196,7 @@ export function createSessionService(ports: Ports): SessionService {
     open,
     issueTokens,
     signIn: async (opening) => issueTokens(await open(database.query, opening, 'signed-in')),
-
-    async refresh({ refreshToken }, { ip }) {
-      const token = refreshTokens.read(refreshToken);
-      if (!token) throw new ApiError('INVALID_REFRESH_TOKEN');
-      const successor = refreshTokens.successorOf(token);
-      const now = clock.now();
-      const rotation = await rotateRefreshToken(database.query, {
-        token,
-        successor,
-        now,
-        slidingExpiry: sessionExpiry(now, true),
-        country: geoIp.countryOf(ip) ?? null,
-        network: sessionNetwork(token.family, ip),
-      });
-      if (rotation && !rotation.isAccepted) await endReusedSession(ports, token.family);
-      if (!rotation?.isAccepted) throw new ApiError('INVALID_REFRESH_TOKEN');
-      return {
-        id_token: await idTokens.issue(rotation),
-        refresh_token: successor.text,
-        expires_in: idTokenSeconds,
-      };
-    },
-
+    refresh: createRefresh(ports),
     async signOut({ refreshToken }) {
       const token = refreshTokens.read(refreshToken);
       if (token) await endSessionOfFamily(database.query, token.family, clock.now());

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { groupActivity } from '../group-management.tables';
@@ -60,6 +60,28 @@ export async function attributeActivity(
 export async function renameInActivity(tx: Queryable, uid: string, name: string): Promise<void> {
   await tx.update(groupActivity).set({ actor: name }).where(eq(groupActivity.actorUid, uid));
   await tx.update(groupActivity).set({ member: name }).where(eq(groupActivity.memberUid, uid));
+}
+
+/** The log of every group names an invited address by another text. */
+export async function renameInvitedInActivity(
+  tx: Queryable,
+  invitedEmail: string,
+  name: string,
+): Promise<void> {
+  await tx
+    .update(groupActivity)
+    .set({ member: name })
+    .where(and(eq(groupActivity.member, invitedEmail), isNull(groupActivity.memberUid)));
+}
+
+/** What a user did, and what others did with the user, in all groups. */
+export function activityOf(query: Queryable, uid: string) {
+  const { at, action, count, actor, member, actorUid, memberUid } = groupActivity;
+  return query
+    .select({ at, action, count, actor, member })
+    .from(groupActivity)
+    .where(or(eq(actorUid, uid), eq(memberUid, uid)))
+    .orderBy(at);
 }
 
 /** The entries of a group's log before a position, newest first; one more than the limit shows that there are others. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { MemberRole, MemberStatus } from '@portal/group-management/domain';
 import type { Queryable } from '../../../ports/database';
@@ -12,12 +12,17 @@ export type GroupRow = typeof groups.$inferSelect;
 export type AdministeredGroup = GroupRow & { readonly role: 'owner' | 'admin' };
 
 /** The groups that a user administers, with the user's role in each. */
-export function administeredGroups(query: Queryable, uid: string): Promise<GroupRole[]> {
+export function administeredGroups(
+  query: Queryable,
+  uid: string,
+): Promise<(GroupRole & Pick<GroupRow, 'name'>)[]> {
+  const { id, name, isLive } = groups;
   return query
-    .select({ id: groups.id, role: groupAdministrators.role, isLive: groups.isLive })
+    .select({ id, name, isLive, role: groupAdministrators.role })
     .from(groupAdministrators)
     .innerJoin(groups, eq(groups.id, groupAdministrators.groupId))
-    .where(eq(groupAdministrators.uid, uid));
+    .where(eq(groupAdministrators.uid, uid))
+    .orderBy(asc(groups.id));
 }
 
 /** The groups that an account administers or has a seat in, those that live first, with the account's role. */
@@ -101,6 +106,11 @@ export async function updateGroup(
   change: Partial<Pick<GroupRow, 'name' | 'quota' | 'isLive'>>,
 ): Promise<void> {
   await tx.update(groups).set(change).where(eq(groups.id, id));
+}
+
+/** Deletes a group, with its members and its log. */
+export async function deleteGroup(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(groups).where(eq(groups.id, id));
 }
 
 /** Adds to the counters of a group; the numbers may be negative. */

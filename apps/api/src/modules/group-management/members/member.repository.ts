@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MemberStatus } from '@portal/group-management/domain';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
@@ -45,6 +45,21 @@ export async function groupsOfAccount(query: Queryable, uid: string): Promise<st
     .where(eq(groupMembers.uid, uid))
     .orderBy(groupMembers.groupId);
   return found.map(({ groupId }) => groupId);
+}
+
+/** The seats of an account and the open invitations of its address; without a verified one, only the seats. */
+export function membershipsOf(
+  query: Queryable,
+  { uid, verifiedEmail }: { readonly uid: string; readonly verifiedEmail: string | undefined },
+) {
+  const { groupId, email, status, addedAt, updatedAt, removedAt } = groupMembers;
+  const isInvited = and(eq(email, verifiedEmail ?? ''), isNull(groupMembers.uid));
+  return query
+    .select({ groupId, group: groups.name, email, status, addedAt, updatedAt, removedAt })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupId))
+    .where(or(eq(groupMembers.uid, uid), isInvited))
+    .orderBy(groupId);
 }
 
 /** Gives the seats of an account in a group its present address; returns the addresses that they had. */

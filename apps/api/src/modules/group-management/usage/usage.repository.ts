@@ -86,6 +86,28 @@ export async function addUsage(
     });
 }
 
+/** What is stored of a user's use, for the user to read. */
+export async function usageOf(query: Queryable, uid: string) {
+  const { day, feature, accepted, rejected } = usageDays;
+  return {
+    usage: await query
+      .select({ day, feature, accepted, rejected })
+      .from(usageDays)
+      .where(eq(usageDays.uid, uid))
+      .orderBy(day),
+    timeZone: await query
+      .select({ timeZone: usageUsers.timeZone })
+      .from(usageUsers)
+      .where(eq(usageUsers.uid, uid)),
+  };
+}
+
+/** Deletes everything about a user's use. */
+export async function deleteUsageOf(tx: Queryable, uid: string): Promise<void> {
+  for (const table of [usageRecords, usageDays, usageUsers])
+    await tx.delete(table).where(eq(table.uid, uid));
+}
+
 /** Deletes the ids of records before `records`, and the sums of days before `day`. */
 export async function deleteOldUsage(
   query: Queryable,

@@ -1,0 +1,74 @@
+import type { Queryable } from '../../../ports/database';
+import type { DomainRights, GroupRights } from '../../entitlements/entitlements.module';
+import { updateGroup } from '../groups/group.repository';
+import type { FindAccounts } from '../members/member.presenter';
+import { activeMemberEmails } from '../members/member.repository';
+import { findAdministrators, saveAdministrator } from '../roles/administrator.repository';
+import {
+  isValid,
+  lockInstitution,
+  updateInstitution,
+  type Institution,
+} from './institution.repository';
+
+/** What following a license needs. */
+export interface LicensePorts {
+  readonly rights: GroupRights;
+  readonly domainRights: DomainRights;
+  readonly findAccounts: FindAccounts;
+}
+
+/** The verified account of the named address becomes the owner; a former owner stays an administrator. */
+async function appoint(
+  { findAccounts }: LicensePorts,
+  tx: Queryable,
+  { group, license }: Institution,
+  since: Date,
+): Promise<boolean> {
+  const [account] = license.isAppointed ? [] : await findAccounts(tx, [license.administrator]);
+  if (!account) return license.isAppointed;
+  for (const former of await findAdministrators(tx, group.id))
+    if (former.role === 'owner') await saveAdministrator(tx, { ...former, role: 'admin', since });
+  await saveAdministrator(tx, { groupId: group.id, uid: account.uid, role: 'owner', since });
+  await updateInstitution(tx, group.id, { isAppointed: true });
+  return true;
+}
+
+/**
+ * Stores what follows from a license at a time: which members have Premium, and who owns the group. Returns undefined for an
+ * unknown id.
+ */
+export async function applyLicense(
+  ports: LicensePorts,
+  tx: Queryable,
+  id: string,
+  now: Date,
+): Promise<Institution | undefined> {
+  const institution = await lockInstitution(tx, id);
+  if (!institution) return undefined;
+  const { group, license } = institution;
+  const isLive = isValid(license, now);
+  if (isLive !== group.isLive) {
+    await updateGroup(tx, id, { isLive });
+    if (isLive)
+      await ports.rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, id));
+    else await ports.rights.revokeAll(tx, id);
+  }
+  const isAppointed = await appoint(ports, tx, institution, now);
+  return { group: { ...group, isLive }, license: { ...license, isAppointed } };
+}
+
+/** Like {@link applyLicense}, for a license that has just been stored: its domains and dates give Premium too. */
+export async function applyNewLicense(
+  ports: LicensePorts,
+  tx: Queryable,
+  id: string,
+  now: Date,
+): Promise<Institution> {
+  const saved = await applyLicense(ports, tx, id, now);
+  if (!saved) throw new Error('The institution was not stored.');
+  const { domains, startsAt: validFrom, endsAt: validUntil } = saved.license;
+  const right = { source: 'institution', reference: id, reason: 'institution' } as const;
+  await ports.domainRights.replace(tx, { ...right, domains, isPaid: false, validFrom, validUntil });
+  return saved;
+}

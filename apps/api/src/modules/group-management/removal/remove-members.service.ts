@@ -1,0 +1,53 @@
+import { undoRemovalMs, type MemberFilter } from '@portal/group-management/domain';
+import { canonicalEmail, epochSeconds } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import { newId } from '../../../platform/secrets';
+import type { GroupRights } from '../../entitlements/entitlements.module';
+import { recordActivity } from '../activity/activity.repository';
+import { lockedGroup, type GroupContext } from '../groups/access';
+import { addToCounts } from '../groups/group.repository';
+import { countOf } from '../members/member.repository';
+import { findAdministratorEmails } from '../roles/administrator.repository';
+import { removeMembers } from './removal.repository';
+
+interface RemovalRequest {
+  readonly membersToDelete?: string[] | undefined;
+  readonly matching?: MemberFilter | undefined;
+}
+
+/**
+ * Removes a list of members, or everyone whom a filter shows but the administrators (GROUP-26, GROUP-27). Premium ends
+ * at once; the seats stay reserved while it can be undone. Throws `FORBIDDEN`, also for a list with the owner in it,
+ * and `USER_NOT_FOUND` when nobody of them is a member.
+ */
+export const createRemoveMembers =
+  ({
+    clock,
+    database,
+    rights,
+  }: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) =>
+  ({ membersToDelete, matching }: RemovalRequest, context: GroupContext) =>
+    database.transaction(async (tx) => {
+      const group = await lockedGroup(tx, context);
+      const listed = membersToDelete?.map(canonicalEmail);
+      const kept = await findAdministratorEmails(tx, group.id);
+      if (listed?.some((email) => kept.includes(email))) throw new ApiError('FORBIDDEN');
+      const at = clock.now();
+      const removalId = newId();
+      const members = listed ?? matching ?? [];
+      const removed = await removeMembers(tx, group.id, members, { id: removalId, at, kept });
+      const [first] = removed;
+      if (!first) throw new ApiError('USER_NOT_FOUND');
+      await addToCounts(tx, group.id, {
+        active: -countOf(removed, 'active'),
+        pending: -countOf(removed, 'pending'),
+      });
+      const emails = removed.map(({ email }) => email);
+      await rights.revoke(tx, group.id, emails);
+      const count = removed.length;
+      const entry = { groupId: group.id, action: 'removed', by: context.caller, count } as const;
+      await recordActivity(tx, { ...entry, ...(count === 1 && { member: first }) }, at);
+      const undoUntil = { seconds: epochSeconds(new Date(at.getTime() + undoRemovalMs)) };
+      return { removed: count, removalId, undoUntil };
+    });

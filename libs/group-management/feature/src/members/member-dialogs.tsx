@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { AddMemberDialog } from '../add-member/add-member-dialog';
+import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
+import { RoleDialog, type RoleChange } from './role-dialog';
+import type { Feedback } from './use-members';
+
+/** Few visits import a file. */
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import/import-dialog')).ImportDialog,
+}));
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly name: 'add' | 'import' }
+  | { readonly name: 'remove'; readonly choice: RemovalChoice }
+  | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
+
+interface MemberDialogsProps {
+  readonly dialog: OpenDialog;
+  readonly seatsLeft: number;
+  readonly feedback: Feedback;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** The dialogs of the members page. */
+export function MemberDialogs({ dialog, seatsLeft, onRemoved, ...shared }: MemberDialogsProps) {
+  switch (dialog.name) {
+    case 'add':
+      return <AddMemberDialog {...shared} seatsLeft={seatsLeft} />;
+    case 'import':
+      return (
+        <Suspense fallback={null}>
+          <ImportDialog {...shared} seatsLeft={seatsLeft} />
+        </Suspense>
+      );
+    case 'remove':
+      return <RemoveDialog {...shared} choice={dialog.choice} onRemoved={onRemoved} />;
+    case 'role':
+      return <RoleDialog {...shared} change={dialog.change} email={dialog.email} />;
+  }
+}

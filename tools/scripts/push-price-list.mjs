@@ -1,6 +1,6 @@
 /**
- * Makes the Stripe account of STRIPE_SECRET_KEY (at STRIPE_API_URL, if it is set) ready for the portal at BASE_URL: the price
- * list, the webhook endpoint and the billing portal. Running it again changes only what differs.
+ * Makes the Stripe account of STRIPE_SECRET_KEY (at STRIPE_API_URL, if it is set) ready for the portal at BASE_URL: the webhook
+ * endpoint, the price list and the billing portal. It says what it did; running it again changes only what differs.
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -39,6 +39,17 @@ const dunningSettings = `Stripe does not let programs read the settings for fail
   - If all retries fail: cancel the subscription.
   - Emails about failed payments: off, because the portal sends its own.`;
 
+/** Runs one step, prints each thing that it does at once, and says when there was nothing to do. */
+async function step(name, push) {
+  let changes = 0;
+  console.log(`${name}:`);
+  await push((sentence) => {
+    changes += 1;
+    console.log(`  ${sentence}`);
+  });
+  if (changes === 0) console.log('  Nothing to change.');
+}
+
 const portalUrl = portalUrlOf(process.env);
 const stripe = openAccount(process.env);
 await build({
@@ -54,13 +65,11 @@ const { loadPriceList, pushPriceList, pushBillingPortal, pushWebhookEndpoint } =
 );
 try {
   const priceList = loadPriceList();
-  await pushPriceList(stripe, priceList);
-  console.log('The products, prices and promotion codes match the price list.');
-  await pushBillingPortal(stripe, priceList, portalUrl);
-  console.log('The billing portal is set up.');
-  const secret = await pushWebhookEndpoint(stripe, portalUrl);
-  console.log('The webhook endpoint is set up.');
-  if (secret) console.log(`Stripe shows its secret only now. Set STRIPE_WEBHOOK_SECRET=${secret}`);
+  await step('The webhook endpoint', (report) => pushWebhookEndpoint(stripe, portalUrl, report));
+  await step('The price list', (report) => pushPriceList(stripe, priceList, report));
+  await step('The billing portal', (report) =>
+    pushBillingPortal(stripe, priceList, portalUrl, report),
+  );
   console.log(dunningSettings);
 } catch (error) {
   console.error(`The push failed and can be repeated: ${error.message}`);

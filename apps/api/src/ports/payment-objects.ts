@@ -12,8 +12,9 @@ export type SoldPlan = 'premium' | 'group';
 /** The type of the group that a purchase creates. */
 export type SoldGroupType = 'default' | 'classroom';
 
-/** A price at the card provider that the portal sells. */
+/** What the portal sells: a price at the card provider in one of its currencies. */
 export interface PriceListEntry {
+  /** The provider's id, which the other currencies of the price share. */
   readonly priceId: string;
   readonly productId: string;
   readonly productName: string;

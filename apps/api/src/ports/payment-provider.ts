@@ -38,6 +38,8 @@ export interface PaymentProvider {
     customerId: string;
     userId: string;
     priceId: string;
+    /** One of the currencies of the price. */
+    currency: string;
     quantity: number;
     promotionCodeId?: string;
     successUrl: string;
@@ -48,15 +50,14 @@ export interface PaymentProvider {
   /** Closes an open session: nobody can pay it afterwards. */
   expireCheckoutSession(id: string): Promise<void>;
   /**
-   * Returns a link to the page of one action, which the provider leaves for `doneUrl`; or to the first page of the portal. Throws
+   * Returns a link to the page of one action, which the provider leaves for `doneUrl`; or to the first page of the portal. The
+   * user can change between the plans of the subscription's product and country tier. Throws
    * `BILLING_PORTAL_NOT_SET_UP` when the account has no configuration of it.
    */
   createPortalSession(input: {
     customerId: string;
     subscriptionId: string;
     returnUrl: string;
-    /** Between which plans the user may change (`portalPlansOf`); undefined for a price that is not known any more. */
-    plans?: string;
     flow?: { action: PortalAction; doneUrl: string };
   }): Promise<string>;
   /** The newest state. */

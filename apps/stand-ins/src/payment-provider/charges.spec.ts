@@ -3,7 +3,7 @@ import { buy } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
-const monthly = 'price_premium_month_t1_usd';
+const monthly = 'price_premium_month_t1';
 
 describe('Refunds and disputes', () => {
   let provider: TestProvider;

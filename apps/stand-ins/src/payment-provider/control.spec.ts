@@ -26,7 +26,7 @@ describe('The controls of the payment provider', () => {
   });
 
   it('Webhooks about renewals are sent after the subscribers have the new time', async () => {
-    await buy(provider, 'price_premium_month_t1_usd');
+    await buy(provider, 'price_premium_month_t1');
     await provider.shop.arrived(3);
     await provider.advanceDays(40);
     expect(provider.shop.offsets).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('The controls of the payment provider', () => {
   });
 
   it('The first page shows the latest events and the test cards', async () => {
-    await buy(provider, 'price_premium_month_t1_usd');
+    await buy(provider, 'price_premium_month_t1');
     const { text } = await open(`${provider.origin}/`);
     expect(text).toContain('Local stand-in');
     expect(text).toContain('checkout.session.completed');

@@ -3,9 +3,9 @@ import { buy, card, cards, openCheckout, submit } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { readClock, startTestProvider } from './testing/test-provider';
 
-const monthly = 'price_premium_month_t1_usd';
-const yearly = 'price_premium_year_t1_usd';
-const group = 'price_group_year_t1_usd';
+const monthly = 'price_premium_month_t1';
+const yearly = 'price_premium_year_t1';
+const group = 'price_group_year_t1';
 
 describe('The life cycle of a subscription', () => {
   let provider: TestProvider;

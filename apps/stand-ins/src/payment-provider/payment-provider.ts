@@ -44,11 +44,12 @@ async function setUp({ state, secretKey, origin }: Provider, portalUrl: string):
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  if (!state.seeded) await pushPriceList(stripe, loadPriceList());
-  state.seeded = true;
-  // A world made by an older version has none.
-  if (Object.keys(state.portalConfigurations).length === 0)
-    await pushBillingPortal(stripe, loadPriceList(), portalUrl);
+  const priceList = loadPriceList();
+  const list = JSON.stringify(priceList);
+  if (state.pushedList === list) return;
+  await pushPriceList(stripe, priceList);
+  await pushBillingPortal(stripe, priceList, portalUrl);
+  state.pushedList = list;
 }
 
 /** What tests may do with the provider: move its clock and set its faults. */

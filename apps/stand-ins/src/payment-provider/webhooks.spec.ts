@@ -3,7 +3,7 @@ import { buy } from './testing/hosted-pages';
 import type { ReceivedWebhook, TestProvider } from './testing/test-provider';
 import { startTestProvider, webhookSecret } from './testing/test-provider';
 
-const monthly = 'price_premium_month_t1_usd';
+const monthly = 'price_premium_month_t1';
 /** The events of one purchase. */
 const bought = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'];
 

@@ -3,4 +3,5 @@ export { loadPriceList, readPriceList } from './price-list';
 export type { PriceList } from './price-list';
 export { pushBillingPortal } from './push-billing-portal';
 export { pushPriceList } from './push-price-list';
+export type { Report } from './push-price-list';
 export { pushWebhookEndpoint, webhookEvents } from './push-webhook-endpoint';

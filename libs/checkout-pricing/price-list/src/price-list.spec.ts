@@ -34,4 +34,10 @@ describe('The price list', () => {
       expect(() => readPriceList(changed)).toThrow('products[0].prices[0]');
     },
   );
+
+  it('A price list with two rows for one interval and currency is rejected, and the error names the product (PRICE-7)', () => {
+    const changed = structuredClone(loadPriceList());
+    changed.products[0]?.prices.push(...changed.products[0].prices.slice(0, 1));
+    expect(() => readPriceList(changed)).toThrow('products[0].prices has two rows');
+  });
 });

@@ -36,7 +36,17 @@ const productSchema = object({
   metadata: object({ tier: text(), group_type: text().optional() }).required(),
   /** The last seat of each graduated step except the final step, which is open-ended. */
   seatSteps: array(amount()).optional(),
-  prices: array(priceSchema.required()).min(1).required(),
+  /** One row for each interval and currency; the first currency of an interval is the price's own. */
+  prices: array(priceSchema.required())
+    .min(1)
+    .required()
+    .test(
+      'one-row-each',
+      ({ path }) => `${path} has two rows for the same interval and currency`,
+      (rows) =>
+        new Set(rows.map(({ interval, currency }) => `${interval} ${currency}`)).size ===
+        rows.length,
+    ),
 });
 
 const priceListSchema = object({

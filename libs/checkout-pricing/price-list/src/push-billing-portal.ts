@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { portalPlansName, portalPlansOf } from './portal-plans';
 import type { PriceList, PriceListProduct } from './price-list';
+import type { Report } from './push-price-list';
+import { countryTiers } from './wanted-prices';
 
 /** The seats that the portal sells itself (PRICE-25). */
 const seats = { minimum: 2, maximum: 100 };
@@ -31,9 +33,23 @@ function featuresOf(
   };
 }
 
+/** Whether a value has everything of another one, in any order; Stripe adds its defaults to what was given. */
+function holds(actual: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(actual) &&
+      actual.length === wanted.length &&
+      wanted.every((part) => actual.some((candidate) => holds(candidate, part)))
+    );
+  if (typeof wanted !== 'object' || wanted === null) return actual === wanted;
+  const given: Partial<Record<string, unknown>> = { ...Object(actual) };
+  return Object.entries(wanted).every(([key, part]) => holds(given[key], part));
+}
+
 /**
- * Creates or updates the configurations of the billing portal: one for each product and country tier, so that nobody changes to
- * a cheaper country's prices or to another product (PRICE-138). Push the price list first.
+ * Creates or corrects the configurations of the billing portal: one for each set of prices that a subscriber may choose from,
+ * which is a product in one country tier, so that nobody changes to a cheaper country's prices or to another product
+ * (PRICE-138). Push the price list first.
  *
  * @param portalUrl the portal's address, without a trailing slash
  */
@@ -41,6 +57,7 @@ export async function pushBillingPortal(
   stripe: Stripe,
   priceList: PriceList,
   portalUrl: string,
+  report: Report = () => {},
 ): Promise<void> {
   const { configurations } = stripe.billingPortal;
   const known: Stripe.BillingPortal.Configuration[] = [];
@@ -49,7 +66,7 @@ export async function pushBillingPortal(
     const prices: Stripe.Price[] = [];
     const query = { product: product.id, active: true, limit: 100 };
     for await (const price of stripe.prices.list(query)) prices.push(price);
-    for (const tier of ['1', '2', '3']) {
+    for (const tier of countryTiers) {
       const ofTier = prices.filter(({ metadata }) => metadata['tier'] === tier);
       const plans = portalPlansOf(product.id, tier);
       const wanted = {
@@ -59,8 +76,13 @@ export async function pushBillingPortal(
         metadata: { [portalPlansName]: plans },
       };
       const current = known.find(({ metadata }) => metadata?.[portalPlansName] === plans);
-      if (current) await configurations.update(current.id, wanted);
-      else await configurations.create(wanted);
+      if (holds(current, wanted)) continue;
+      const { id } = current
+        ? await configurations.update(current.id, wanted)
+        : await configurations.create(wanted);
+      report(
+        `${current ? 'Corrected' : 'Created'} the configuration ${id} of the billing portal for ${wanted.name}.`,
+      );
     }
   }
 }

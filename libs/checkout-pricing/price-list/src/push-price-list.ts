@@ -1,11 +1,9 @@
 import Stripe from 'stripe';
-import type { PriceList, PriceListPrice, PriceListProduct } from './price-list';
+import type { PriceList, PriceListProduct } from './price-list';
+import { hasRatesOf, priceParts, wantedPrices, type WantedPrice } from './wanted-prices';
 
-const recurring = {
-  month: { interval: 'month', interval_count: 1 },
-  quarter: { interval: 'month', interval_count: 3 },
-  year: { interval: 'year', interval_count: 1 },
-} as const;
+/** Gets one sentence for each thing that a push did. */
+export type Report = (sentence: string) => void;
 
 /** The object from the account, or undefined if the account does not have it. */
 async function existing<Item>(retrieve: () => Promise<Item>): Promise<Item | undefined> {
@@ -19,91 +17,116 @@ async function existing<Item>(retrieve: () => Promise<Item>): Promise<Item | und
   }
 }
 
-async function pushProduct(stripe: Stripe, product: PriceListProduct): Promise<void> {
+async function pushProduct(
+  stripe: Stripe,
+  product: PriceListProduct,
+  report: Report,
+): Promise<void> {
   const { id, name, description, metadata } = product;
   const details = { name, description, metadata: { ...metadata }, active: true };
   const found = await existing(() => stripe.products.retrieve(id));
-  if (found) await stripe.products.update(id, details);
-  else await stripe.products.create({ id, ...details });
+  if (!found) {
+    await stripe.products.create({ id, ...details });
+    return report(`Created the product ${id}.`);
+  }
+  const isSame =
+    found.active &&
+    found.name === name &&
+    found.description === description &&
+    Object.entries(metadata).every(([key, value]) => found.metadata[key] === value);
+  if (isSame) return;
+  await stripe.products.update(id, details);
+  report(`Updated the product ${id}.`);
 }
 
-/** The rate of a price in one country tier: one amount, or graduated rates per seat. */
-function rate(product: PriceListProduct, price: PriceListPrice, tierIndex: number) {
-  const rates = price.seatRates?.[tierIndex];
-  if (!rates) return { unit_amount: price.amounts?.[tierIndex] };
-  const ends = [...(product.seatSteps ?? []), 'inf' as const];
-  return {
-    billing_scheme: 'tiered' as const,
-    tiers_mode: 'graduated' as const,
-    tiers: ends.map((up_to, step) => ({ up_to, unit_amount: rates[step] })),
-  };
+/** Every price of a product by its lookup key, also those that are not sold any more. */
+async function pricesOf(stripe: Stripe, { id, prices }: PriceListProduct): Promise<Stripe.Price[]> {
+  const expand = priceParts([...new Set(prices.map(({ currency }) => currency))]);
+  const found: Stripe.Price[] = [];
+  for await (const price of stripe.prices.list({ product: id, limit: 100, expand }))
+    found.push(price);
+  return found;
 }
 
-/** All prices of a product: one for each interval, currency and country tier. */
-function pricesOf(product: PriceListProduct): Stripe.PriceCreateParams[] {
-  return product.prices.flatMap((price) =>
-    ['1', '2', '3'].map((tier, tierIndex) => ({
-      product: product.id,
-      currency: price.currency,
-      recurring: recurring[price.interval],
-      nickname: price.interval,
-      lookup_key: `${product.key}_${price.interval}_t${tier}_${price.currency}`,
-      metadata: { tier, interval: price.interval },
-      ...rate(product, price, tierIndex),
-    })),
-  );
-}
-
-/** The amounts of a price as a string that can be compared. */
-const amountsKey = (
-  unitAmount: number | null | undefined,
-  tiers: readonly { unit_amount?: number | null }[] | undefined,
-) => JSON.stringify([unitAmount ?? null, (tiers ?? []).map(({ unit_amount }) => unit_amount)]);
-
-/** Stripe prices are immutable: a changed amount needs a new price, which takes over the lookup key; the old one is deactivated. */
+/**
+ * The id of the price that is sold. Stripe's prices are immutable: changed amounts need a new price, which takes over the
+ * lookup key.
+ */
 async function pushPrice(
   stripe: Stripe,
-  wanted: Stripe.PriceCreateParams,
+  wanted: WantedPrice,
   current: Stripe.Price | undefined,
-): Promise<void> {
-  const wantedAmounts = amountsKey(wanted.unit_amount, wanted.tiers);
-  if (current && amountsKey(current.unit_amount, current.tiers) === wantedAmounts) {
-    if (!current.active) await stripe.prices.update(current.id, { active: true });
-    return;
+  report: Report,
+): Promise<string> {
+  const { lookupKey, params } = wanted;
+  if (current && hasRatesOf(wanted, current)) {
+    if (!current.active) {
+      await stripe.prices.update(current.id, { active: true });
+      report(`Activated the price ${lookupKey} (${current.id}).`);
+    }
+    return current.id;
   }
-  await stripe.prices.create({ ...wanted, ...(current && { transfer_lookup_key: true }) });
-  if (current) await stripe.prices.update(current.id, { active: false });
+  const transfer = current && { transfer_lookup_key: true };
+  const { id } = await stripe.prices.create({ ...params, ...transfer });
+  report(
+    current
+      ? `Replaced the price ${lookupKey}: ${current.id} by ${id}, whose amounts differ.`
+      : `Created the price ${lookupKey} (${id}).`,
+  );
+  return id;
+}
+
+/**
+ * Pushes the prices of a product, and deactivates every other one that the portal would sell: those with a country tier.
+ * Deactivating comes last and looks at all prices, so that a push that was interrupted is completed by the next.
+ */
+async function pushPrices(stripe: Stripe, product: PriceListProduct, report: Report) {
+  const current = await pricesOf(stripe, product);
+  const sold = new Set<string>();
+  for (const wanted of wantedPrices(product)) {
+    const own = current.find(({ lookup_key }) => lookup_key === wanted.lookupKey);
+    sold.add(await pushPrice(stripe, wanted, own, report));
+  }
+  for (const { id, active, metadata } of current) {
+    if (!active || metadata['tier'] === undefined || sold.has(id)) continue;
+    await stripe.prices.update(id, { active: false });
+    report(`Deactivated the price ${id}, which is not in the list; its subscribers keep it.`);
+  }
 }
 
 async function pushPromotionCode(
   stripe: Stripe,
   { code, coupon }: PriceList['promotionCodes'][number],
+  report: Report,
 ): Promise<void> {
-  const found = await existing(() => stripe.coupons.retrieve(coupon.id));
+  const { id, name, percentOff, duration } = coupon;
+  const found = await existing(() => stripe.coupons.retrieve(id));
   if (!found) {
-    const { id, name, percentOff, duration } = coupon;
     await stripe.coupons.create({ id, name, percent_off: percentOff, duration });
-  }
+    report(`Created the coupon ${id}.`);
+  } else if (found.percent_off !== percentOff || found.duration !== duration)
+    report(
+      `The coupon ${id} differs from the list and cannot be changed. Delete it in the Dashboard and push again.`,
+    );
   const { data } = await stripe.promotionCodes.list({ code, active: true });
   if (data.length > 0) return;
-  await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
+  await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: id } });
+  report(`Created the promotion code ${code}.`);
 }
 
 /**
  * Creates and updates the products, prices and promotion codes of a Stripe account until they match the price list.
- * Idempotent: pushing the same list again changes nothing.
+ * Idempotent: pushing the same list again changes nothing and reports nothing (PRICE-89).
  */
-export async function pushPriceList(stripe: Stripe, priceList: PriceList): Promise<void> {
+export async function pushPriceList(
+  stripe: Stripe,
+  priceList: PriceList,
+  report: Report = () => {},
+): Promise<void> {
   for (const product of priceList.products) {
-    await pushProduct(stripe, product);
-    const query = { product: product.id, limit: 100, expand: ['data.tiers'] };
-    const current = new Map<string | null, Stripe.Price>();
-    for await (const price of stripe.prices.list(query)) current.set(price.lookup_key, price);
-    for (const price of pricesOf(product)) {
-      await pushPrice(stripe, price, current.get(price.lookup_key ?? null));
-    }
+    await pushProduct(stripe, product, report);
+    await pushPrices(stripe, product, report);
   }
-  for (const promotionCode of priceList.promotionCodes) {
-    await pushPromotionCode(stripe, promotionCode);
-  }
+  for (const promotionCode of priceList.promotionCodes)
+    await pushPromotionCode(stripe, promotionCode, report);
 }

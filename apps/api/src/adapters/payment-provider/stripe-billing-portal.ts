@@ -1,8 +1,10 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
-import { portalPlansName } from '@portal/checkout-pricing/price-list';
+import { portalPlansName, portalPlansOf } from '@portal/checkout-pricing/price-list';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 import type { PaymentProvider } from '../../ports/payment-provider';
+import { idOf } from './stripe-ids';
+import { requestOptional } from './stripe-requests';
 
 type Input = Parameters<PaymentProvider['createPortalSession']>[0];
 type Session = Stripe.BillingPortal.SessionCreateParams;
@@ -43,6 +45,14 @@ const rejectsFlow = (error: unknown) =>
 const isNotSetUp = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && !error.code && !error.param;
 
+/** The plans of a subscription, whatever its price is; undefined for one that does not exist. */
+async function plansOf(stripe: Stripe, subscription: string): Promise<string | undefined> {
+  const found = await requestOptional(() => stripe.subscriptions.retrieve(subscription));
+  const price = found?.items.data[0]?.price;
+  const tier = price?.metadata['tier'];
+  return price && tier && portalPlansOf(idOf(price.product), tier);
+}
+
 /** The pushed configuration for some plans; undefined when it was not pushed. */
 async function findConfiguration(stripe: Stripe, plans: string): Promise<string | undefined> {
   for await (const { id, metadata } of stripe.billingPortal.configurations.list({
@@ -70,7 +80,8 @@ export function createPortalSessions(stripe: Stripe) {
 
   return async (input: Input): Promise<Stripe.BillingPortal.Session> => {
     const { sessions } = stripe.billingPortal;
-    const configuration = await configurationFor(input.plans);
+    const plans = await plansOf(stripe, input.subscriptionId);
+    const configuration = await configurationFor(plans);
     try {
       return await sessions.create(sessionOf(input, configuration));
     } catch (error) {

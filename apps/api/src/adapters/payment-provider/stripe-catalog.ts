@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { readPrice } from './stripe-prices';
+import { priceListParts, readPrice } from './stripe-prices';
 import { readPromotionCode } from './stripe-promotion-codes';
 import { request } from './stripe-requests';
 
@@ -11,9 +11,9 @@ export const createStripeCatalog = (
   listPrices: () =>
     request(async () => {
       const prices = await stripe.prices
-        .list({ active: true, limit: 100, expand: ['data.product', 'data.tiers'] })
+        .list({ active: true, limit: 100, expand: priceListParts })
         .autoPagingToArray({ limit: 1_000 });
-      return prices.flatMap((price) => readPrice(price) ?? []);
+      return prices.flatMap(readPrice);
     }),
   findPromotionCode: (code) =>
     request(async () => {

@@ -28,7 +28,7 @@ describe('customers through the official client', () => {
     provider.createCustomer({ email, userId, idempotencyKey: `customer-${people}-${userId}` });
   const subscribe = async (customer: string) => {
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const items = [{ price: 'price_premium_month_t1_usd' }];
+    const items = [{ price: 'price_premium_month_t1' }];
     return stripe.subscriptions.create({ customer, items, default_payment_method: card.id });
   };
 

@@ -97,6 +97,7 @@ describe('the card provider through its official client', () => {
       customerId,
       userId,
       priceId: entry.priceId,
+      currency: entry.currency,
       quantity,
       ...(promotion && { promotionCodeId: promotion.promotionCodeId }),
       successUrl: 'http://localhost/account?checkout=success&session_id={CHECKOUT_SESSION_ID}',
@@ -215,31 +216,43 @@ describe('the card provider through its official client', () => {
     const returnUrl = 'http://localhost/account';
     const url = await provider.createPortalSession({
       customerId,
-      subscriptionId: '',
+      subscriptionId: 'sub_unknown',
       returnUrl,
     });
     expect(url).toMatch(new RegExp(`^${standIn.url}/`));
   });
 
-  it('A link to the billing portal uses the configuration of its plan, and the default one for unknown plans (PRICE-138)', async () => {
-    const { input } = await order(entryOf('premium'), 1);
+  it('A link to the billing portal uses the configuration of its plan, also when its price is not sold any more (PRICE-138)', async () => {
+    const { input, session } = await order(entryOf('group'), 5);
+    await standIn.pay(String(session.url));
+    const paid = await provider.findCheckoutSession(session.id);
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
-    const plans = portalPlansOf(entryOf('group').productId, 2);
+    const plans = portalPlansOf(entryOf('group').productId, 1);
     const own = data.find(({ metadata }) => metadata?.['portal_plans'] === plans);
     expect(own).toBeDefined();
-    const portal = {
-      customerId: input.customerId,
-      subscriptionId: '',
-      returnUrl: 'http://localhost/',
-    };
+    const portal = { customerId: input.customerId, returnUrl: 'http://localhost/' };
     const open = createPortalSessions(stripe);
-    expect(await open({ ...portal, plans })).toMatchObject({
-      configuration: own?.id,
-    });
-    expect(await open({ ...portal, plans: 'other' })).toMatchObject({
+    const subscriptionId = String(paid?.subscriptionId);
+    await stripe.prices.update(input.priceId, { active: false });
+    expect(await open({ ...portal, subscriptionId })).toMatchObject({ configuration: own?.id });
+    await stripe.prices.update(input.priceId, { active: true });
+    expect(await open({ ...portal, subscriptionId: 'sub_unknown' })).toMatchObject({
       configuration: data.at(-1)?.id,
     });
   });
+
+  it.each(['usd', 'jpy'])(
+    'A group that is paid in %s has the amount of its seats in that currency (PRICE-102)',
+    async (currency) => {
+      const entry = entryOf('group', currency);
+      const { session } = await order(entry, 12);
+      await standIn.pay(String(session.url));
+      const paid = await provider.findCheckoutSession(session.id);
+      expect(await provider.findSubscription(String(paid?.subscriptionId))).toMatchObject({
+        terms: { currency, amount: groupTotal(entry.seatTiers, 12), quantity: 12 },
+      });
+    },
+  );
 
   it('A checkout accepts cards only (PRICE-139)', async () => {
     const { session } = await order(entryOf('premium'), 1);
@@ -322,11 +335,10 @@ describe('a card provider that misbehaves', () => {
   it('An account without a configuration of the billing portal is reported as not set up (PRICE-138)', async () => {
     const server = createServer((request, response) => {
       const error = { type: 'invalid_request_error', message: 'No configuration provided.' };
-      const list = { object: 'list', data: [], has_more: false, url: request.url };
-      const isList = request.method === 'GET';
+      const isSubscription = request.url?.startsWith('/v1/subscriptions/');
       response
-        .writeHead(isList ? 200 : 400, { 'content-type': 'application/json' })
-        .end(JSON.stringify(isList ? list : { error }));
+        .writeHead(isSubscription ? 404 : 400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error }));
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const apiUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -335,7 +347,6 @@ describe('a card provider that misbehaves', () => {
       customerId: 'cus_1',
       subscriptionId: 'sub_1',
       returnUrl: 'http://localhost/account',
-      plans: 'prod_premium_t1',
     };
     await expect(provider.createPortalSession(portal)).rejects.toThrow('BILLING_PORTAL_NOT_SET_UP');
     server.closeAllConnections();

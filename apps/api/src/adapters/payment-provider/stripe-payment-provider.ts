@@ -14,7 +14,7 @@ import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
 import { createStripeCatalog } from './stripe-catalog';
-import { readSubscription, subscriptionParts } from './stripe-subscriptions';
+import { readSubscription, retrieveSubscription } from './stripe-subscriptions';
 import { verifyStripeWebhook } from './stripe-webhooks';
 
 /** What the provider rejects in an order, by the parameter that it names. */
@@ -62,6 +62,7 @@ async function createCheckout(
       mode: 'subscription',
       customer: input.customerId,
       client_reference_id: input.userId,
+      currency: input.currency,
       line_items: [{ price: input.priceId, quantity: input.quantity }],
       allowed_payment_method_types: ['card'],
       ...(input.promotionCodeId && { discounts: [{ promotion_code: input.promotionCodeId }] }),
@@ -104,9 +105,7 @@ export function createStripePaymentProvider(settings: {
     },
     createPortalSession: (input) => request(async () => (await createPortalSession(input)).url),
     findSubscription: (id) =>
-      requestOptional(async () =>
-        readSubscription(await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
-      ),
+      requestOptional(async () => readSubscription(await retrieveSubscription(stripe, id))),
     findNextInvoice: (subscription) =>
       request(async () => {
         try {

@@ -25,7 +25,7 @@ describe('payments that were made, through the official client', () => {
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     const { id } = await stripe.subscriptions.create({
       customer: customer.id,
-      items: [{ price: 'price_premium_month_t1_usd' }],
+      items: [{ price: 'price_premium_month_t1' }],
       default_payment_method: card.id,
     });
     return { id, customerId: customer.id, paymentId: await newestPayment(id) };
@@ -107,7 +107,7 @@ describe('payments that were made, through the official client', () => {
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
       const { id, items } = await stripe.subscriptions.create({
         customer: customer.id,
-        items: [{ price: 'price_group_year_t1_usd', quantity: 5 }],
+        items: [{ price: 'price_group_year_t1', quantity: 5 }],
         default_payment_method: card.id,
       });
       const periodPayment = await newestPayment(id);

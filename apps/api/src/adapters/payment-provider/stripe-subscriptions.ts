@@ -2,12 +2,13 @@ import { groupTotal, type EndReason } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';
-import { intervalOf, seatTiersOf, soldBy } from './stripe-prices';
+import { intervalOf, rateOf, soldBy, withLadder } from './stripe-prices';
 
 /** The parts to expand; `current_period_end` is a field of the item. */
-export const subscriptionParts = [
+const subscriptionParts = [
   'items.data.price.product',
   'items.data.price.tiers',
+  'items.data.price.currency_options',
   'default_payment_method',
   'latest_invoice',
 ];
@@ -16,9 +17,9 @@ const fromSeconds = (seconds: number) => new Date(seconds * 1_000);
 const fromSecondsOrNull = (seconds: number | null) =>
   seconds === null ? null : fromSeconds(seconds);
 
-function amountOf(price: Stripe.Price, quantity: number): number {
-  const tiers = seatTiersOf(price);
-  return tiers.length > 0 ? groupTotal(tiers, quantity) : (price.unit_amount ?? 0) * quantity;
+function amountOf(price: Stripe.Price, currency: string, quantity: number): number {
+  const { unitAmount, seatTiers } = rateOf(price, currency);
+  return seatTiers.length > 0 ? groupTotal(seatTiers, quantity) : (unitAmount ?? 0) * quantity;
 }
 
 function cardOf({ default_payment_method: method }: Stripe.Subscription): string | null {
@@ -61,14 +62,25 @@ function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
     productName: product.name,
     ...sold,
     quantity,
-    amount: amountOf(item.price, quantity),
+    amount: amountOf(item.price, subscription.currency, quantity),
     currency: subscription.currency,
     interval,
     cardLast4: cardOf(subscription),
   };
 }
 
-/** Reads a subscription whose {@link subscriptionParts} are expanded. */
+/** Retrieves a subscription with all that {@link readSubscription} needs. */
+export async function retrieveSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<Stripe.Subscription> {
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: subscriptionParts });
+  const [item] = subscription.items.data;
+  if (item) item.price = await withLadder(stripe, item.price, subscription.currency);
+  return subscription;
+}
+
+/** Reads a subscription as {@link retrieveSubscription} returns it. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   return {
     id: subscription.id,

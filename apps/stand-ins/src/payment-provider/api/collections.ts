@@ -30,6 +30,21 @@ export function customerByParam({ state }: Provider, id: string): CustomerRecord
   return customer;
 }
 
+const overStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+
+/** Throws when a customer already has a subscription in another currency. */
+export function checkCurrency({ state }: Provider, customer: string, currency: string): void {
+  const other = Object.values(state.subscriptions).find(
+    (plan) =>
+      plan.customer === customer &&
+      plan.currency !== currency &&
+      !overStatuses.includes(plan.status),
+  );
+  if (!other) return;
+  const message = `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`;
+  throw invalidRequest(message, undefined, 'currency');
+}
+
 interface Paging {
   readonly limit: number;
   readonly starting_after?: string;

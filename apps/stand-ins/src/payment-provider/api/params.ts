@@ -26,14 +26,39 @@ export const wordParam = <const Word extends string>(words: readonly Word[]) =>
     ({ value }) => `Invalid value: must be one of ${words.join(', ')}, not ${String(value)}`,
   );
 
-/** Key-value pairs; an empty value removes its key. */
+const maxMetadataKeys = 50;
+const maxMetadataKeyLength = 40;
+const maxMetadataValueLength = 500;
+
+/** Key-value pairs within Stripe's limits; an empty value removes its key. */
 export const metadataParam = () =>
   mixed<Record<string, string>>(
     (value): value is Record<string, string> =>
       typeof value === 'object' &&
       value !== null &&
       Object.values(value).every((entry) => typeof entry === 'string'),
-  ).transform((value: unknown) => (value === '' ? {} : value));
+  )
+    .transform((value: unknown) => (value === '' ? {} : value))
+    .test(
+      'keys',
+      `You can only specify up to ${maxMetadataKeys} metadata keys of up to ${maxMetadataKeyLength} characters.`,
+      (value = {}) =>
+        Object.keys(value).length <= maxMetadataKeys &&
+        Object.keys(value).every(({ length }) => length <= maxMetadataKeyLength),
+    )
+    .test(
+      'values',
+      `Metadata values can have up to ${maxMetadataValueLength} characters.`,
+      (value = {}) => Object.values(value).every(({ length }) => length <= maxMetadataValueLength),
+    );
+
+/** An email address; an empty text removes it. */
+export const emailParam = () =>
+  string()
+    .transform(emptyAsNull)
+    .nullable()
+    .max(512)
+    .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/, ({ value }) => `Invalid email address: ${value}`);
 
 /** The metadata after a change: given names are set, and names with an empty value are removed. */
 export function mergeMetadata(current: Metadata, given: Metadata | undefined): Metadata {

@@ -71,7 +71,8 @@ export const messages = {
     seats: 'Seats',
     changePlan: 'Change plan',
     confirmChange: 'Confirm change',
-    seatsInvalid: 'Enter a whole number from 1 to 1000.',
+    seatsInvalid: (minimum: number, maximum: number) =>
+      `Enter a whole number from ${minimum} to ${maximum}.`,
     updateCard: 'Update card',
     saveCard: 'Save card',
     invoices: 'Invoices',

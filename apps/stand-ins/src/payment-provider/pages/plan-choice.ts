@@ -31,9 +31,22 @@ export function pricesFor(
   );
 }
 
-/** Whether the plan has a quantity to choose. */
-const hasSeats = ({ state }: Provider, plan: SubscriptionRecord): boolean =>
-  rateOf(get(state.prices, plan.item.price), plan.currency).kind === 'tiered';
+/** The seats that a plan can be changed to, as the session's configuration says; undefined when it lets nobody change them. */
+export function seatLimits(
+  { state }: Provider,
+  session: PortalSessionRecord,
+  plan: SubscriptionRecord,
+): { readonly minimum: number; readonly maximum: number } | undefined {
+  const update = get(state.portalConfigurations, session.configuration).features
+    .subscription_update;
+  const { product } = get(state.prices, plan.item.price);
+  const quantity = update?.products?.find(
+    (offered) => offered.product === product,
+  )?.adjustable_quantity;
+  if (!update?.enabled || !update.default_allowed_updates?.includes('quantity')) return undefined;
+  if (!quantity?.enabled) return undefined;
+  return { minimum: quantity.minimum ?? 1, maximum: quantity.maximum ?? 999_999 };
+}
 
 /** The form for another price or another number of seats. */
 export function planBody(
@@ -64,7 +77,7 @@ export function planBody(
       )}
     </fieldset>
     ${
-      hasSeats(provider, plan) &&
+      seatLimits(provider, session, plan) &&
       html`<div class="field">
         <label for="seats">${texts.seats}</label>
         <input

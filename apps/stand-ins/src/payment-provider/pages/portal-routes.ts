@@ -11,11 +11,10 @@ import { find, get } from '../state/provider';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';
 import { messages } from './messages';
-import { planBody, pricesFor } from './plan-choice';
+import { planBody, pricesFor, seatLimits } from './plan-choice';
 import { cancelBody, cardBody, portalBody, portalPath, shownSubscription } from './portal-view';
 
 const texts = messages.portal;
-const maxSeats = 1_000;
 
 /** A request of a page whose plan has not ended. */
 interface PlanRequest {
@@ -100,11 +99,13 @@ const showPlanForm = (
 
 const changePlan: PlanAction = (request) => {
   const { provider, plan, body } = request;
-  const seats = body['seats'] ?? plan.item.quantity;
-  const quantity = Number(seats);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats) {
-    return showPlanForm(request, texts.seatsInvalid);
-  }
+  const limits = seatLimits(provider, request.session, plan);
+  const quantity = limits ? Number(body['seats'] ?? plan.item.quantity) : plan.item.quantity;
+  if (
+    limits &&
+    (!Number.isInteger(quantity) || quantity < limits.minimum || quantity > limits.maximum)
+  )
+    return showPlanForm(request, texts.seatsInvalid(limits.minimum, limits.maximum));
   const wanted = pricesFor(provider, request.session, plan).find(({ id }) => id === body['price']);
   const price = wanted?.id ?? plan.item.price;
   changeItem(provider, plan, { price, quantity }, 'always_invoice');

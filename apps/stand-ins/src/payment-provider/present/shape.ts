@@ -11,7 +11,20 @@ const includedOnRequest: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['line_items'],
 };
 
+/** The rates of a price by currency; each has its seat ladder only on request. */
+const optionsKey = 'currency_options';
+
+/** The deepest path that Stripe expands. */
+const maxDepth = 4;
+
 type Path = readonly string[];
+
+/** The fields that an object has only on request; `parent` is the key of what holds it. */
+function onRequestIn(value: Record<string, Json>, parent: string): readonly string[] {
+  if (parent === optionsKey) return ['tiers'];
+  const kind = value['object'];
+  return (typeof kind === 'string' && includedOnRequest[kind]) || [];
+}
 
 /** The paths that start with a field, without that field. */
 function pathsThrough(paths: readonly Path[], key: string): Path[] {
@@ -40,14 +53,18 @@ function shapeAt(
   paths: readonly Path[],
   name: string,
   resolve: (id: string) => Json | undefined,
+  parent = '',
 ): Json {
   if (Array.isArray(value)) return value.map((entry) => shapeAt(entry, paths, name, resolve));
   if (typeof value === 'string') return expandReference(value, paths, name, resolve);
   if (value === null || typeof value !== 'object') return value;
-  const kind = typeof value['object'] === 'string' ? value['object'] : '';
-  const onRequest = includedOnRequest[kind] ?? [];
+  const onRequest = onRequestIn(value, parent);
   const unknown = paths.find(
-    ([head]) => head !== undefined && !Object.hasOwn(value, head) && !onRequest.includes(head),
+    ([head]) =>
+      head !== undefined &&
+      name !== optionsKey &&
+      !Object.hasOwn(value, head) &&
+      !onRequest.includes(head),
   );
   if (unknown) throw invalidRequest(`This property cannot be expanded (${unknown.join('.')}).`);
   const entries = Object.entries(value)
@@ -55,7 +72,7 @@ function shapeAt(
     .filter(({ key, below }) => below.length > 0 || !onRequest.includes(key))
     .map(({ key, child, below }) => {
       const deeper = typeof child === 'string' ? below : below.filter((path) => path.length > 0);
-      return [key, shapeAt(child, deeper, key, resolve)] as const;
+      return [key, shapeAt(child, deeper, key, resolve, name)] as const;
     });
   return Object.fromEntries(entries);
 }
@@ -75,6 +92,8 @@ export function shape(
   referred: (id: string) => object | undefined,
 ): Json {
   const paths = expand.map((path) => path.split('.'));
+  if (paths.some(({ length }) => length > maxDepth))
+    throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property.`);
   return shapeAt(toJson(value), paths, '', (id) => {
     const object = referred(id);
     return object && toJson(object);

@@ -31,8 +31,8 @@ export type Collection<Item> = Record<string, Item>;
 
 /** All stored data of the payment provider; one JSON file. */
 export interface ProviderState {
-  /** Whether the price list was pushed; stays false until a first start has completed. */
-  seeded: boolean;
+  /** The price list that was pushed, as text; a start with another one pushes that. */
+  pushedList: string;
   offsetSeconds: number;
   invoiceNumber: number;
   faults: Faults;
@@ -59,7 +59,7 @@ export interface ProviderState {
 
 /** The state of a new provider. */
 export const emptyState = (): ProviderState => ({
-  seeded: false,
+  pushedList: '',
   offsetSeconds: 0,
   invoiceNumber: 0,
   faults: { ...noFaults },

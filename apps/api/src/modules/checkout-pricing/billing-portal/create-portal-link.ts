@@ -3,12 +3,10 @@ import {
   resultOfPortalAction,
   type checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
-import { portalPlansOf } from '@portal/checkout-pricing/price-list';
 import { paths } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
-import type { PriceListService } from '../price-list/price-list.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 /**
@@ -24,10 +22,9 @@ export function createCreatePortalLink({
   database,
   payments,
   logger,
-  priceList,
-}: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'> & {
-  readonly priceList: PriceListService;
-}): Handler<typeof checkoutPricingEndpoints.createPortalLink> {
+}: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'>): Handler<
+  typeof checkoutPricingEndpoints.createPortalLink
+> {
   const returnUrl = `${config.baseUrl}${paths.account()}`;
 
   return async ({ action: page }, { caller: { uid } }) => {
@@ -35,15 +32,12 @@ export function createCreatePortalLink({
     const ongoing = own.find((subscription) => !isOver(subscription));
     const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);
     if (!shown) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
-    const entries = await priceList.entries();
     const action = page === 'invoices' ? undefined : page;
-    const sold = entries.find(({ priceId }) => priceId === shown.priceId);
     try {
       const url = await payments.createPortalSession({
         customerId: shown.customerId,
         subscriptionId: shown.id,
         returnUrl,
-        ...(sold && { plans: portalPlansOf(sold.productId, sold.tier) }),
         ...(action && {
           flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },
         }),

@@ -4,7 +4,7 @@ import {
 } from '@portal/checkout-pricing/domain';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { signIn, signUp } from '../../auth-session/testing/auth-api';
-import { prices } from '../testing/checkout-api';
+import { priceOf, prices } from '../testing/checkout-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
 
 describe('changes at the billing portal', () => {
@@ -54,7 +54,7 @@ describe('changes at the billing portal', () => {
     expect(await plan()).toMatchObject({ cancel_at_period_end: true });
     await change('resume', 'renew');
     expect(await plan()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
-    expect(await change('change-plan', 'plan', { price: prices.year })).toBe(
+    expect(await change('change-plan', 'plan', { price: priceOf(prices.year) })).toBe(
       `${account}?plan=changed`,
     );
     expect(await plan()).toMatchObject({ plan: { interval: 'year', amount: 12_000 } });

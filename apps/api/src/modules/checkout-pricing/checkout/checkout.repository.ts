@@ -5,6 +5,7 @@ import { checkouts } from '../checkout-pricing.tables';
 /** What a user wants to buy. */
 export interface Order {
   readonly uid: string;
+  /** The id of an offer: a price in one currency (`offerIdOf`). */
   readonly priceId: string;
   readonly quantity: number;
   /** The coupon's code; empty without one. */

@@ -40,7 +40,7 @@ const isSameOrder = (row: CheckoutRow, order: Order) =>
   row.priceId === order.priceId && row.quantity === order.quantity && row.code === order.code;
 
 /** The plans page with what was ordered still chosen (PRICE-152). */
-function canceledPath({ interval, quantity, code }: CheckedOrder): string {
+function canceledPath({ entry: { interval }, quantity, code }: CheckedOrder): string {
   const seats = quantity > 1 ? quantity : undefined;
   const frequency = frequencyOfInterval[interval];
   return paths.plans({
@@ -57,12 +57,13 @@ async function createSession(
   order: CheckedOrder,
   checkout: CheckoutRow,
 ): Promise<OpenedCheckout> {
-  const { uid: userId, priceId, quantity, customerId, promotionCodeId } = order;
+  const { uid: userId, entry, quantity, customerId, promotionCodeId } = order;
   const { id, url } = await payments
     .createCheckoutSession({
       customerId,
       userId,
-      priceId,
+      priceId: entry.priceId,
+      currency: entry.currency,
       quantity,
       ...(promotionCodeId && { promotionCodeId }),
       successUrl: `${config.baseUrl}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,

@@ -1,6 +1,6 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
 import { RejectedPromotionCode } from '../../../ports/payment-provider';
-import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
+import { priceOf, prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice } from '../testing/stripe-objects';
 
 describe('orders', () => {
@@ -110,7 +110,8 @@ describe('orders', () => {
     'An order of %s opens a session for that price and quantity (PRICE-64)',
     async (_case, order) => {
       expect(await orderOfNewBuyer(order)).toMatchObject({
-        priceId: order.price,
+        priceId: priceOf(order.price),
+        currency: 'usd',
         quantity: order.quantity,
       });
     },
@@ -146,6 +147,33 @@ describe('orders', () => {
     expect(await orderOfNewBuyer(order)).not.toHaveProperty('promotionCodeId');
   });
 
+  it('An order is charged in the currency that its offer was shown in (PRICE-64)', async () => {
+    const provided = { priceId: 'price_premium_year_t1' };
+    expect(
+      await orderOfNewBuyer({ price: 'price_premium_year_t1_jpy', quantity: 1 }),
+    ).toMatchObject({ ...provided, currency: 'jpy' });
+    expect(await orderOfNewBuyer({ price: 'price_premium_year_t1', quantity: 1 })).toMatchObject({
+      ...provided,
+      currency: 'usd',
+    });
+  });
+
+  it('The same order in another currency closes the first checkout (PRICE-67)', async () => {
+    const buyer = await api.buyer('two-currencies@example.org');
+    const sessionOf = async (price: string) => {
+      const response = await api.call(
+        endpoints.createCheckoutSession,
+        { price, quantity: 1 },
+        { token: buyer.token },
+      );
+      return response.ok ? response.body.sessionId : undefined;
+    };
+    const yen = await sessionOf('price_premium_year_t1_jpy');
+    expect(await sessionOf('price_premium_year_t1_jpy')).toBe(yen);
+    expect(await sessionOf('price_premium_year_t1_usd')).not.toBe(yen);
+    expect(api.provider.sessions.get(String(yen))).toMatchObject({ status: 'expired' });
+  });
+
   it('An order whose coupon the provider rejects is sold at the full price (PRICE-34)', async () => {
     const { provider } = api;
     const create = provider.createCheckoutSession;
@@ -155,7 +183,7 @@ describe('orders', () => {
     };
     const sold = await orderOfNewBuyer({ ...year, code: 'WELCOME20' });
     provider.createCheckoutSession = create;
-    expect(sold).toMatchObject({ priceId: prices.year });
+    expect(sold).toMatchObject({ priceId: priceOf(prices.year) });
     expect(sold).not.toHaveProperty('promotionCodeId');
   });
 
@@ -195,10 +223,11 @@ describe('orders from a network whose country is unknown', () => {
   it('No price of a cheaper tier can be ordered, whatever the order says (PRICE-5)', async () => {
     const cheaper = api.provider.prices.filter(({ metadata }) => Number(metadata['tier']) > 1);
     expect(cheaper.length).toBeGreaterThan(0);
-    for (const { id: price } of cheaper)
-      expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({
-        error: { error: 'PRICE_NOT_AVAILABLE' },
-      });
+    for (const { id } of cheaper)
+      for (const price of [id, `${id}_inr`, `${id}_usd`])
+        expect(await api.buy(token, { price, quantity: 1 })).toMatchObject({
+          error: { error: 'PRICE_NOT_AVAILABLE' },
+        });
   });
 });
 

@@ -1,15 +1,10 @@
-import {
-  canBuyPlan,
-  countryPricing,
-  maxSeats,
-  minSeats,
-  type Interval,
-} from '@portal/checkout-pricing/domain';
+import { canBuyPlan, countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import type { CouponService } from '../price-list/coupon.service';
 import type { PriceListEntry } from '../../../ports/payment-objects';
+import { entryOfOrder, offerIdOf } from '../price-list/price-list';
 import type { PriceListService } from '../price-list/price-list.service';
 import { checkoutPricingLimits } from '../checkout-pricing.limits';
 import { countUses } from '../../../platform/count-uses';
@@ -35,8 +30,7 @@ interface CheckoutRequest {
 export interface CheckedOrder extends Order {
   readonly customerId: string;
   readonly promotionCodeId: string | undefined;
-  /** The billing interval of the price. */
-  readonly interval: Interval;
+  readonly entry: PriceListEntry;
 }
 
 /**
@@ -52,7 +46,7 @@ export function orderedEntry(
   entries: readonly PriceListEntry[],
   { priceId, quantity, country }: Pick<CheckoutRequest, 'priceId' | 'quantity' | 'country'>,
 ): PriceListEntry {
-  const entry = entries.find((candidate) => candidate.priceId === priceId);
+  const entry = entryOfOrder(entries, priceId, country);
   if (!entry || entry.tier > countryPricing(country).tier)
     throw new ApiError('PRICE_NOT_AVAILABLE');
   if (entry.plan === 'group' && entry.interval !== 'year') {
@@ -108,7 +102,7 @@ export function createOrderCheck({
     if (await unstored.read(customerId, known)) await checkBuyer(caller);
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
-    const order = { uid, priceId, quantity, customerId, interval: entry.interval };
+    const order = { uid, priceId: offerIdOf(entry), quantity, customerId, entry };
     return coupon
       ? { ...order, code, promotionCodeId: coupon.promotionCodeId }
       : { ...order, code: '', promotionCodeId: undefined };

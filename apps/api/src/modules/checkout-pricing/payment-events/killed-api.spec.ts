@@ -130,8 +130,8 @@ describe('an API that is killed while events arrive', () => {
         await stripe.subscriptions.update(id, { cancel_at_period_end: ends });
         const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
         const price = priceId.includes('month')
-          ? 'price_premium_year_t1_usd'
-          : 'price_premium_month_t1_usd';
+          ? 'price_premium_year_t1'
+          : 'price_premium_month_t1';
         await stripe.subscriptions.update(id, { items: [{ id: String(item?.id), price }] });
       }),
     );

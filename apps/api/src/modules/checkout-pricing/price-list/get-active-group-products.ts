@@ -3,11 +3,11 @@ import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { PriceListEntry } from '../../../ports/payment-objects';
 import type { CountryOf } from './get-ip-info';
-import { entriesForCountry } from './price-list';
+import { entriesForCountry, offerIdOf } from './price-list';
 import type { PriceListService } from './price-list.service';
 
 const presentGroupPrice = (entry: PriceListEntry): GroupPrice => ({
-  id: entry.priceId,
+  id: offerIdOf(entry),
   currency: entry.currency,
   interval_count: 12,
   tiers: [...entry.seatTiers],

@@ -8,14 +8,14 @@ import type { Handler } from '../../../platform/http/routing/route';
 import type { Coupon, PriceListEntry } from '../../../ports/payment-objects';
 import { discountedAmount, type CouponService } from './coupon.service';
 import type { CountryOf } from './get-ip-info';
-import { entriesForCountry } from './price-list';
+import { entriesForCountry, offerIdOf } from './price-list';
 import type { PriceListService } from './price-list.service';
 
 function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price {
   const amount = entry.unitAmount ?? 0;
   const discounted = discountedAmount(coupon, { ...entry, amount });
   return {
-    id: entry.priceId,
+    id: offerIdOf(entry),
     currency: entry.currency,
     unit_amount: amount,
     unit_discounted_amount: discounted,

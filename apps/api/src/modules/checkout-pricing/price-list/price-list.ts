@@ -1,6 +1,26 @@
 import { countryPricing } from '@portal/checkout-pricing/domain';
 import type { PriceListEntry, SoldPlan } from '../../../ports/payment-objects';
 
+/** The id that pages and orders use for an entry: the provider's price and the currency (PRICE-64). */
+export const offerIdOf = ({ priceId, currency }: PriceListEntry): string =>
+  `${priceId}_${currency}`;
+
+/**
+ * The entry that an order names: by its offer's id, or by the provider's id of a price, in the currency of the country or else
+ * in dollars.
+ */
+export function entryOfOrder(
+  entries: readonly PriceListEntry[],
+  id: string,
+  country: string,
+): PriceListEntry | undefined {
+  const named = entries.find((entry) => offerIdOf(entry) === id);
+  if (named) return named;
+  const ofPrice = entries.filter(({ priceId }) => priceId === id);
+  const inCurrency = (wanted: string) => ofPrice.find(({ currency }) => currency === wanted);
+  return inCurrency(countryPricing(country).currency) ?? inCurrency('usd');
+}
+
 /**
  * The prices of a plan for a country: in its currency and tier, or else the nearest ones: its currency at tier 1, dollars
  * at its tier, dollars at tier 1 (PRICE-83).

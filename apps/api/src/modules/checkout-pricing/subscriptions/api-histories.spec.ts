@@ -10,7 +10,7 @@ import { updateUser } from '../../auth-session/accounts/user.repository';
 import { premiumRights } from '../../entitlements/entitlements.tables';
 import { signIn, signUp } from '../../auth-session/testing/auth-api';
 import { findCustomerId } from '../checkout/customer.repository';
-import { prices } from '../testing/checkout-api';
+import { priceOf, prices } from '../testing/checkout-api';
 import { startStandInApi, type StandInApi } from '../testing/stand-in-api';
 import { subscriptionsOf } from './subscription.repository';
 
@@ -105,7 +105,7 @@ describe('random histories through the API, its database and the payment provide
       const customer = await findCustomerId(query, uid);
       if (!customer) return;
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-      const items = [{ price: prices[plan], quantity: plan === 'group' ? 5 : 1 }];
+      const items = [{ price: priceOf(prices[plan]), quantity: plan === 'group' ? 5 : 1 }];
       await stripe.subscriptions.create({ customer, items, default_payment_method: card.id });
     };
     const reverse = async (plan: Stripe.Subscription, kind: 'refund' | 'dispute') => {
@@ -125,10 +125,10 @@ describe('random histories through the API, its database and the payment provide
     const changeItem = async (plan: Stripe.Subscription, { seats, plan: wanted }: Step) => {
       const [item] = plan.items.data;
       if (!item) return;
-      const isGroup = item.price.id === prices.group;
+      const isGroup = item.price.id === priceOf(prices.group);
       const change = isGroup
         ? { quantity: seats }
-        : { price: prices[wanted === 'month' ? 'month' : 'year'] };
+        : { price: priceOf(prices[wanted === 'month' ? 'month' : 'year']) };
       await stripe.subscriptions.update(plan.id, {
         items: [{ id: item.id, ...change }],
         proration_behavior: seats % 2 === 0 ? 'create_prorations' : 'always_invoice',

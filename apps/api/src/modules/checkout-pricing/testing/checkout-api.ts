@@ -25,12 +25,15 @@ import {
 /** A double of the groups' domain. */
 export const noGroups = async () => {};
 
-/** The ids of the prices that the specs buy. */
+/** The offers that the specs buy: prices in dollars. */
 export const prices = {
   month: 'price_premium_month_t1_usd',
   year: 'price_premium_year_t1_usd',
   group: 'price_group_year_t1_usd',
 } as const;
+
+/** The provider's id of an offer in dollars. */
+export const priceOf = (offer: string) => offer.replace(/_usd$/, '');
 
 /** The API with all domains and a card provider in memory. */
 export interface CheckoutApi extends TestApi {

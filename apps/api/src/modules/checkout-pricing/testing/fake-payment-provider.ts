@@ -84,11 +84,12 @@ function sessionOf(fake: Fake, id: string) {
 /** Pays a session as its hosted page would. */
 function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
   const session = sessionOf(fake, sessionId);
-  const { customerId, priceId, quantity } = session.order;
+  const { customerId, priceId, currency, quantity } = session.order;
   const price = fake.prices.find(({ id }) => id === priceId);
   if (session.status !== 'open' || !price) throw new Error('This session cannot be paid.');
   const id = `sub_${fake.subscriptions.size + 1}`;
-  const subscription = stripeSubscription({ id, customerId, price, quantity, at: fake.now() });
+  const at = fake.now();
+  const subscription = stripeSubscription({ id, customerId, price, currency, quantity, at });
   fake.subscriptions.set(id, subscription);
   session.status = 'complete';
   session.payment_status = 'paid';
@@ -218,7 +219,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     afterRead: async () => undefined,
     pay: (sessionId) => paySession(fake, sessionId),
 
-    listPrices: () => respond(fake, () => fake.prices.flatMap((price) => readPrice(price) ?? [])),
+    listPrices: () => respond(fake, () => fake.prices.flatMap(readPrice)),
     findPromotionCode: (code) =>
       respond(fake, () => {
         const found = fake.promotionCodes.find((promotion) => promotion.code === code);

@@ -16,15 +16,16 @@ const productOf = (tier: 'premium' | 'group') =>
     metadata: tier === 'group' ? { tier, group_type: 'default' } : { tier },
   }) as unknown as Stripe.Product;
 
-/** A price of the default price list. */
+/** A price of the default price list; `others` are its amounts in more currencies. */
 export function stripePrice(input: {
   plan: 'premium' | 'group';
   interval: keyof typeof period;
   amount: number;
   currency?: string;
+  others?: Readonly<Record<string, number>>;
   tier?: 1 | 2 | 3;
 }): Stripe.Price {
-  const { plan, interval, amount, currency = 'usd', tier = 1 } = input;
+  const { plan, interval, amount, currency = 'usd', others = {}, tier = 1 } = input;
   const steps: [number | null, string][] = [
     [5, '10800'],
     [20, '9600'],
@@ -39,7 +40,7 @@ export function stripePrice(input: {
     flat_amount_decimal: null,
   }));
   return {
-    id: `price_${plan}_${interval}_t${tier}_${currency}`,
+    id: `price_${plan}_${interval}_t${tier}`,
     object: 'price',
     active: true,
     type: 'recurring',
@@ -54,6 +55,9 @@ export function stripePrice(input: {
     },
     metadata: { tier: String(tier), interval },
     unit_amount: plan === 'group' ? null : amount,
+    currency_options: Object.fromEntries(
+      Object.entries(others).map(([code, unit_amount]) => [code, { unit_amount }]),
+    ),
     tiers_mode: plan === 'group' ? 'graduated' : null,
     ...(plan === 'group' && { tiers }),
   } as unknown as Stripe.Price;
@@ -63,12 +67,14 @@ export function stripePrice(input: {
 export const defaultPrices = (): Stripe.Price[] => [
   stripePrice({ plan: 'premium', interval: 'month', amount: 1900 }),
   stripePrice({ plan: 'premium', interval: 'quarter', amount: 4500 }),
-  stripePrice({ plan: 'premium', interval: 'year', amount: 12_000 }),
+  stripePrice({
+    plan: 'premium',
+    interval: 'year',
+    amount: 12_000,
+    others: { jpy: 20_000, eur: 9900, inr: 480_000 },
+  }),
   stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
-  stripePrice({ plan: 'premium', interval: 'year', amount: 20_000, currency: 'jpy' }),
-  stripePrice({ plan: 'premium', interval: 'year', amount: 9900, currency: 'eur' }),
   stripePrice({ plan: 'premium', interval: 'year', amount: 240_000, currency: 'inr', tier: 3 }),
-  stripePrice({ plan: 'premium', interval: 'year', amount: 480_000, currency: 'inr' }),
 ];
 
 /** A promotion code; 20% off by default. */
@@ -137,10 +143,12 @@ export function stripeSubscription(input: {
   id: string;
   customerId: string;
   price: Stripe.Price;
+  /** One of the price's currencies; its own unless given. */
+  currency?: string;
   quantity: number;
   at: Date;
 }): Stripe.Subscription {
-  const { id, customerId, price, quantity, at } = input;
+  const { id, customerId, price, currency = price.currency, quantity, at } = input;
   const created = Math.floor(at.getTime() / 1000);
   return {
     id,
@@ -149,7 +157,7 @@ export function stripeSubscription(input: {
     customer: customerId,
     livemode: false,
     created,
-    currency: price.currency,
+    currency,
     cancel_at: null,
     cancel_at_period_end: false,
     ended_at: null,

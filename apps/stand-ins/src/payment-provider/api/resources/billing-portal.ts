@@ -146,13 +146,28 @@ const configurationParams = params({
   }).required(),
 });
 
-/** Throws when a product or a price does not exist. */
+/** Throws when a product or a price does not exist, and for two prices of a product with the same interval. */
 function checkProducts({ state }: Provider, { subscription_update: update }: PortalFeatures): void {
-  const param = 'features[subscription_update][products]';
-  for (const { product, prices } of update?.products ?? []) {
-    byParam(state.products, 'product', product, `${param}[0][product]`);
-    for (const price of prices) byParam(state.prices, 'price', price, `${param}[0][prices]`);
-  }
+  const products = 'features[subscription_update][products]';
+  (update?.products ?? []).forEach(({ product, prices }, index) => {
+    const param = `${products}[${index}]`;
+    byParam(state.products, 'product', product, `${param}[product]`);
+    const found = prices.map((id) => byParam(state.prices, 'price', id, `${param}[prices]`));
+    const stranger = found.find((price) => price.product !== product);
+    if (stranger)
+      throw invalidRequest(
+        `The price \`${stranger.id}\` does not belong to the product \`${product}\`.`,
+        undefined,
+        `${param}[prices]`,
+      );
+    const intervals = found.map(({ interval, intervalCount }) => `${intervalCount} ${interval}`);
+    if (new Set(intervals).size < found.length)
+      throw invalidRequest(
+        'For each product, its price must have unique billing intervals.',
+        undefined,
+        `${param}[prices]`,
+      );
+  });
 }
 
 const createConfiguration = apiRoute(

@@ -6,8 +6,9 @@ import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { byParam, byPath, customerByParam } from '../collections';
+import { byParam, byPath, checkCurrency, customerByParam } from '../collections';
 import {
+  emailParam,
   mergeMetadata,
   metadataParam,
   params,
@@ -98,7 +99,7 @@ const create = apiRoute(
     cancel_url: urlParam(),
     currency: string().lowercase(),
     customer: string(),
-    customer_email: string().max(512),
+    customer_email: emailParam(),
     client_reference_id: string().max(200),
     metadata: metadataParam(),
     subscription_data: object({ metadata: metadataParam() }),
@@ -113,7 +114,7 @@ const create = apiRoute(
   }),
   ({ provider, params: given }) => {
     const { state, clock } = provider;
-    if (given.customer !== undefined && given.customer_email !== undefined) {
+    if (given.customer !== undefined && given.customer_email != null) {
       const message = 'You may only specify one of these parameters: customer, customer_email.';
       throw invalidRequest(message, 'parameters_exclusive', 'customer');
     }
@@ -126,6 +127,7 @@ const create = apiRoute(
       given.customer === undefined ? null : customerByParam(provider, given.customer).id;
     const now = clock.nowSeconds();
     const item = soldItem(provider, given.line_items, given.currency);
+    if (customer !== null) checkCurrency(provider, customer, item.currency);
     const session: CheckoutSessionRecord = {
       ...item,
       id: newId('cs_test'),

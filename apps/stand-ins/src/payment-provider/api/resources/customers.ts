@@ -7,13 +7,20 @@ import type { Provider } from '../../state/provider';
 import type { CustomerRecord } from '../../state/billing-records';
 import { emit, emitChange } from '../../webhooks/emit';
 import { byParam, byPath, listing } from '../collections';
-import { mergeMetadata, metadataParam, pagingParams, params, textParam } from '../params';
+import {
+  emailParam,
+  mergeMetadata,
+  metadataParam,
+  pagingParams,
+  params,
+  textParam,
+} from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
 
 const fields = {
-  email: textParam(),
+  email: emailParam(),
   name: textParam(),
   description: textParam(),
   metadata: metadataParam(),

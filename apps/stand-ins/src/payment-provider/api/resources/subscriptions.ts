@@ -18,7 +18,7 @@ import type {
 } from '../../state/billing-records';
 import { declined } from '../declines';
 import { emitChange } from '../../webhooks/emit';
-import { byParam, byPath, customerByParam, listing } from '../collections';
+import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   mergeMetadata,
   metadataParam,
@@ -74,6 +74,10 @@ const create = apiRoute(
     const customer = customerByParam(provider, given.customer);
     const [item] = given.items;
     const price = byParam(state.prices, 'price', item?.price ?? '', 'items[0][price]');
+    const currency = given.currency ?? price.currency;
+    if (!Object.hasOwn(price.rates, currency))
+      throw invalidRequest(`The price \`${price.id}\` has no ${currency}.`, undefined, 'currency');
+    checkCurrency(provider, customer.id, currency);
     const paymentMethod = given.default_payment_method ?? customer.defaultPaymentMethod;
     const isLater = given.payment_behavior === 'default_incomplete';
     if (paymentMethod === null && !isLater) {
@@ -90,7 +94,7 @@ const create = apiRoute(
       customer: customer.id,
       price: price.id,
       quantity: item?.quantity ?? 1,
-      currency: given.currency ?? price.currency,
+      currency,
       paymentMethod: given.default_payment_method ?? null,
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),

@@ -73,7 +73,7 @@ export function createHistoryWorld() {
   const stores = memoryStores;
   const parts = { clock, config, database, jobs, logger, mailer, payments: provider, stores };
   const limiter = createMemoryLimiter(clock.now);
-  const entries = provider.prices.flatMap((price) => readPrice(price) ?? []);
+  const entries = provider.prices.flatMap(readPrice);
   const priceList = {
     entries: async () => entries,
     refresh: async () => entries,

@@ -9,12 +9,15 @@ const quietDays = 5;
 const reconciliationDays = 8;
 
 const priceId = (name: string) =>
-  name === 'group' ? 'price_group_year_t1_usd' : `price_premium_${name}_t1_usd`;
+  name === 'group' ? 'price_group_year_t1' : `price_premium_${name}_t1`;
 
 async function act({ model, provider, ...world }: HistoryWorld, action: Action): Promise<void> {
   switch (action.kind) {
     case 'order':
-      return world.order(priceId(action.price), action.price === 'group' ? action.seats : 1);
+      return world.order(
+        `${priceId(action.price)}_usd`,
+        action.price === 'group' ? action.seats : 1,
+      );
     case 'pay':
       // An old tab may show any session that the portal ever opened.
       for (const sessionId of provider.sessions.keys()) model.pay(sessionId);

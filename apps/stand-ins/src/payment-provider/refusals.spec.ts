@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { buy, open, openCheckout, openPortal, submit } from './testing/hosted-pages';
+import type { TestProvider } from './testing/test-provider';
+import { startTestProvider } from './testing/test-provider';
+
+const monthly = 'price_premium_month_t1';
+const group = 'price_group_year_t1';
+
+describe('What the payment provider refuses, as Stripe does', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterAll(() => provider.stop());
+
+  const offering = (product: string, prices: string[]) =>
+    provider.stripe.billingPortal.configurations.create({
+      features: {
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          products: [{ product, prices }],
+        },
+      },
+    });
+
+  it('A configuration of the billing portal with two prices of one interval is rejected', async () => {
+    await expect(
+      offering('prod_premium', [monthly, 'price_premium_month_t2']),
+    ).rejects.toMatchObject({
+      message: 'For each product, its price must have unique billing intervals.',
+    });
+  });
+
+  it('A configuration of the billing portal with a price of another product is rejected', async () => {
+    await expect(offering('prod_premium', [group])).rejects.toThrow('does not belong');
+  });
+
+  it('A customer with a plan in one currency gets no checkout and no plan in another', async () => {
+    const { customer, default_payment_method } = await buy(provider, monthly);
+    const refusal = { message: expect.stringContaining('You cannot combine currencies') };
+    await expect(
+      openCheckout(provider, monthly, { customer: String(customer), currency: 'eur' }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      provider.stripe.subscriptions.create({
+        customer: String(customer),
+        default_payment_method: String(default_payment_method),
+        currency: 'jpy',
+        items: [{ price: monthly }],
+      }),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  it('The seats of a plan stay within its configuration of the billing portal', async () => {
+    const plan = await buy(provider, group, { quantity: 5 });
+    const url = await openPortal(provider, plan.customer, 'prod_group_t1');
+    for (const seats of ['1', '101'])
+      expect(await submit(`${url}/plan`, { seats })).toMatchObject({ status: 422 });
+    await submit(`${url}/plan`, { seats: '100' });
+    expect((await provider.stripe.subscriptions.retrieve(plan.id)).items.data[0]).toMatchObject({
+      quantity: 100,
+    });
+  });
+
+  it('A plan whose configuration has no seats to change shows none and keeps its own', async () => {
+    const plan = await buy(provider, monthly);
+    const url = await openPortal(provider, plan.customer);
+    expect((await open(`${url}/plan`)).text).not.toContain('Seats');
+    await submit(`${url}/plan`, { seats: '3' });
+    expect((await provider.stripe.subscriptions.retrieve(plan.id)).items.data[0]).toMatchObject({
+      quantity: 1,
+    });
+  });
+
+  it.each(['ada', 'ada@', 'ada lovelace@example.org', 'ada@example..org'])(
+    'The email address “%s” is rejected',
+    async (email) => {
+      const refusal = { param: 'email', message: `Invalid email address: ${email}` };
+      await expect(provider.stripe.customers.create({ email })).rejects.toMatchObject(refusal);
+    },
+  );
+
+  it.each<[string, Stripe.MetadataParam]>([
+    ['51 keys', Object.fromEntries([...Array(51).keys()].map((key) => [`key${key}`, 'value']))],
+    ['a key of 41 characters', { ['k'.repeat(41)]: 'value' }],
+    ['a value of 501 characters', { key: 'v'.repeat(501) }],
+  ])('Metadata with %s is rejected', async (_what, metadata) => {
+    await expect(provider.stripe.customers.create({ metadata })).rejects.toMatchObject({
+      param: 'metadata',
+    });
+  });
+
+  it('A path of more than four levels is not expanded', async () => {
+    const { id } = await buy(provider, monthly);
+    const read = (path: string) => provider.stripe.subscriptions.retrieve(id, { expand: [path] });
+    await expect(read('items.data.price.product')).resolves.toMatchObject({ id });
+    await expect(read('items.data.price.currency_options.eur.tiers')).rejects.toThrow(
+      'You cannot expand more than 4 levels',
+    );
+  });
+
+  it('The seat ladder of a currency is returned only when its path is expanded', async () => {
+    const read = (expand: string[]) => provider.stripe.prices.retrieve(group, { expand });
+    expect((await read(['currency_options'])).currency_options?.['jpy']).not.toHaveProperty(
+      'tiers',
+    );
+    expect(
+      (await read(['currency_options.jpy.tiers'])).currency_options?.['jpy']?.tiers,
+    ).toHaveLength(4);
+  });
+});

@@ -87,6 +87,69 @@ test.describe('a teacher', () => {
   });
 });
 
+/** Changes what the server says about the user's group. */
+const changeGroup = (page: Page, changes: object) =>
+  page.route('**/api/get-group-details', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+  });
+
+const groupOf = (guid: string, name: string, role: string, changes: object = {}) => ({
+  ...{ guid, name, role, isLive: true, offer: null },
+  ...changes,
+});
+
+test.describe('a teacher with several groups', () => {
+  test.use({ signedInAs: 'teacher' });
+  const groups = [
+    groupOf('g-1', 'Lemma Classroom', 'owner'),
+    groupOf('g-2', 'Department of Mathematics and Statistics', 'admin'),
+    groupOf('g-3', 'Lemma Group', 'owner', { isLive: false }),
+    groupOf('g-4', 'Choir', 'member'),
+  ];
+
+  test(`The choice of a group ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/get-group-details', (route) => route.fulfill({ json: { groups } }));
+    await page.goto('/manage-group');
+    await expect(page.getByText(/You administer several groups/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The members page with the switch of groups and an offered role ${looksRight}`, async ({
+    page,
+  }) => {
+    await changeGroup(page, { guid: 'g-1', groups });
+    await page.route('**/api/list-members', async (route) => {
+      const body = { ...JSON.parse(route.request().postData() ?? '{}'), guid: undefined };
+      const response = await route.fetch({ postData: JSON.stringify(body) });
+      const { members, ...page } = await response.json();
+      const [first, second, ...others] = members;
+      const offered = [
+        { ...first, offeredRole: 'admin' },
+        { ...second, role: 'admin', offeredRole: 'owner' },
+      ];
+      await route.fulfill({ response, json: { ...page, members: [...offered, ...others] } });
+    });
+    await openMembers(page);
+    await expect(page.getByText('Asked to be owner')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The offers of roles on the account page ${looksRight}`, async ({ page }) => {
+    const by = 'grace.hopper@maths.example.edu';
+    await changeGroup(page, {
+      groups: [
+        ...groups,
+        groupOf('g-5', 'Topology seminar', 'member', { offer: { role: 'admin', by } }),
+        groupOf('g-6', 'Algebra seminar', 'admin', { offer: { role: 'owner', by } }),
+      ],
+    });
+    await page.goto('/account');
+    await expect(page.getByText(/wants to hand this group over/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
 test.describe('someone who is invited', () => {
   test(`An invitation ${looksRight}`, async ({ page }) => {
     await page.goto('/accept-invitation?iuid=0');

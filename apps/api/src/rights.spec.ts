@@ -150,7 +150,9 @@ describe('the rights to endpoints', () => {
       .map(([name]) => name);
     expect(open.sort()).toEqual([
       'acceptInvitation',
+      'acceptRoleOffer',
       'checkStatsToken',
+      'declineRoleOffer',
       'getDailyQuota',
       'getGroupDetails',
       'leaveGroup',

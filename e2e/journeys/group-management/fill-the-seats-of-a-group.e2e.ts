@@ -87,9 +87,10 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     expect(response.status()).toBe(401);
   });
 
+  const context = await browser.newContext();
+  const student = await context.newPage();
+
   await test.step('the student logs in in another browser, accepts and has Premium', async () => {
-    const context = await browser.newContext();
-    const student = await context.newPage();
     const invitation = await mailbox.linkTo(byHand.email, '/accept-invitation');
     await createAccount(request, mailbox, byHand);
     await student.goto(invitation);
@@ -103,7 +104,6 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     ).toBeVisible();
     await student.getByRole('link', { name: 'Go to your account' }).click();
     await expect(student.getByText('You have premium via your group account.')).toBeVisible();
-    await context.close();
   });
 
   await test.step('remove a student, and bring them back', async () => {
@@ -147,7 +147,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('hand the group over to the student', async () => {
+  await test.step('offer the group to the student', async () => {
     await page.getByRole('button', { name: `Actions for ${byHand.email}` }).click();
     await page.getByRole('menuitem', { name: 'Hand over the group' }).click();
     await page
@@ -157,9 +157,23 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByLabel('Password', { exact: true }).fill(account.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${byHand.email} is the owner of the group.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Activity' }).click();
-    const handedOver = `${account.email} handed the group over to ${byHand.email}.`;
-    await expect(page.getByText(handedOver)).toBeVisible();
+    await expect(page.getByText(`${byHand.email} was asked to take over the group.`)).toBeVisible();
+    await expect(page.getByRole('row', { name: byHand.email })).toContainText('Asked to be owner');
+    await mailbox.linkTo(byHand.email, '/account');
+  });
+
+  await test.step('the student accepts with the password and owns the group', async () => {
+    await student.goto('/account');
+    await expect(student.getByText(`${account.email} wants to hand this group over`)).toBeVisible();
+    await student.getByRole('button', { name: /^Accept the role in/ }).click();
+    const proof = student.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(byHand.password);
+    await student.keyboard.press('Enter');
+    await expect(student.getByText(/^You are the owner of/)).toBeVisible();
+    await student.getByRole('link', { name: 'Manage members' }).click();
+    await expect(student.getByRole('row', { name: byHand.email })).toContainText('Owner');
+    await student.getByRole('button', { name: 'Activity' }).click();
+    await expect(student.getByText(`${byHand.email} became the owner.`)).toBeVisible();
+    await context.close();
   });
 });

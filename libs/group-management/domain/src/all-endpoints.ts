@@ -10,9 +10,14 @@ export {
   getInvitationLink,
   acceptInvitation,
   exportMembers,
-  changeMemberRole,
-  handOverGroup,
   listGroupActivity,
 } from './endpoints';
+export {
+  acceptRoleOffer,
+  changeMemberRole,
+  declineRoleOffer,
+  handOverGroup,
+  withdrawRoleOffer,
+} from './role-endpoints';
 export { checkStatsToken, createStatsToken } from './stats';
 export { getDailyQuota, recordUsage } from './usage';

@@ -52,12 +52,26 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-30',
   },
   changeMemberRole: {
-    summary: 'Makes an active member an administrator, or takes that back; for the owner.',
+    summary:
+      'Offers an active member the role of an administrator, or takes the role or its offer back; for the owner.',
     requirement: 'GROUP-37',
   },
   handOverGroup: {
-    summary: 'Makes an active member the owner; the owner becomes an administrator.',
+    summary: 'Offers the group to an active member, who becomes the owner by accepting.',
     requirement: 'GROUP-38',
+  },
+  withdrawRoleOffer: {
+    summary: 'Withdraws the offer of a role that was not answered yet.',
+    requirement: 'GROUP-229',
+  },
+  acceptRoleOffer: {
+    summary:
+      'The caller accepts the role that the owner of a group offered; a former owner becomes an administrator.',
+    requirement: 'GROUP-229',
+  },
+  declineRoleOffer: {
+    summary: 'The caller declines the role that the owner of a group offered.',
+    requirement: 'GROUP-229',
   },
   listGroupActivity: {
     summary: 'What the administrators of the caller’s group did, newest first.',

@@ -153,7 +153,7 @@ export const getInvitationLink = defineEndpoint({
   access: 'group-administrator',
   request: strictObject({ ...groupName, memberEmail: memberEmail() }),
   response: strictObject({ url: string().defined() }),
-  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'],
+  errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND'],
 });
 
 export const acceptInvitation = defineEndpoint({
@@ -177,32 +177,6 @@ export const exportMembers = defineEndpoint({
   // A hundred thousand rows over a slow line.
   timeoutMs: 5 * durations.oneMinuteMs,
   errors: ['GROUP_NOT_NAMED'],
-});
-
-export const changeMemberRole = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/change-member-role',
-  access: 'group-owner',
-  recentSignIn: true,
-  request: strictObject({
-    ...groupName,
-    memberEmail: memberEmail(),
-    role: string().oneOf(['admin', 'member']).defined(),
-  }),
-  response: member,
-  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
-});
-
-export const handOverGroup = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/hand-over-group',
-  access: 'group-owner',
-  recentSignIn: true,
-  request: strictObject({ ...groupName, memberEmail: memberEmail() }),
-  response: emptyObject,
-  errors: ['GROUP_NOT_NAMED', 'USER_NOT_FOUND', 'USER_CANNOT_BE_ADDED'],
 });
 
 export const listGroupActivity = defineEndpoint({

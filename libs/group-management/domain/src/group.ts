@@ -20,6 +20,10 @@ export type MemberStatus = (typeof memberStatuses)[number];
 export const memberRoles = ['owner', 'admin', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** A role that the owner of a group offers to a member, who answers while signed in (GROUP-229). */
+export const offeredRoles = ['owner', 'admin'] as const;
+export type OfferedRole = (typeof offeredRoles)[number];
+
 /** A moment as the members page gets it, in epoch seconds. */
 const moment = () => strictObject({ seconds: number().integer().defined() });
 
@@ -28,6 +32,8 @@ export const member = strictObject({
   email: string().defined(),
   status: string().oneOf(memberStatuses).defined(),
   role: string().oneOf(memberRoles).defined(),
+  /** The role that the member was offered and has not answered yet. */
+  offeredRole: string().oneOf(offeredRoles).nullable().defined(),
   /** Names the member's account; null while no account has the email address verified. */
   uuid: string().nullable().defined(),
   /** The last invitation or the acceptance. */
@@ -72,6 +78,15 @@ export const group = strictObject({
       guid: string().defined(),
       name: string().defined(),
       role: string().oneOf(memberRoles).defined(),
+      /** Whether the group gives its members Premium; its owner can leave one that has ended. */
+      isLive: boolean().defined(),
+      /** What the owner offers the caller, and the owner's address (GROUP-229). */
+      offer: strictObject({
+        role: string().oneOf(offeredRoles).defined(),
+        by: string().nullable().defined(),
+      })
+        .nullable()
+        .default(null),
     }).defined(),
   ),
   /** Null for an institution, which no subscription pays for. */

@@ -10,9 +10,18 @@ export {
   maxListLength,
   memberRoles,
   memberStatuses,
+  offeredRoles,
   seatsLeft,
 } from './group';
-export type { Group, GroupType, Member, MemberCounts, MemberRole, MemberStatus } from './group';
+export type {
+  Group,
+  GroupType,
+  Member,
+  MemberCounts,
+  MemberRole,
+  MemberStatus,
+  OfferedRole,
+} from './group';
 export { groupActions } from './group-activity';
 export type { GroupAction, GroupActivity } from './group-activity';
 export { checkMemberEmail } from './member-email';

@@ -61,14 +61,6 @@ export const groupManagementApi = portalApi
         ...endpointMutation(endpoints.resendInvitation),
         ...changesMembers,
       }),
-      changeMemberRole: build.mutation({
-        ...endpointMutation(endpoints.changeMemberRole),
-        ...changesMembers,
-      }),
-      handOverGroup: build.mutation({
-        ...endpointMutation(endpoints.handOverGroup),
-        ...changesMembers,
-      }),
       getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),

@@ -11,39 +11,12 @@ export const messages = {
     unexpected: 'An unexpected error has occurred.',
     acceptAs: (email: string) => `You accept as ${email}.`,
     statistics:
-      'The administrators of the group see your email address. In a classroom they also see how much you use the assistant, from the day on which you accept. You can leave the group at any time on your account page.',
+      'The administrators of the group see your email address. In a classroom they also see how much you use the assistant, from the day after you accept. You can leave the group at any time on your account page.',
     signInFirst:
       'Log in with the invited email address, or create an account with it. Then you can accept.',
     logInAndAccept: 'Log in',
     signUp: 'Create an account',
     toAccount: 'Go to your account',
-  },
-  groupPlan: {
-    heading: 'Your Group Plan',
-    loading: 'Loading your group',
-    renews: (day: string) => `Your plan will renew on ${day}`,
-    ends: (day: string) => `Your plan will end on ${day}`,
-    ended: (day: string) => `Your plan ended on ${day}`,
-    members: (count: number, quota: number | null) =>
-      quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
-    overQuota: 'There are more members than seats. Nobody is removed, but nobody can be added.',
-    pastDue: 'The last payment failed. Update the card under your plan above.',
-    seats: 'Seats',
-    status: { active: 'Active', 'past-due': 'Past due', ended: 'Ended' },
-    manage: 'Manage members',
-    failed: 'We could not get your group. Please try again later.',
-    tryAgain: 'Try again',
-    groups: 'Your groups',
-    roles: { owner: 'Owner', admin: 'Administrator', member: 'Member' },
-    leave: 'Leave',
-    leaveNamed: (name: string) => `Leave ${name}`,
-    leaveTitle: (name: string) => `Leave ${name}?`,
-    leaveText:
-      'Your seat becomes free, and Premium ends at once, unless another right gives it. If you administer the group, that ends too.',
-    leaving: 'Leaving...',
-    left: (name: string) => `You left ${name}.`,
-    ownerStays: 'Hand the group over or end its plan before you leave.',
-    verifyFirst: 'You need to verify your email address',
   },
   stats: {
     heading: 'Stats',
@@ -70,6 +43,7 @@ export const messages = {
     tryAgain: 'Try again',
     notAdmin: 'You do not manage a group.',
     groups: 'Your groups',
+    chooseGroup: 'You administer several groups. Choose one of them.',
     toAccount: 'Go to your account',
     taken: (count: number, quota: number | null) =>
       quota === null ? String(count) : `${count} / ${quota}`,
@@ -96,6 +70,7 @@ export const messages = {
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
+    offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
     pageSelected: (count: number) => `${count} selected.`,
     selectMatching: (count: number | undefined) =>
       count === undefined ? 'Select all that match' : `Select all ${count} that match`,
@@ -156,8 +131,9 @@ export const messages = {
   administrators: {
     make: 'Make administrator',
     makeTitle: 'Make administrator?',
-    makeText: (email: string) => `${email} will be able to invite, remove and export members.`,
-    made: (email: string) => `${email} is an administrator.`,
+    makeText: (email: string) =>
+      `We ask ${email} by mail. After accepting, ${email} can invite, remove and export members.`,
+    made: (email: string) => `${email} was asked to become an administrator.`,
     end: 'Remove as administrator',
     endTitle: 'Remove as administrator?',
     endText: (email: string) => `${email} stays a member, but no longer manages the group.`,
@@ -165,8 +141,12 @@ export const messages = {
     handOver: 'Hand over the group',
     handOverTitle: 'Hand over the group?',
     handOverText: (email: string) =>
-      `${email} becomes the owner. You stay an administrator, and only the new owner can change that.`,
-    handedOver: (email: string) => `${email} is the owner of the group.`,
+      `We ask ${email} by mail. After accepting, ${email} is the owner. You stay an administrator, and only the new owner can change that.`,
+    handedOver: (email: string) => `${email} was asked to take over the group.`,
+    withdraw: 'Withdraw the offer',
+    withdrawTitle: 'Withdraw the offer?',
+    withdrawText: (email: string) => `${email} can no longer accept it. Nothing else changes.`,
+    withdrawn: (email: string) => `The offer to ${email} is withdrawn.`,
     saving: 'Saving...',
   },
   import: {
@@ -239,9 +219,15 @@ export const messages = {
       exported: (who: string, by: string) => `${by} exported ${who}.`,
       accepted: (who: string) => `${who} accepted the invitation.`,
       left: (who: string) => `${who} left the group.`,
-      'made-admin': (who: string, by: string) => `${by} made ${who} an administrator.`,
+      'offered-admin': (who: string, by: string) =>
+        `${by} asked ${who} to become an administrator.`,
+      'offered-ownership': (who: string, by: string) =>
+        `${by} offered to hand the group over to ${who}.`,
+      'offer-withdrawn': (who: string, by: string) => `${by} withdrew the offer to ${who}.`,
+      'offer-declined': (who: string) => `${who} declined the offered role.`,
+      'made-admin': (who: string) => `${who} became an administrator.`,
       'admin-ended': (who: string, by: string) => `${by} ended the role of ${who}.`,
-      'handed-over': (who: string, by: string) => `${by} handed the group over to ${who}.`,
+      'handed-over': (who: string) => `${who} became the owner.`,
       'viewed-stats': (who: string, by: string) => `${by} opened the statistics of ${who}.`,
     },
   },

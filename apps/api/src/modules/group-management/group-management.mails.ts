@@ -1,3 +1,4 @@
+import type { OfferedRole } from '@portal/group-management/domain';
 import { paths } from '@portal/shared/util';
 import type { MailMessage } from '../../ports/mailer';
 
@@ -57,3 +58,74 @@ export const roleMail = ({
   notYou: 'If you did not expect this, change your password and write to us.',
   reason: 'because you are in this group',
 });
+
+const offerWords: Readonly<
+  Record<
+    OfferedRole,
+    {
+      readonly title: string;
+      readonly asked: (owner: string, group: string) => string;
+      readonly done: (member: string, group: string) => string;
+      readonly meaning: string;
+    }
+  >
+> = {
+  admin: {
+    title: 'You are asked to administer a group',
+    asked: (owner, group) => `${owner} asks you to become an administrator of ${group}.`,
+    done: (member, group) => `You asked ${member} to become an administrator of ${group}.`,
+    meaning:
+      'Administrators invite and remove members, export their addresses and see the log of the group.',
+  },
+  owner: {
+    title: 'A group is handed over to you',
+    asked: (owner, group) => `${owner} wants to hand ${group} over to you.`,
+    done: (member, group) => `You offered to hand ${group} over to ${member}.`,
+    meaning:
+      'The owner decides about members and administrators. The former owner stays an administrator, and whoever pays for the group goes on paying.',
+  },
+};
+
+/** The mails about an offered role: the member is asked, and the owner knows what was done in their name (GROUP-229). */
+export function roleOfferMails({
+  role,
+  owner,
+  member,
+  groupName,
+}: {
+  readonly role: OfferedRole;
+  readonly owner: string;
+  readonly member: string;
+  readonly groupName: string;
+}): readonly MailMessage[] {
+  const { title, asked, done, meaning } = offerWords[role];
+  return [
+    {
+      to: member,
+      subject: title,
+      preheader: asked(owner, groupName),
+      title,
+      paragraphs: [
+        asked(owner, groupName),
+        meaning,
+        'Nothing changes before you accept on your account page. You can also decline there.',
+      ],
+      action: { label: 'Answer on your account page', path: paths.account() },
+      notYou: 'If you do not know this group, decline, or leave it on the same page.',
+      reason: 'because you are in this group',
+    },
+    {
+      to: owner,
+      subject: 'You offered a role in your group',
+      preheader: done(member, groupName),
+      title: 'You offered a role',
+      paragraphs: [
+        done(member, groupName),
+        'We asked them by mail. Until they accept you can withdraw the offer on the members page.',
+      ],
+      action: { label: 'Go to the members', path: paths.manageGroup() },
+      notYou: 'If that was not you, withdraw the offer, change your password and write to us.',
+      reason: 'because you own this group',
+    },
+  ];
+}

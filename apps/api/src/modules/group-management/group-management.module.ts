@@ -40,8 +40,12 @@ import { createMemberLists } from './members/list-members.service';
 import { createRemovalJob } from './removal/removal-job';
 import { createRemoveMembers } from './removal/remove-members.service';
 import { createUndoRemoval } from './removal/undo-removal.service';
+import { createAcceptRoleOffer } from './roles/accept-role-offer.service';
 import { createChangeRole } from './roles/change-role.service';
+import { createDeclineRoleOffer } from './roles/decline-role-offer.service';
+import { createEndRole } from './roles/end-role';
 import { createHandOverGroup } from './roles/hand-over-group.service';
+import { createWithdrawRoleOffer } from './roles/withdraw-role-offer.service';
 import { createDashboardRoutes } from './stats/dashboard.routes';
 import { createStats } from './stats/stats.service';
 import { createGetDailyQuota } from './usage/daily-quota.service';
@@ -89,6 +93,7 @@ function createShared(platform: Platform, dependencies: GroupManagementDependenc
     rights: dependencies.groupRights,
     links: createInvitationLinks(key),
     productName: mergeBrand(config.brand).productName,
+    endRole: createEndRole({ ...dependencies, ...platform }),
   };
 }
 
@@ -122,6 +127,9 @@ export function createGroupManagementModule(
         exportMembers: createExportMembers(shared),
         changeMemberRole: createChangeRole(shared),
         handOverGroup: createHandOverGroup(shared),
+        withdrawRoleOffer: createWithdrawRoleOffer(shared),
+        acceptRoleOffer: createAcceptRoleOffer(shared),
+        declineRoleOffer: createDeclineRoleOffer(shared),
         createStatsToken: stats.createToken,
         checkStatsToken: stats.checkToken,
         recordUsage: createRecordUsage(shared),

@@ -9,7 +9,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { GroupAction, GroupType, MemberStatus } from '@portal/group-management/domain';
+import type {
+  GroupAction,
+  GroupType,
+  MemberStatus,
+  OfferedRole,
+} from '@portal/group-management/domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -48,6 +53,8 @@ export const groupMembers = pgTable(
     /** In its canonical spelling: the present address of the account, else the invited one. */
     email: text().notNull(),
     status: text().$type<MemberStatus>().notNull(),
+    /** The role that the owner offers; it ends with the seat (GROUP-229). */
+    offeredRole: text('offered_role').$type<OfferedRole>(),
     addedAt: moment('added_at').notNull(),
     /** The last invitation, or the acceptance. */
     updatedAt: moment('updated_at').notNull(),
@@ -79,6 +86,9 @@ export const groupMembers = pgTable(
       index('group_members_mail_due')
         .on(table.groupId)
         .where(sql`${table.isMailDue}`),
+      index('group_members_offered_role')
+        .on(table.groupId)
+        .where(sql`${table.offeredRole} is not null`),
       index('group_members_removed')
         .on(table.groupId, table.removedAt)
         .where(sql`${table.removedAt} is not null`),

@@ -81,7 +81,7 @@ describe('the page of an invitation', () => {
   it('The page says as whom the user accepts, and from when on a classroom sees statistics (GROUP-223)', () => {
     openPage();
     expect(screen.getByText('You accept as grace@example.org.')).toBeVisible();
-    expect(screen.getByText(/from the day on which you accept/)).toBeVisible();
+    expect(screen.getByText(/from the day after you accept/)).toBeVisible();
   });
 
   it.each([

@@ -108,8 +108,8 @@ describe('the group plan on the account page', () => {
     const { user } = show({
       ...group,
       groups: [
-        { guid: 'g-1', name: 'Lemma Group', role: 'owner' },
-        { guid: 'g-2', name: 'Maths', role: 'admin' },
+        { guid: 'g-1', name: 'Lemma Group', role: 'owner', isLive: true, offer: null },
+        { guid: 'g-2', name: 'Maths', role: 'admin', isLive: true, offer: null },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
@@ -119,5 +119,81 @@ describe('the group plan on the account page', () => {
     expect(await screen.findByText('You left Maths.')).toBeVisible();
     expect(left).toEqual([{ guid: 'g-2' }]);
     expect(onLeft).toHaveBeenCalled();
+  });
+
+  it('An administrator of another group than the card’s gets to its members (GROUP-228)', async () => {
+    const shared = { isLive: true, offer: null };
+    show({
+      ...group,
+      groups: [
+        { guid: 'g-1', name: 'Lemma Group', role: 'owner', ...shared },
+        { guid: 'g-2', name: 'Maths', role: 'admin', ...shared },
+        { guid: 'g-3', name: 'Choir', role: 'member', ...shared },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Manage members of Maths' })).toHaveAttribute(
+      'href',
+      '/manage-group?group=g-2',
+    );
+    expect(screen.queryByRole('link', { name: /Choir|Lemma Group/ })).not.toBeInTheDocument();
+  });
+
+  it('The owner of a group that has ended can leave it (GROUP-224, GROUP-231)', async () => {
+    const { user } = show({
+      ...group,
+      groups: [{ guid: 'g-1', name: 'Lemma Group', role: 'owner', isLive: false, offer: null }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave Lemma Group' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/longest becomes its owner/);
+  });
+
+  const offered = (role: 'admin' | 'owner'): Group => ({
+    groups: [
+      {
+        ...{ guid: 'g-2', name: 'Maths', role: 'member', isLive: true },
+        offer: { role, by: 'ada@maths.example' },
+      },
+    ],
+  });
+
+  it.each([
+    ['admin', /ada@maths.example asks you to become/, 'You are an administrator of Maths.'],
+    ['owner', /ada@maths.example wants to hand/, 'You are the owner of Maths.'],
+  ] as const)(
+    'A member who is offered the role "%s" accepts it on the account page (GROUP-229)',
+    async (role, question, done) => {
+      const accepted: unknown[] = [];
+      server.use(
+        respond(groupManagementEndpoints.acceptRoleOffer, ({ input }) => {
+          accepted.push(input);
+          return {};
+        }),
+      );
+      const { user } = show(offered(role));
+      expect(await screen.findByText(question)).toBeVisible();
+      expect(accepted).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Accept the role in Maths' }));
+      expect(await screen.findByText(done)).toBeVisible();
+      expect(accepted).toEqual([{ guid: 'g-2' }]);
+    },
+  );
+
+  it('A member declines an offered role, and learns when the offer is gone (GROUP-229)', async () => {
+    const { declineRoleOffer } = groupManagementEndpoints;
+    server.use(respondWithError(declineRoleOffer, 404, 'ROLE_OFFER_NOT_FOUND'));
+    const { user } = show(offered('admin'));
+    const decline = await screen.findByRole('button', { name: 'Decline the role in Maths' });
+    await user.click(decline);
+    expect(await screen.findByText('This offer is no longer open.')).toBeVisible();
+    server.use(respond(declineRoleOffer, {}));
+    await user.click(decline);
+    expect(await screen.findByText('You declined the role in Maths.')).toBeVisible();
+  });
+
+  it('Without a verified email address a role can be declined, but not accepted (GROUP-229)', async () => {
+    show(offered('admin'), false);
+    const accept = await screen.findByRole('button', { name: 'Accept the role in Maths' });
+    expect(accept).toHaveAttribute('aria-disabled', 'true');
+    expect(accept).toHaveAccessibleDescription('You need to verify your email address');
   });
 });

@@ -10,10 +10,8 @@ import {
 } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
-import { messages } from '../messages';
+import { messages as texts } from './messages';
 import { UserGroups } from './user-groups';
-
-const texts = messages.groupPlan;
 
 const dateOf = (timestamp: string | null) =>
   timestamp === null ? null : new Date(Number(timestamp) * 1_000);
@@ -73,7 +71,12 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
   return (
     <>
       {group?.guid !== undefined && <AdministeredGroup group={group} isVerified={isVerified} />}
-      <UserGroups groups={group?.groups ?? []} onLeft={onLeft} />
+      <UserGroups
+        groups={group?.groups ?? []}
+        shown={group?.guid}
+        isVerified={isVerified}
+        onLeft={onLeft}
+      />
     </>
   );
 }

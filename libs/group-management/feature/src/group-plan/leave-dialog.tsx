@@ -1,22 +1,24 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import {
+  groupManagementEndpoints as endpoints,
+  type MemberRole,
+} from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog, type MessageKind } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
-import { messages } from '../messages';
-
-const texts = messages.groupPlan;
+import { messages as texts } from './messages';
 
 interface LeaveDialogProps {
   readonly guid: string;
   readonly name: string;
+  readonly role: MemberRole;
   readonly say: (kind: MessageKind, text: string) => void;
   readonly onLeft: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before the user leaves a group, and leaves it (GROUP-224). */
-export function LeaveDialog({ guid, name, say, onLeft, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ guid, name, role, say, onLeft, onClose }: LeaveDialogProps) {
   const [leaveGroup, { isLoading }] = groupManagementApi.useLeaveGroupMutation();
   const leave = async () => {
     const { error } = await leaveGroup({ guid });
@@ -39,7 +41,7 @@ export function LeaveDialog({ guid, name, say, onLeft, onClose }: LeaveDialogPro
       loadingWord={texts.leaving}
       onConfirm={() => void leave()}
     >
-      {texts.leaveText}
+      {role === 'owner' ? texts.leaveAsOwnerText : texts.leaveText}
     </ConfirmDialog>
   );
 }

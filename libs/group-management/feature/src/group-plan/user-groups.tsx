@@ -1,45 +1,74 @@
 import type { Group } from '@portal/group-management/domain';
-import { Button, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import {
+  Button,
+  LinkButton,
+  ManuscriptSection,
+  StatusRegion,
+  useTimedMessage,
+} from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
 import { useState } from 'react';
-import { messages } from '../messages';
+import { messages as texts } from './messages';
 import { LeaveDialog } from './leave-dialog';
-
-const texts = messages.groupPlan;
+import { RoleOffer } from './role-offer';
 
 type UserGroup = NonNullable<Group['groups']>[number];
 
-/** The groups that the user can leave; an owner leaves none (GROUP-224). */
-export function UserGroups({
-  groups,
-  onLeft,
-}: {
+interface UserGroupsProps {
   readonly groups: readonly UserGroup[];
+  /** The group that the card above shows. */
+  readonly shown: string | undefined;
+  readonly isVerified: boolean;
   readonly onLeft: () => void;
-}) {
+}
+
+/** An owner leaves only a group that has ended. */
+const mayLeave = ({ role, isLive }: UserGroup) => role !== 'owner' || !isLive;
+
+/** The groups that the user can leave, manages or was offered a role in (GROUP-224, GROUP-229). */
+export function UserGroups({ groups, shown, isVerified, onLeft }: UserGroupsProps) {
   const [left, setLeft] = useState<UserGroup>();
   const { show, region } = useTimedMessage();
-  const leavable = groups.filter(({ role }) => role !== 'owner');
+  const listed = groups.filter((group) => mayLeave(group) || group.guid !== shown);
   const hasMessage = region.message !== undefined;
-  if (leavable.length === 0 && !hasMessage) return null;
+  if (listed.length === 0 && !hasMessage) return null;
   return (
     <ManuscriptSection heading={texts.groups}>
       <StatusRegion {...region} />
       <ul className="grid gap-3">
-        {leavable.map((group) => (
-          <li
-            key={group.guid}
-            className="flex items-center justify-between gap-x-8 gap-y-2 max-sm:flex-col max-sm:items-stretch"
-          >
-            <span className="min-w-0">
-              {group.name} <span className="text-ink-muted">({texts.roles[group.role]})</span>
-            </span>
-            <Button
-              size="sm"
-              aria-label={texts.leaveNamed(group.name)}
-              onClick={() => setLeft(group)}
-            >
-              {texts.leave}
-            </Button>
+        {listed.map((group) => (
+          <li key={group.guid} className="grid gap-3">
+            <div className="flex items-center justify-between gap-x-8 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+              <span className="min-w-0">
+                {group.name}{' '}
+                <span className="text-ink-muted">
+                  ({texts.roleIn(texts.roles[group.role], group.isLive)})
+                </span>
+              </span>
+              <span className="flex gap-2 max-sm:grid">
+                {group.role !== 'member' && group.guid !== shown && (
+                  <LinkButton
+                    size="sm"
+                    aria-label={texts.manageNamed(group.name)}
+                    href={paths.manageGroup({ group: group.guid })}
+                  >
+                    {texts.manage}
+                  </LinkButton>
+                )}
+                {mayLeave(group) && (
+                  <Button
+                    size="sm"
+                    aria-label={texts.leaveNamed(group.name)}
+                    onClick={() => setLeft(group)}
+                  >
+                    {texts.leave}
+                  </Button>
+                )}
+              </span>
+            </div>
+            {group.offer && (
+              <RoleOffer {...group} offer={group.offer} isVerified={isVerified} say={show} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Group } from '@portal/group-management/domain';
 import { AppLink, classNames } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
+import { messages as groupPlanMessages } from '../group-plan/messages';
 import { messages } from '../messages';
 
 const texts = messages.members;
@@ -17,11 +18,14 @@ export function GroupSwitch({ group: { guid, groups = [] } }: { readonly group: 
           href={paths.manageGroup({ group: each.guid })}
           aria-current={each.guid === guid ? 'page' : undefined}
           className={classNames(
-            'flex min-h-11 items-center justify-between gap-2 not-first:border-t not-first:border-line',
+            'flex min-h-11 items-center justify-between gap-2 py-2 no-underline not-first:border-t not-first:border-line',
             each.guid === guid ? 'font-semibold text-ink' : 'text-ink-muted hover:text-ink',
           )}
         >
-          {each.name} <span className="text-small">{messages.groupPlan.roles[each.role]}</span>
+          {each.name}{' '}
+          <span className="text-right text-small">
+            {groupPlanMessages.roleIn(groupPlanMessages.roles[each.role], each.isLive)}
+          </span>
         </AppLink>
       ))}
     </nav>

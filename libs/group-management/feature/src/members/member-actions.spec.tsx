@@ -78,31 +78,54 @@ describe('the actions of a row', () => {
     expect(copy).toHaveBeenCalledWith('https://portal.example/i');
   });
 
-  it('The owner makes a member an administrator after a question (GROUP-60)', async () => {
+  it('The owner asks a member to become an administrator, after a question (GROUP-60, GROUP-229)', async () => {
     let sent: RequestOf<typeof endpoints.changeMemberRole> | undefined;
     const view = openMembers([ada]);
     server.use(
       respond(endpoints.changeMemberRole, ({ input }) => {
         sent = input;
-        return { ...ada, role: 'admin' as const };
+        return { ...ada, offeredRole: 'admin' as const };
       }),
     );
     await openMenu(view, 'ada@example.edu');
     await view.user.click(await screen.findByRole('menuitem', { name: 'Make administrator' }));
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
-    expect(await screen.findByText('ada@example.edu is an administrator.')).toBeVisible();
+    expect(
+      await screen.findByText('ada@example.edu was asked to become an administrator.'),
+    ).toBeVisible();
     expect(sent).toEqual({ guid: 'g-1', memberEmail: 'ada@example.edu', role: 'admin' });
   });
 
-  it('The owner hands the group over after a question (GROUP-60)', async () => {
+  it('The owner asks a member to take over the group, after a question (GROUP-60, GROUP-229)', async () => {
     const view = openMembers([ada]);
     server.use(respond(endpoints.handOverGroup, {}));
     await openMenu(view, 'ada@example.edu');
     await view.user.click(await screen.findByRole('menuitem', { name: 'Hand over the group' }));
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: 'Hand over the group' }));
-    expect(await screen.findByText('ada@example.edu is the owner of the group.')).toBeVisible();
+    expect(
+      await screen.findByText('ada@example.edu was asked to take over the group.'),
+    ).toBeVisible();
+  });
+
+  it('An offer is shown in the row, and the owner withdraws it after a question (GROUP-60, GROUP-229)', async () => {
+    let sent: RequestOf<typeof endpoints.withdrawRoleOffer> | undefined;
+    const view = openMembers([memberOf('ada@example.edu', { offeredRole: 'admin' })]);
+    server.use(
+      respond(endpoints.withdrawRoleOffer, ({ input }) => {
+        sent = input;
+        return {};
+      }),
+    );
+    expect(await rowOf('ada@example.edu')).toHaveTextContent('Asked to be administrator');
+    await openMenu(view, 'ada@example.edu');
+    expect(screen.queryByRole('menuitem', { name: 'Make administrator' })).not.toBeInTheDocument();
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Withdraw the offer' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Withdraw the offer' }));
+    expect(await screen.findByText('The offer to ada@example.edu is withdrawn.')).toBeVisible();
+    expect(sent).toEqual({ guid: 'g-1', memberEmail: 'ada@example.edu' });
   });
 
   it('An administrator who is not the owner cannot change roles (GROUP-60)', async () => {

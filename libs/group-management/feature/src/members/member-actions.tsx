@@ -17,16 +17,21 @@ interface MemberActionsProps {
   readonly onRoleChange: (change: RoleChange, email: string) => void;
 }
 
-/** The owner changes roles of active members with an account (GROUP-37, GROUP-38). */
+/** What the owner offers to active members, and takes back (GROUP-37, GROUP-38, GROUP-229). */
 function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuItem[] {
-  const { email, role, status, uuid } = member;
-  if (ownRole !== 'owner' || role === 'owner' || status !== 'active' || uuid === null) return [];
-  const { make, end, handOver } = messages.administrators;
+  const { email, role, status, offeredRole } = member;
+  if (ownRole !== 'owner' || role === 'owner' || status !== 'active') return [];
+  const { make, end, handOver, withdraw } = messages.administrators;
   const item = (label: string, change: RoleChange) => ({
     label,
     onSelect: () => onRoleChange(change, email),
   });
-  return [role === 'admin' ? item(end, 'end') : item(make, 'make'), item(handOver, 'handOver')];
+  const administration =
+    role === 'admin' ? [item(end, 'end')] : offeredRole === null ? [item(make, 'make')] : [];
+  return [
+    ...administration,
+    offeredRole === null ? item(handOver, 'handOver') : item(withdraw, 'withdraw'),
+  ];
 }
 
 /** The actions of a row: the visible one, and a menu with the others. */

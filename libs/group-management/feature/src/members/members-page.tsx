@@ -2,10 +2,11 @@ import type { Group } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
 import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
 import { GroupNameProvider } from './group-name';
+import { GroupSwitch } from './group-switch';
 import { ManageMembers } from './manage-members';
 
 interface MembersPageProps {
@@ -47,8 +48,13 @@ export function MembersPage({ clock }: MembersPageProps) {
         <ManageMembers group={data} clock={clock} />
       </GroupNameProvider>
     );
-  const [choice] = data?.groups?.filter(({ role }) => role !== 'member') ?? [];
-  if (choice) return <Navigate replace to={paths.manageGroup({ group: choice.guid })} />;
+  if (data?.groups?.some(({ role }) => role !== 'member'))
+    return (
+      <MarginPage heading={texts.title}>
+        <p className="text-ink-muted">{texts.chooseGroup}</p>
+        <GroupSwitch group={data} />
+      </MarginPage>
+    );
   if (data) {
     return (
       <MarginPage heading={texts.title}>

@@ -43,11 +43,14 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'status',
     label: texts.columns.status,
-    render: ({ status, role }) => (
+    render: ({ status, role, offeredRole }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={status}>{texts.statuses[status]}</StatusMark>
         {role !== 'member' && (
           <span className="text-small text-ink-muted">{texts.roles[role]}</span>
+        )}
+        {offeredRole && (
+          <span className="text-small text-ink-muted">{texts.offeredRoles[offeredRole]}</span>
         )}
       </span>
     ),

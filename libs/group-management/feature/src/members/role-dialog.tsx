@@ -1,16 +1,16 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
-import { groupManagementApi } from '../api';
 import { useGroupName } from './group-name';
 import { messages } from '../messages';
 import { errorText } from './error-text';
+import { roleApi } from './role-api';
 import type { Feedback } from './use-members';
 
 const texts = messages.administrators;
 
 /** What the owner can do with the role of a member. */
-export type RoleChange = 'make' | 'end' | 'handOver';
+export type RoleChange = 'make' | 'end' | 'handOver' | 'withdraw';
 
 const words = {
   make: { title: texts.makeTitle, text: texts.makeText, label: texts.make, done: texts.made },
@@ -21,7 +21,44 @@ const words = {
     label: texts.handOver,
     done: texts.handedOver,
   },
+  withdraw: {
+    title: texts.withdrawTitle,
+    text: texts.withdrawText,
+    label: texts.withdraw,
+    done: texts.withdrawn,
+  },
 } as const;
+
+const endpointOf = {
+  make: endpoints.changeMemberRole,
+  end: endpoints.changeMemberRole,
+  handOver: endpoints.handOverGroup,
+  withdraw: endpoints.withdrawRoleOffer,
+} as const;
+
+/** Sends the change; returns what failed. */
+function useRoleChange() {
+  const groupName = useGroupName();
+  const [changeRole, roleState] = roleApi.useChangeMemberRoleMutation();
+  const [handOver, handOverState] = roleApi.useHandOverGroupMutation();
+  const [withdraw, withdrawState] = roleApi.useWithdrawRoleOfferMutation();
+  const isSaving = [roleState, handOverState, withdrawState].some(({ isLoading }) => isLoading);
+
+  const save = async (change: RoleChange, memberEmail: string) => {
+    const request = { ...groupName, memberEmail };
+    switch (change) {
+      case 'make':
+        return (await changeRole({ ...request, role: 'admin' })).error;
+      case 'end':
+        return (await changeRole({ ...request, role: 'member' })).error;
+      case 'handOver':
+        return (await handOver(request)).error;
+      case 'withdraw':
+        return (await withdraw(request)).error;
+    }
+  };
+  return { save, isSaving };
+}
 
 interface RoleDialogProps {
   readonly change: RoleChange;
@@ -30,27 +67,16 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a role is changed, and changes it (GROUP-37, GROUP-38). */
+/** Asks before a role is offered or taken away, and does it (GROUP-37, GROUP-38, GROUP-229). */
 export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps) {
-  const groupName = useGroupName();
-  const [changeRole, roleState] = groupManagementApi.useChangeMemberRoleMutation();
-  const [handOver, handOverState] = groupManagementApi.useHandOverGroupMutation();
+  const { save, isSaving } = useRoleChange();
   const { title, text, label, done } = words[change];
-  const memberEmail = email;
 
   const run = async () => {
-    const { error } =
-      change === 'handOver'
-        ? await handOver({ ...groupName, memberEmail })
-        : await changeRole({
-            ...groupName,
-            memberEmail,
-            role: change === 'make' ? 'admin' : 'member',
-          });
+    const error = await save(change, email);
     onClose();
     if (error) {
-      const endpoint = change === 'handOver' ? endpoints.handOverGroup : endpoints.changeMemberRole;
-      feedback.say('danger', errorText(apiErrorOf(endpoint, error)));
+      feedback.say('danger', errorText(apiErrorOf(endpointOf[change], error)));
       return;
     }
     feedback.say('success', done(email));
@@ -62,7 +88,7 @@ export function RoleDialog({ change, email, feedback, onClose }: RoleDialogProps
       onOpenChange={(open) => !open && onClose()}
       title={title}
       confirmLabel={label}
-      loading={roleState.isLoading || handOverState.isLoading}
+      loading={isSaving}
       loadingWord={texts.saving}
       onConfirm={() => void run()}
     >

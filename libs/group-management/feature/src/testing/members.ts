@@ -16,6 +16,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   email,
   status: 'active',
   role: 'member',
+  offeredRole: null,
   uuid: `uuid of ${email}`,
   updatedAt: { seconds: nowSeconds - 86_400 },
   addedAt: { seconds: nowSeconds - 86_400 },

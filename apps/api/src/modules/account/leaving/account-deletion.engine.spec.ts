@@ -1,4 +1,5 @@
 import { accountEndpoints as endpoints } from '@portal/account/domain';
+import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import {
   instantBotCheck,
+  newestCode,
   signIn,
   signUp,
   trySignIn,
@@ -285,18 +287,31 @@ describe('deleting an account', () => {
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('A group is never handed over to an account that is deleted meanwhile (ACCT-205)', async () => {
-    const owner = await user('owner@example.org');
-    await buy(owner.token, 'group', 3);
-    const member = await user(email);
-    const { acceptInvitation, handOverGroup, sendInvitation } = groupManagementEndpoints;
-    await api.call(sendInvitation, { newMembers: [email], token: owner.token });
-    const text = (await api.mailsTo(email)).at(-1)?.text ?? '';
+  /** The address is invited to the owner's group, and its account accepts. */
+  const join = async (owner: { token: string }, member: { token: string }, address: string) => {
+    const { acceptInvitation, sendInvitation } = groupManagementEndpoints;
+    await api.call(sendInvitation, { newMembers: [address], token: owner.token });
+    const text = (await api.mailsTo(address)).at(-1)?.text ?? '';
     const iuid = /iuid=([\w-]+)/.exec(text)?.[1] ?? '';
     const accepted = await api.call(acceptInvitation, { iuid }, { token: member.token });
     expect(accepted).toMatchObject({ status: 200 });
-    const [handed, removed] = await Promise.all([
-      api.call(handOverGroup, { memberEmail: email }, { token: owner.token }),
+  };
+  const isPremium = async ({ token }: { token: string }) => {
+    const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });
+    return response.ok && response.body.isPremium;
+  };
+
+  it('A group never goes to an account that is deleted meanwhile (ACCT-205)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 3);
+    const member = await user(email);
+    await join(owner, member, email);
+    const { acceptRoleOffer, getGroupDetails, handOverGroup } = groupManagementEndpoints;
+    const details = await api.call(getGroupDetails, {}, { token: owner.token });
+    const guid = (details.ok && details.body.guid) || '';
+    await api.call(handOverGroup, { memberEmail: email }, { token: owner.token });
+    const [accepted, removed] = await Promise.all([
+      api.call(acceptRoleOffer, { guid }, { token: member.token }),
       remove(member.token),
     ]);
     const { rows } = await rawQuery(
@@ -304,7 +319,56 @@ describe('deleting an account', () => {
       `select 1 from group_administrators a join users u on u.uid = a.uid where a.role = 'owner'`,
     );
     expect(rows).toHaveLength(1);
-    expect(handed.ok && removed.ok).toBe(false);
+    expect(accepted.ok && removed.ok).toBe(false);
+  });
+
+  it('A new account with the address of a deleted member is Free (ACCT-203, GROUP-5)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 3);
+    const member = await user(email);
+    await join(owner, member, email);
+    expect(await isPremium(member)).toBe(true);
+    expect(await remove(member.token)).toMatchObject({ status: 200 });
+    expect(await isPremium(await user(email))).toBe(false);
+  });
+
+  it('A member who changed the address and deletes the account leaves neither address behind, and reads both before (ACCT-203, ACCT-206, GROUP-221)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 3);
+    const member = await user(email);
+    await join(owner, member, email);
+    const newEmail = 'new-address@example.org';
+    const { runEmailAction, startEmailChange } = authSessionEndpoints;
+    await api.call(startEmailChange, { newEmail }, { token: member.token });
+    const oobCode = await newestCode(api, newEmail);
+    await api.call(runEmailAction, { mode: 'verifyAndChangeEmail', oobCode });
+    const { idToken: token } = await signIn(api, newEmail);
+    const { downloadAccountData } = endpoints;
+    expect(await api.call(downloadAccountData, {}, { token })).toMatchObject({
+      body: {
+        data: {
+          groupMemberships: [{ email: newEmail }],
+          groupActivity: [{ member: newEmail }, { member: newEmail }],
+        },
+      },
+    });
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    await api.runJobs();
+    for (const address of [email, newEmail]) expect(await tablesWith(address)).toEqual([]);
+  });
+
+  it('An open invitation blocks neither a purchase nor the deletion of the account (ACCT-200, GROUP-5)', async () => {
+    const owner = await user('owner@example.org');
+    await buy(owner.token, 'group', 3);
+    const { sendInvitation } = groupManagementEndpoints;
+    await api.call(sendInvitation, { newMembers: [email], token: owner.token });
+    const invited = await user(email);
+    const subscription = await buy(invited.token, 'group', 2);
+    expect(subscription.status).toBe('active');
+    Object.assign(subscription, { status: 'canceled', ended_at: subscription.created + 1 });
+    await deliver(subscription, 'deleted');
+    await api.runJobs();
+    expect(await remove(invited.token)).toMatchObject({ status: 200 });
   });
 
   it('The downloaded data has what the domains keep, and no hash or token (ACCT-206)', async () => {

@@ -4,9 +4,10 @@ import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-a
 describe('the log of a group', () => {
   let api: GroupApi;
   let owner: GroupUser;
+  let guid: string;
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner } = await api.group(4));
+    ({ owner, guid } = await api.group(4));
   });
   afterEach(() => api.stop());
 
@@ -24,7 +25,7 @@ describe('the log of a group', () => {
       () => api.invite(owner, [memberEmail, 'pending@example.org']),
       () => api.accept(memberEmail),
       () => api.user(memberEmail),
-      () => api.call(endpoints.changeMemberRole, { memberEmail, role: 'admin' }, { token }),
+      async () => api.giveRole(owner, await api.user(memberEmail), guid),
       () => api.call(endpoints.removeMember, { membersToDelete: ['pending@example.org'], token }),
     ];
     for (const step of steps) {
@@ -35,7 +36,8 @@ describe('the log of a group', () => {
     expect(next).toBeNull();
     expect(activity).toMatchObject([
       { action: 'removed', actor: owner.email, count: 1, member: 'pending@example.org' },
-      { action: 'made-admin', actor: owner.email, member: memberEmail },
+      { action: 'made-admin', actor: memberEmail, member: memberEmail },
+      { action: 'offered-admin', actor: owner.email, member: memberEmail },
       { action: 'accepted', actor: null, member: memberEmail },
       { action: 'invited', actor: owner.email, count: 2, member: null },
     ]);

@@ -6,6 +6,8 @@ type ForOthers =
   | 'getGroupDetails'
   | 'leaveGroup'
   | 'acceptInvitation'
+  | 'acceptRoleOffer'
+  | 'declineRoleOffer'
   | 'checkStatsToken'
   | 'getDailyQuota'
   | 'recordUsage';
@@ -49,6 +51,8 @@ describe('access to a group', () => {
       changeMemberRole: () =>
         api.call(endpoints.changeMemberRole, { memberEmail: victim, role: 'admin' }, { token }),
       handOverGroup: () => api.call(endpoints.handOverGroup, { memberEmail: victim }, { token }),
+      withdrawRoleOffer: () =>
+        api.call(endpoints.withdrawRoleOffer, { memberEmail: victim }, { token }),
       listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),
       createStatsToken: () =>
         api.call(endpoints.createStatsToken, { memberEmail: victim }, { token }),
@@ -83,7 +87,7 @@ describe('access to a group', () => {
     const admin = await api.user('admin@example.org');
     const memberEmail = admin.email;
     const { token } = owner;
-    await api.call(endpoints.changeMemberRole, { memberEmail, role: 'admin' }, { token });
+    await api.giveRole(owner, admin, guid);
     expect(await attacks(admin).checkMembers()).toMatchObject({ status: 200 });
     await api.call(endpoints.changeMemberRole, { memberEmail, role: 'member' }, { token });
     await expectForbidden(admin);

@@ -8,7 +8,9 @@ import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { ApiError } from '../../../platform/errors';
 import { ownOrOnly } from './access';
+import type { FindEmails } from '../members/follow-address';
 import { groupsOfUser, type GroupRow } from './group.repository';
+import { presentGroups } from './groups.presenter';
 
 /** Returns a subscription at the card provider by its id. */
 export type FindSubscription = (
@@ -31,9 +33,11 @@ export function createGroupDetails({
   database: { query },
   findSubscription,
   findAccounts,
+  findEmails,
 }: Pick<Platform, 'database'> & {
   readonly findSubscription: FindSubscription;
   readonly findAccounts: FindAccounts;
+  readonly findEmails: FindEmails;
 }) {
   const sharedDetails = async ({ name, type, quota, subscriptionId }: GroupRow) => {
     const subscription = subscriptionId && (await findSubscription(query, subscriptionId));
@@ -61,7 +65,7 @@ export function createGroupDetails({
     const own =
       named === undefined ? ownOrOnly(administered) : administered.find(({ id }) => id === named);
     if (named !== undefined && !own) throw new ApiError('FORBIDDEN');
-    const groups = all.map(({ id, name, role }) => ({ guid: id, name, role }));
+    const groups = await presentGroups(query, all, findEmails);
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };

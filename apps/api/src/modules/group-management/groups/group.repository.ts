@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { MemberRole, MemberStatus } from '@portal/group-management/domain';
+import type { MemberRole, MemberStatus, OfferedRole } from '@portal/group-management/domain';
 import type { Queryable } from '../../../ports/database';
 import type { GroupRole } from '../../../ports/group-directory';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
@@ -25,17 +25,32 @@ export function administeredGroups(
     .orderBy(asc(groups.id));
 }
 
-/** The groups that an account administers or has a seat in, those that live first, with the account's role. */
-export async function groupsOfUser(
-  query: Queryable,
-  uid: string,
-): Promise<(GroupRow & { readonly role: MemberRole })[]> {
+/** A group with the role of an account in it, and the role that the account is offered. */
+export type GroupOfUser = GroupRow & {
+  readonly role: MemberRole;
+  readonly offeredRole: OfferedRole | null;
+};
+
+/** The groups that an account administers or has a seat in, those that live first. */
+export async function groupsOfUser(query: Queryable, uid: string): Promise<GroupOfUser[]> {
   const found = await query
-    .select({ group: groups, role: groupAdministrators.role })
+    .select({
+      group: groups,
+      role: groupAdministrators.role,
+      offeredRole: groupMembers.offeredRole,
+    })
     .from(groups)
     .leftJoin(
       groupAdministrators,
       and(eq(groupAdministrators.groupId, groups.id), eq(groupAdministrators.uid, uid)),
+    )
+    .leftJoin(
+      groupMembers,
+      and(
+        eq(groupMembers.groupId, groups.id),
+        eq(groupMembers.uid, uid),
+        isNull(groupMembers.removedAt),
+      ),
     )
     .where(
       inArray(
@@ -53,7 +68,11 @@ export async function groupsOfUser(
       ),
     )
     .orderBy(desc(groups.isLive), desc(groups.createdAt));
-  return found.map(({ group, role }) => ({ ...group, role: role ?? 'member' }));
+  return found.map(({ group, role, offeredRole }) => ({
+    ...group,
+    role: role ?? 'member',
+    offeredRole,
+  }));
 }
 
 /** A group that a user administers; locks it against other changes until the transaction ends. */

@@ -3,7 +3,7 @@ import type { DomainRights, GroupRights } from '../../entitlements/entitlements.
 import { updateGroup } from '../groups/group.repository';
 import type { FindAccounts } from '../members/member.presenter';
 import { activeMemberEmails } from '../members/member.repository';
-import { findAdministrators, saveAdministrator } from '../roles/administrator.repository';
+import { changeOwner } from '../roles/change-owner';
 import {
   isValid,
   lockInstitution,
@@ -27,9 +27,7 @@ async function appoint(
 ): Promise<boolean> {
   const [account] = license.isAppointed ? [] : await findAccounts(tx, [license.administrator]);
   if (!account) return license.isAppointed;
-  for (const former of await findAdministrators(tx, group.id))
-    if (former.role === 'owner') await saveAdministrator(tx, { ...former, role: 'admin', since });
-  await saveAdministrator(tx, { groupId: group.id, uid: account.uid, role: 'owner', since });
+  await changeOwner(tx, { groupId: group.id, uid: account.uid, since });
   await updateInstitution(tx, group.id, { isAppointed: true });
   return true;
 }

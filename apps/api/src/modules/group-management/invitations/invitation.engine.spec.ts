@@ -82,6 +82,21 @@ describe('invitations', () => {
     expect(await api.mailsTo('late@example.org')).toEqual([]);
   });
 
+  it('Invitations that were not mailed when the group ended are not mailed, nor can their links be copied (GROUP-227)', async () => {
+    const { owner: other, purchase } = await api.group(3);
+    api.setMailServerDown(true);
+    await api.invite(other, ['grace@example.org']);
+    await api.applyPurchase({ ...purchase, isLive: false });
+    api.setMailServerDown(false);
+    expect(await api.mailsTo('grace@example.org')).toEqual([]);
+    const memberEmail = 'grace@example.org';
+    const { token } = other;
+    expect(await api.call(endpoints.getInvitationLink, { memberEmail }, { token })).toMatchObject({
+      status: 409,
+      error: { error: 'GROUP_ENDED' },
+    });
+  });
+
   it('A list adds everyone who can be added, and says who was left out and why (GROUP-15)', async () => {
     await inviteOne('grace@example.org');
     const list = ['a@example.org', 'GRACE@example.org', 'x@', 'A@example.org', 'b@example.org'];

@@ -3,6 +3,7 @@ import { mailboxOf } from '../../../platform/mailbox';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler } from '../../../ports/jobs';
 import { groupManagementLimits } from '../group-management.limits';
+import { findGroup } from '../groups/group.repository';
 import { invitationMail } from '../group-management.mails';
 import { claimMailsDue, findMailsDue } from '../members/member.repository';
 import type { InvitationLinks } from './invitation-link';
@@ -42,6 +43,9 @@ export function createInvitationJob({
     name: invitationJobName,
     async run(payload) {
       const { groupId } = payloadSchema.validateSync(payload);
+      const group = await findGroup(database.query, groupId);
+      // A group that has ended invites nobody; an institution may invite before its license starts.
+      if (!group || (!group.isLive && group.subscriptionId !== null)) return;
       for (;;) {
         const due = await findMailsDue(database.query, groupId, batchSize);
         if (due.length === 0) return;

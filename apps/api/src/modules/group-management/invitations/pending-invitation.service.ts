@@ -61,9 +61,10 @@ export function createPendingInvitations({
         return presented;
       }),
 
-    /** The link of an invitation for the invited address only (GROUP-35). Throws `USER_NOT_FOUND`. */
+    /** The link of an invitation for the invited address only (GROUP-35). Throws `USER_NOT_FOUND`, `GROUP_ENDED`. */
     async linkOf({ memberEmail }: { memberEmail: string }, { group }: GroupContext) {
       const { query } = database;
+      if (!group.isLive) throw new ApiError('GROUP_ENDED');
       const member = await pendingMember(query, group.id, canonicalEmail(memberEmail));
       const iuid = links.copiedIuidOf(member);
       return { url: `${config.baseUrl}${paths.acceptInvitation({ iuid })}` };

@@ -14,12 +14,7 @@ describe('a member who changes the email address', () => {
     ({ owner, guid } = await api.group(4));
     await api.invite(owner, [before]);
     const member = await api.accept(before);
-    const role = 'admin';
-    await api.call(
-      endpoints.changeMemberRole,
-      { memberEmail: before, role },
-      { token: owner.token },
-    );
+    await api.giveRole(owner, member, guid);
     await api.changeEmail(member, after);
   });
   afterEach(() => api.stop());

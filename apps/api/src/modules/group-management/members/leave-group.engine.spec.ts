@@ -1,4 +1,5 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import type { GroupPurchase } from '../../checkout-pricing/checkout-pricing.module';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
 /** A stranger makes somebody a member and an administrator who wants neither. */
@@ -7,10 +8,11 @@ describe('leaving a group', () => {
   let owner: GroupUser;
   let member: GroupUser;
   let guid: string;
+  let purchase: GroupPurchase;
 
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner, guid } = await api.group(4));
+    ({ owner, guid, purchase } = await api.group(4));
     await api.invite(owner, ['member@example.org']);
     member = await api.accept('member@example.org');
   });
@@ -22,12 +24,7 @@ describe('leaving a group', () => {
     const response = await api.call(endpoints.getGroupDetails, request, { token });
     return response.ok ? response.body : response.error;
   };
-  const promote = () =>
-    api.call(
-      endpoints.changeMemberRole,
-      { memberEmail: member.email, role: 'admin' },
-      { token: owner.token },
-    );
+  const promote = () => api.giveRole(owner, member, guid);
 
   it('A member leaves: the seat is free and Premium ends at once (GROUP-224)', async () => {
     expect(await leave(member)).toMatchObject({ status: 200 });
@@ -56,21 +53,41 @@ describe('leaving a group', () => {
     expect(await api.counts(guid)).toMatchObject({ active: 2 });
   });
 
+  it('The owner leaves a group that has ended, and who has administered it for longest inherits it and is told (GROUP-224, GROUP-231)', async () => {
+    await promote();
+    api.clock.advance({ minutes: 1 });
+    await api.invite(owner, ['newer@example.org']);
+    const newer = await api.accept('newer@example.org');
+    await api.giveRole(owner, newer, guid);
+    await api.applyPurchase({ ...purchase, isLive: false });
+    expect(await leave(owner)).toMatchObject({ status: 200 });
+    expect(await details(owner)).toEqual({});
+    expect(await details(member)).toMatchObject({ guid, role: 'owner' });
+    expect(await details(newer)).toMatchObject({ guid, role: 'admin' });
+    expect((await api.mailsTo(member.email)).at(-1)?.text).toContain(
+      'member@example.org is now the owner of Lemma Group.',
+    );
+  });
+
+  it('A group that has ended goes with the last who could administer it (GROUP-224, GROUP-231)', async () => {
+    await api.applyPurchase({ ...purchase, isLive: false });
+    expect(await leave(owner)).toMatchObject({ status: 200 });
+    expect(await details(member)).toEqual({});
+    expect(await leave(member)).toMatchObject({ status: 404 });
+  });
+
   it('Someone who was made administrator of a second group still manages the own one without naming it (GROUP-220, GROUP-225)', async () => {
     const own = await api.group(3, { owner: 'teacher@example.org' });
     await api.invite(owner, ['teacher@example.org']);
-    await api.accept('teacher@example.org');
-    const { token } = owner;
-    const memberEmail = 'teacher@example.org';
-    await api.call(endpoints.changeMemberRole, { memberEmail, role: 'admin' }, { token });
+    await api.giveRole(owner, await api.accept('teacher@example.org'), guid);
     const seen = await details(own.owner);
     expect(seen).toMatchObject({ guid: own.guid, role: 'owner' });
     const listed = 'groups' in seen ? seen.groups : [];
     expect(listed).toHaveLength(2);
     expect(listed).toEqual(
       expect.arrayContaining([
-        { guid: own.guid, name: 'Lemma Group', role: 'owner' },
-        { guid, name: 'Lemma Group', role: 'admin' },
+        { guid: own.guid, name: 'Lemma Group', role: 'owner', isLive: true, offer: null },
+        { guid, name: 'Lemma Group', role: 'admin', isLive: true, offer: null },
       ]),
     );
     expect(await details(own.owner, { guid })).toMatchObject({ guid, role: 'admin' });
@@ -81,9 +98,7 @@ describe('leaving a group', () => {
     await promote();
     const second = await api.group(3);
     await api.invite(second.owner, [member.email]);
-    await api.accept(member.email);
-    const request = { memberEmail: member.email, role: 'admin' } as const;
-    await api.call(endpoints.changeMemberRole, request, { token: second.owner.token });
+    await api.giveRole(second.owner, await api.accept(member.email), second.guid);
     const { token } = member;
     const look = (named: { guid?: string }) =>
       api.call(endpoints.checkMembers, { emails: [], ...named }, { token });

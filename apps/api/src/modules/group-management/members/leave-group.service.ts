@@ -3,19 +3,24 @@ import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { recordActivity } from '../activity/activity.repository';
-import { addToCounts, lockGroup } from '../groups/group.repository';
-import { deleteAdministrator, findAdministrators } from '../roles/administrator.repository';
+import { addToCounts, findGroup, lockGroup } from '../groups/group.repository';
+import { findAdministrators } from '../roles/administrator.repository';
+import type { EndRole } from '../roles/end-role';
 import { deleteSeat } from './member.repository';
 
 /**
  * The caller leaves a group: the seat, its Premium and the role end together (GROUP-224). Throws `USER_NOT_FOUND` for a
- * group that the caller is not in, and `OWNER_CANNOT_LEAVE`.
+ * group that the caller is not in, and `OWNER_CANNOT_LEAVE` for the owner of one that has not ended.
  */
 export function createLeaveGroup({
   clock,
   database,
   rights,
-}: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) {
+  endRole,
+}: Pick<Platform, 'clock' | 'database'> & {
+  readonly rights: GroupRights;
+  readonly endRole: EndRole;
+}) {
   return async function leaveGroup(
     { guid }: { guid: string },
     { caller }: { caller: Caller },
@@ -24,10 +29,11 @@ export function createLeaveGroup({
       const group = await lockGroup(tx, guid);
       const administrators = group ? await findAdministrators(tx, guid) : [];
       const role = administrators.find(({ uid }) => uid === caller.uid)?.role;
-      if (role === 'owner') throw new ApiError('OWNER_CANNOT_LEAVE');
+      if (role === 'owner' && group?.isLive) throw new ApiError('OWNER_CANNOT_LEAVE');
       const seat = group && (await deleteSeat(tx, guid, caller.uid));
-      if (!role && seat?.removedAt !== null) throw new ApiError('USER_NOT_FOUND');
-      await deleteAdministrator(tx, guid, caller.uid);
+      if (!group || (!role && seat?.removedAt !== null)) throw new ApiError('USER_NOT_FOUND');
+      await endRole(tx, group, caller.uid);
+      if (!(await findGroup(tx, guid))) return;
       if (seat?.removedAt === null) {
         await addToCounts(tx, guid, { active: -1, pending: 0 });
         await rights.revoke(tx, guid, [seat.email]);

@@ -6,18 +6,9 @@ import {
   renameInActivity,
   renameInvitedInActivity,
 } from '../activity/activity.repository';
-import {
-  addToCounts,
-  administeredGroups,
-  deleteGroup,
-  lockGroup,
-} from '../groups/group.repository';
+import { addToCounts, administeredGroups, lockGroup } from '../groups/group.repository';
 import { groupActivity, groupAdministrators, groupMembers } from '../group-management.tables';
-import {
-  deleteAdministrator,
-  findAdministrators,
-  saveAdministrator,
-} from '../roles/administrator.repository';
+import type { EndRole } from '../roles/end-role';
 import type { FindAccounts } from './member.presenter';
 import { deleteInvitation, deleteSeat, membershipsOf } from './member.repository';
 
@@ -30,26 +21,14 @@ interface Owner {
   readonly verifiedEmail: string | undefined;
 }
 
-/** A group that has ended and loses its owner goes to its oldest administrator, or is deleted with its members. */
-async function leaveGroup(tx: Queryable, groupId: string, uid: string): Promise<void> {
-  await lockGroup(tx, groupId);
-  const administrators = await findAdministrators(tx, groupId);
-  const isOwner = administrators.some((each) => each.uid === uid && each.role === 'owner');
-  const [heir] = administrators
-    .filter((each) => each.uid !== uid)
-    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  await deleteAdministrator(tx, groupId, uid);
-  if (!isOwner) return;
-  if (heir) await saveAdministrator(tx, { ...heir, role: 'owner' });
-  else await deleteGroup(tx, groupId);
-}
-
 /** A user's roles and seats in groups. */
 export function createMemberData({
   rights,
+  endRole,
   findAccounts,
 }: {
   readonly rights: GroupRights;
+  readonly endRole: EndRole;
   readonly findAccounts: FindAccounts;
 }): PersonalData {
   /** Only a verified address says that its invitations are the user's. */
@@ -84,7 +63,10 @@ export function createMemberData({
     async erase(tx, account) {
       const { uid } = account;
       const owner = await ownerOf(tx, account);
-      for (const { id } of await administeredGroups(tx, uid)) await leaveGroup(tx, id, uid);
+      for (const { id } of await administeredGroups(tx, uid)) {
+        const group = await lockGroup(tx, id);
+        if (group) await endRole(tx, group, uid);
+      }
       for (const { groupId } of await membershipsOf(tx, owner)) await freeSeat(tx, groupId, owner);
       await renameInActivity(tx, uid, deletedAccount);
       if (owner.verifiedEmail !== undefined)

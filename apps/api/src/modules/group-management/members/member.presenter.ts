@@ -39,11 +39,12 @@ export async function presentMembers(
   const roleOf = new Map<string | null, MemberRole>(
     administrators.map(({ uid, role }) => [uid, role]),
   );
-  return rows.map(({ uid, email, status, updatedAt, addedAt }) => {
+  return rows.map(({ uid, email, status, offeredRole, updatedAt, addedAt }) => {
     return {
       email,
       status,
       role: roleOf.get(uid) ?? 'member',
+      offeredRole,
       uuid: accountOf.get(uid)?.reference ?? null,
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),

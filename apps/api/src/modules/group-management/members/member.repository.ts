@@ -52,10 +52,19 @@ export function membershipsOf(
   query: Queryable,
   { uid, verifiedEmail }: { readonly uid: string; readonly verifiedEmail: string | undefined },
 ) {
-  const { groupId, email, status, addedAt, updatedAt, removedAt } = groupMembers;
+  const { groupId, email, status, offeredRole, addedAt, updatedAt, removedAt } = groupMembers;
   const isInvited = and(eq(email, verifiedEmail ?? ''), isNull(groupMembers.uid));
   return query
-    .select({ groupId, group: groups.name, email, status, addedAt, updatedAt, removedAt })
+    .select({
+      groupId,
+      group: groups.name,
+      email,
+      status,
+      offeredRole,
+      addedAt,
+      updatedAt,
+      removedAt,
+    })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupId))
     .where(or(eq(groupMembers.uid, uid), isInvited))
@@ -163,7 +172,7 @@ export async function insertMembers(
       as new (email, invitation, hash)
     on conflict (group_id, email) do update set
       uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
-      invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
+      offered_role = null, invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
       is_mail_due = true, removed_at = null, removal_id = null
     where ${groupMembers.removedAt} is not null
     returning email`;
@@ -197,7 +206,9 @@ export async function insertMembers(
 export async function updateMember(
   tx: Queryable,
   { groupId, email }: Pick<MemberRow, 'groupId' | 'email'>,
-  change: Partial<Pick<MemberRow, 'uid' | 'email' | 'status' | 'updatedAt' | 'isMailDue'>>,
+  change: Partial<
+    Pick<MemberRow, 'uid' | 'email' | 'status' | 'offeredRole' | 'updatedAt' | 'isMailDue'>
+  >,
 ): Promise<MemberRow | undefined> {
   const [row] = await tx
     .update(groupMembers)

@@ -93,6 +93,7 @@ describe('the list of members', () => {
         email: owner.email,
         status: 'active',
         role: 'owner',
+        offeredRole: null,
         uuid: expect.stringMatching(/^[\w-]{22}$/),
         updatedAt: { seconds: expect.any(Number) },
         addedAt: { seconds: expect.any(Number) },

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import type { OfferedRole } from '@portal/group-management/domain';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
 import { groupAdministrators, groupMembers } from '../group-management.tables';
 
@@ -8,6 +9,18 @@ export type AdministratorRow = typeof groupAdministrators.$inferSelect;
 /** The owner and the administrators of a group. */
 export function findAdministrators(query: Queryable, groupId: string): Promise<AdministratorRow[]> {
   return query.select().from(groupAdministrators).where(eq(groupAdministrators.groupId, groupId));
+}
+
+/** The owners of some groups. */
+export function findOwners(
+  query: Queryable,
+  groupIds: readonly string[],
+): Promise<AdministratorRow[]> {
+  const { groupId, role } = groupAdministrators;
+  return query
+    .select()
+    .from(groupAdministrators)
+    .where(and(inArray(groupId, [...groupIds]), eq(role, 'owner')));
 }
 
 /** The addresses of a group's owner and administrators: they are removed only after their role was taken away (GROUP-27). */
@@ -47,4 +60,22 @@ export async function deleteAdministrator(
   await tx
     .delete(groupAdministrators)
     .where(and(eq(groupAdministrators.groupId, groupId), eq(groupAdministrators.uid, uid)));
+}
+
+/** Withdraws the roles that are offered in a group and not accepted yet: all of them, or those of one kind. */
+export async function withdrawRoleOffers(
+  tx: Queryable,
+  groupId: string,
+  kind?: OfferedRole,
+): Promise<void> {
+  const { offeredRole } = groupMembers;
+  await tx
+    .update(groupMembers)
+    .set({ offeredRole: null })
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        kind === undefined ? isNotNull(offeredRole) : eq(offeredRole, kind),
+      ),
+    );
 }

@@ -1,18 +1,13 @@
 import type { GroupContext } from '../groups/access';
-import { saveAdministrator } from './administrator.repository';
-import { announceRoleChange, lockMemberOfOwnGroup, type RolePorts } from './role-change';
+import { offerRole } from './offer-role';
+import { lockMemberOfOwnGroup, type RolePorts } from './role-change';
 
-/** Makes an active member the owner and the owner an administrator (GROUP-38). Throws `FORBIDDEN` for anyone else. */
+/** Offers the group to an active member (GROUP-38). Throws `FORBIDDEN` for anyone but the owner. */
 export const createHandOverGroup =
   (ports: RolePorts) =>
   ({ memberEmail }: { memberEmail: string }, context: GroupContext) =>
     ports.database.transaction(async (tx) => {
-      const { group, member, uid } = await lockMemberOfOwnGroup(ports, tx, memberEmail, context);
-      const { caller } = context;
-      const at = ports.clock.now();
-      const row = { groupId: group.id, since: at };
-      await saveAdministrator(tx, { ...row, uid: caller.uid, role: 'admin' });
-      await saveAdministrator(tx, { ...row, uid, role: 'owner' });
-      await announceRoleChange(ports, tx, { change: 'handed-over', group, member, by: caller, at });
+      const decision = await lockMemberOfOwnGroup(tx, memberEmail, context);
+      await offerRole(ports, tx, 'owner', decision);
       return {};
     });

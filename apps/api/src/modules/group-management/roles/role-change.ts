@@ -1,57 +1,47 @@
-import type { Platform } from '../../../platform/platform';
 import { canonicalEmail } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Queryable } from '../../../ports/database';
-import { recordActivity } from '../activity/activity.repository';
-import { roleMail, type RoleChange } from '../group-management.mails';
+import { recordActivity, type ActivityRow } from '../activity/activity.repository';
 import { lockedOwnGroup, type GroupContext } from '../groups/access';
-import { findMember } from '../members/member.repository';
+import type { GroupRow } from '../groups/group.repository';
+import { findMember, type MemberRow } from '../members/member.repository';
 
 /** What changing a role needs. */
-export type RolePorts = Pick<Platform, 'clock' | 'database' | 'mailer'> & {
-  /** Keeps an account from being deleted until the transaction ends; false when it does not exist. */
-  readonly keepAccount: (tx: Queryable, uid: string) => Promise<boolean>;
-};
+export type RolePorts = Pick<Platform, 'clock' | 'database' | 'mailer'>;
+
+/** What the owner of a group decides about another active member. */
+export interface RoleDecision {
+  readonly context: GroupContext;
+  readonly group: GroupRow;
+  readonly member: MemberRow & { readonly uid: string };
+}
 
 /**
- * The owner's locked group, and an active member of it with a verified account, which is not deleted meanwhile. Throws
- * `FORBIDDEN` for anyone but the owner and about the owner, `USER_NOT_FOUND`, and `USER_CANNOT_BE_ADDED` for a member
- * without an account.
+ * The owner's locked group, and another active member of it. Throws `FORBIDDEN` for anyone but the owner and about the
+ * owner, and `USER_NOT_FOUND`.
  */
 export async function lockMemberOfOwnGroup(
-  { keepAccount }: RolePorts,
   tx: Queryable,
   memberEmail: string,
   context: GroupContext,
-) {
+): Promise<RoleDecision> {
   const group = await lockedOwnGroup(tx, context);
   const member = await findMember(tx, group.id, canonicalEmail(memberEmail));
-  if (member?.status !== 'active') throw new ApiError('USER_NOT_FOUND');
-  const { uid } = member;
-  if (uid === null || !(await keepAccount(tx, uid))) throw new ApiError('USER_CANNOT_BE_ADDED');
-  if (uid === context.caller.uid) throw new ApiError('FORBIDDEN');
-  return { group, member, uid };
+  if (!member || member.uid === null) throw new ApiError('USER_NOT_FOUND');
+  if (member.uid === context.caller.uid) throw new ApiError('FORBIDDEN');
+  return { context, group, member: { ...member, uid: member.uid } };
 }
 
-/** Writes a changed role into the group's log and mails both: whoever changes a role with a stolen session is noticed. */
-export async function announceRoleChange(
-  { mailer }: RolePorts,
+/** Writes the owner's decision into the group's log. */
+export const recordDecision = (
+  { clock }: RolePorts,
   tx: Queryable,
-  {
-    change,
-    group,
-    member,
-    by,
-    at,
-  }: {
-    readonly change: RoleChange;
-    readonly group: { readonly id: string; readonly name: string };
-    readonly member: { readonly uid: string | null; readonly email: string };
-    readonly by: GroupContext['caller'];
-    readonly at: Date;
-  },
-): Promise<void> {
-  await recordActivity(tx, { groupId: group.id, action: change, by, count: 1, member }, at);
-  for (const to of [by.email, member.email])
-    await mailer.send(tx, roleMail({ to, change, member: member.email, groupName: group.name }));
-}
+  action: ActivityRow['action'],
+  { context, group, member }: RoleDecision,
+) =>
+  recordActivity(
+    tx,
+    { groupId: group.id, action, by: context.caller, count: 1, member },
+    clock.now(),
+  );

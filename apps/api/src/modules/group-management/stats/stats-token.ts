@@ -10,6 +10,8 @@ const statsGrant = strictObject({
   adminUid: string().required(),
   /** The member's account. */
   uid: string().required(),
+  /** When the member accepted, in epoch milliseconds: a later membership is another one. */
+  acceptedAt: number().integer().required(),
   /** Epoch milliseconds. */
   expiresAt: number().integer().required(),
 });

@@ -2,6 +2,7 @@ import {
   dashboardPath,
   groupManagementEndpoints as endpoints,
 } from '@portal/group-management/domain';
+import { signIn } from '../../auth-session/testing/auth-api';
 import { groupMembers } from '../group-management.tables';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 import { addUsage } from '../usage/usage.repository';
@@ -11,11 +12,12 @@ const member = 'member@example.org';
 describe('the statistics of a member', () => {
   let api: GroupApi;
   let owner: GroupUser;
+  let guid: string;
   let user: GroupUser;
 
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner } = await api.group(9, { type: 'classroom' }));
+    ({ owner, guid } = await api.group(9, { type: 'classroom' }));
     user = await api.user(member);
     await api.invite(owner, [member, 'pending@example.org']);
     await api.accept(member);
@@ -117,17 +119,12 @@ describe('the statistics of a member', () => {
     const second = await api.user('second@example.org');
     await api.invite(owner, [second.email]);
     await api.accept(second.email);
-    const change = (role: 'admin' | 'member') =>
-      api.call(
-        endpoints.changeMemberRole,
-        { memberEmail: second.email, role },
-        { token: owner.token },
-      );
-    await change('admin');
+    await api.giveRole(owner, second, guid);
     const theirs = await tokenOf(second);
     const own = await tokenOf();
     expect((await open(theirs)).status).toBe(200);
-    await change('member');
+    const end = { memberEmail: second.email, role: 'member' } as const;
+    await api.call(endpoints.changeMemberRole, end, { token: owner.token });
     expect((await open(theirs)).status).toBe(410);
     const { token } = owner;
     await api.call(endpoints.removeMember, { membersToDelete: [member], token });
@@ -156,12 +153,29 @@ describe('the statistics of a member', () => {
     );
   });
 
-  it('A classroom sees no usage of the days before the member accepted (GROUP-213, GROUP-223)', async () => {
-    await use('2026-11-19', 90, 90);
+  it('A classroom sees nothing of what a member used before accepting, not even on the same day (GROUP-213, GROUP-223)', async () => {
+    await use('2026-11-19', 80, 80);
+    await use('2026-11-20', 90, 90);
     const page = await (await open(await tokenOf())).text();
     expect(page).toContain('No suggestions were recorded in these 30 days.');
-    await use('2026-11-20', 7, 2);
-    expect(await (await open(await tokenOf())).text()).toContain('<td>7</td><td>2</td>');
+    api.clock.advance({ hours: 20 });
+    await use('2026-11-21', 7, 2);
+    const { idToken: token } = await signIn(api, owner.email);
+    const next = await (await open(await tokenOf({ ...owner, token }))).text();
+    expect(next).toContain('<td>7</td><td>2</td>');
+    expect(next).not.toContain('<td>90</td>');
+  });
+
+  it('A link to statistics dies with the membership: a member who leaves and joins again is shown by a new one (GROUP-211)', async () => {
+    const before = await tokenOf();
+    await api.call(endpoints.leaveGroup, { guid }, { token: user.token });
+    expect((await open(before)).status).toBe(410);
+    api.clock.advance({ seconds: 1 });
+    await api.invite(owner, [member]);
+    await api.accept(member);
+    expect((await open(before)).status).toBe(410);
+    expect(await check(before)).toMatchObject({ error: { error: 'STATS_LINK_EXPIRED' } });
+    expect((await open(await tokenOf())).status).toBe(200);
   });
 
   it('A member without usage has an empty dashboard (GROUP-213)', async () => {

@@ -4,12 +4,13 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { createSealer } from '../../../platform/sealed-values';
 import type { Caller } from '../../../ports/authenticator';
+import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
 import type { GroupContext } from '../groups/access';
 import { administeredGroups, findGroup } from '../groups/group.repository';
 import type { FindAccounts } from '../members/member.presenter';
 import { findMember, findSeat } from '../members/member.repository';
-import { dayOf, lastDays } from '../usage/usage-day';
+import { dayOf, lastDays, nextDayOf } from '../usage/usage-day';
 import { findTimeZone, findUsage } from '../usage/usage.repository';
 import { createStatsTokens } from './stats-token';
 
@@ -29,6 +30,20 @@ export interface MemberStats {
   }[];
 }
 
+/** Reads the grant of a token, if its administrator and its member still are what they were (GROUP-211). */
+const createGrantCheck =
+  (query: Queryable, tokens: ReturnType<typeof createStatsTokens>) => async (token: string) => {
+    const grant = token.length > statsTokenLength ? undefined : await tokens.read(token);
+    if (!grant) return undefined;
+    const administered = await administeredGroups(query, grant.adminUid);
+    if (!administered.some(({ id }) => id === grant.groupId)) return undefined;
+    const group = await findGroup(query, grant.groupId);
+    if (group?.type !== 'classroom') return undefined;
+    const member = await findSeat(query, group.id, grant.uid);
+    if (member?.updatedAt.getTime() !== grant.acceptedAt) return undefined;
+    return { ...grant, email: member.email };
+  };
+
 /** The statistics of members, for the administrators of classrooms (GROUP-210 to GROUP-213). */
 export function createStats({
   clock,
@@ -39,17 +54,7 @@ export function createStats({
   const sealer = createSealer(config.keyEncryptionSecret, 'group-management stats');
   const tokens = createStatsTokens({ sealer, clock });
 
-  /** The grant of a token, if its administrator and its member still are what they were. */
-  async function validGrant(token: string) {
-    const grant = token.length > statsTokenLength ? undefined : await tokens.read(token);
-    if (!grant) return undefined;
-    const administered = await administeredGroups(query, grant.adminUid);
-    if (!administered.some(({ id }) => id === grant.groupId)) return undefined;
-    const group = await findGroup(query, grant.groupId);
-    if (group?.type !== 'classroom') return undefined;
-    const member = await findSeat(query, group.id, grant.uid);
-    return member && { ...grant, email: member.email, acceptedAt: member.updatedAt };
-  }
+  const validGrant = createGrantCheck(query, tokens);
 
   return {
     /** Throws `FORBIDDEN` for anyone but an administrator of a classroom, and `USER_NOT_FOUND` without such an active member. */
@@ -61,18 +66,11 @@ export function createStats({
       if (!member?.uid) throw new ApiError('USER_NOT_FOUND');
       const { uid } = member;
       const [account] = await findAccounts(query, [email]);
-      const token = await tokens.create({ groupId: group.id, adminUid: caller.uid, uid });
-      await recordActivity(
-        query,
-        {
-          groupId: group.id,
-          action: 'viewed-stats',
-          by: caller,
-          count: 1,
-          member,
-        },
-        clock.now(),
-      );
+      const acceptedAt = member.updatedAt.getTime();
+      const grant = { groupId: group.id, adminUid: caller.uid, uid, acceptedAt };
+      const token = await tokens.create(grant);
+      const entry = { groupId: group.id, action: 'viewed-stats', by: caller, count: 1 } as const;
+      await recordActivity(query, { ...entry, member }, clock.now());
       return { token, email, uuid: account?.reference ?? null };
     },
 
@@ -91,7 +89,9 @@ export function createStats({
       const timeZone = await findTimeZone(query, uid);
       const days = lastDays(shownDays, clock.now(), timeZone);
       const [first = ''] = days;
-      const since = [first, dayOf(acceptedAt, timeZone)].toSorted().at(-1) ?? first;
+      // The sums are kept by day: the first one that has nothing from before the acceptance (GROUP-223).
+      const firstWhole = dayOf(nextDayOf(new Date(acceptedAt), timeZone), timeZone);
+      const since = firstWhole > first ? firstWhole : first;
       const found = await findUsage(query, [uid], since);
       const rows = found.filter(({ day }) => days.includes(day));
       return { email, days, rows };

@@ -1,4 +1,7 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import {
+  groupManagementEndpoints as endpoints,
+  type OfferedRole,
+} from '@portal/group-management/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
@@ -58,6 +61,8 @@ export interface GroupApi extends TestApi {
   copiedIuidOf(admin: GroupUser, memberEmail: string): Promise<string>;
   /** Accepts the newest invitation of an address with its account, which is opened if there is none. */
   accept(email: string): Promise<GroupUser>;
+  /** The owner of a group offers a role in it to a member, who accepts. */
+  giveRole(owner: GroupUser, member: GroupUser, guid: string, role?: OfferedRole): Promise<void>;
   isPremium(user: GroupUser): Promise<boolean>;
   /** Runs `npm run institutions` with these words. */
   institutions(...words: string[]): Promise<{ code: number; lines: string[] }>;
@@ -191,6 +196,16 @@ export async function startGroupApi(
       const response = await api.call(endpoints.acceptInvitation, { iuid }, { token: who.token });
       if (!response.ok) throw new Error(`The invitation was rejected: ${response.error.error}.`);
       return who;
+    },
+    async giveRole(owner, member, guid, role = 'admin') {
+      const [offer, by] = [{ guid, memberEmail: member.email }, { token: owner.token }];
+      const offered =
+        role === 'owner'
+          ? await api.call(endpoints.handOverGroup, offer, by)
+          : await api.call(endpoints.changeMemberRole, { ...offer, role }, by);
+      if (!offered.ok) throw new Error(`The role was not offered: ${offered.error.error}.`);
+      const accepted = await api.call(endpoints.acceptRoleOffer, { guid }, { token: member.token });
+      if (!accepted.ok) throw new Error(`The role was not accepted: ${accepted.error.error}.`);
     },
     async isPremium({ token }) {
       const response = await api.call(authSessionEndpoints.getPremiumStatus, {}, { token });

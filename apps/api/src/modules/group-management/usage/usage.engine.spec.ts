@@ -163,6 +163,20 @@ describe('usage', () => {
     expect(await sums()).toMatchObject([{ feature: 'rewriting' }]);
   });
 
+  it('Supercomplete is not in the plan of a member of an institution, whose other suggestions have no limit (GROUP-204)', async () => {
+    await api.institutions(
+      ...['create', '--name', 'Example University', '--domains', 'example.org'],
+      ...['--start', '2026-01-01', '--end', '2027-12-31', '--seats', 'unlimited'],
+      ...['--administrator', 'librarian@example.org'],
+    );
+    expect(await api.isPremium(user)).toBe(true);
+    expect(await record({ feature: 'supercomplete' }, { accepted: 5_000 })).toMatchObject([
+      { allowed: false, reason: 'NOT_IN_PLAN', left: null },
+      { allowed: true, reason: null, left: null },
+    ]);
+    expect(await sums()).toMatchObject([{ feature: 'rewriting' }]);
+  });
+
   it('Ids are deleted after eight days and sums after 400 days (GROUP-205)', async () => {
     await record({});
     const rows = async () => [

@@ -1,0 +1,31 @@
+import { ApiError } from '../../../platform/errors';
+import type { Queryable } from '../../../ports/database';
+import type { GroupContext } from '../groups/access';
+import { updateMember } from '../members/member.repository';
+import {
+  lockMemberOfOwnGroup,
+  recordDecision,
+  type RoleDecision,
+  type RolePorts,
+} from './role-change';
+
+/** Withdraws the role that a member was offered. */
+export async function withdrawRoleOffer(
+  ports: RolePorts,
+  tx: Queryable,
+  decision: RoleDecision,
+): Promise<void> {
+  await updateMember(tx, decision.member, { offeredRole: null });
+  await recordDecision(ports, tx, 'offer-withdrawn', decision);
+}
+
+/** Withdraws an offer that was not answered yet (GROUP-229). Throws `ROLE_OFFER_NOT_FOUND`. */
+export const createWithdrawRoleOffer =
+  (ports: RolePorts) =>
+  ({ memberEmail }: { memberEmail: string }, context: GroupContext) =>
+    ports.database.transaction(async (tx) => {
+      const decision = await lockMemberOfOwnGroup(tx, memberEmail, context);
+      if (!decision.member.offeredRole) throw new ApiError('ROLE_OFFER_NOT_FOUND');
+      await withdrawRoleOffer(ports, tx, decision);
+      return {};
+    });

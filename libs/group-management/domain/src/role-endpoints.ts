@@ -1,0 +1,68 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { emailField } from '@portal/shared/util';
+import { string } from 'yup';
+import { groupName, member } from './group';
+
+const aboutMember = { ...groupName, memberEmail: emailField().required() };
+
+const errors = ['GROUP_NOT_NAMED', 'USER_NOT_FOUND'] as const;
+
+export const changeMemberRole = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/change-member-role',
+  access: 'group-owner',
+  recentSignIn: true,
+  request: strictObject({
+    ...aboutMember,
+    /** `admin` offers the role; `member` takes it away, or the offer of it. */
+    role: string().oneOf(['admin', 'member']).defined(),
+  }),
+  response: member,
+  errors,
+});
+
+export const handOverGroup = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/hand-over-group',
+  access: 'group-owner',
+  recentSignIn: true,
+  request: strictObject(aboutMember),
+  response: emptyObject,
+  errors,
+});
+
+export const withdrawRoleOffer = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/withdraw-role-offer',
+  access: 'group-owner',
+  request: strictObject(aboutMember),
+  response: emptyObject,
+  errors: [...errors, 'ROLE_OFFER_NOT_FOUND'],
+});
+
+/** The group whose offer to the caller is answered; it has to be named. */
+const offeredGroup = { guid: string().max(64).required() };
+
+export const acceptRoleOffer = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/accept-role-offer',
+  access: 'user',
+  recentSignIn: true,
+  request: strictObject(offeredGroup),
+  response: emptyObject,
+  errors: ['ROLE_OFFER_NOT_FOUND'],
+});
+
+export const declineRoleOffer = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/decline-role-offer',
+  access: 'user',
+  request: strictObject(offeredGroup),
+  response: emptyObject,
+  errors: ['ROLE_OFFER_NOT_FOUND'],
+});

@@ -1,0 +1,48 @@
+/** What the account page says about the groups of the user. */
+export const messages = {
+  heading: 'Your Group Plan',
+  loading: 'Loading your group',
+  renews: (day: string) => `Your plan will renew on ${day}`,
+  ends: (day: string) => `Your plan will end on ${day}`,
+  ended: (day: string) => `Your plan ended on ${day}`,
+  members: (count: number, quota: number | null) =>
+    quota === null ? `${count} members` : `${count} of ${quota} seats taken`,
+  overQuota: 'There are more members than seats. Nobody is removed, but nobody can be added.',
+  pastDue: 'The last payment failed. Update the card under your plan above.',
+  seats: 'Seats',
+  status: { active: 'Active', 'past-due': 'Past due', ended: 'Ended' },
+  manage: 'Manage members',
+  failed: 'We could not get your group. Please try again later.',
+  tryAgain: 'Try again',
+  groups: 'Your groups',
+  roles: { owner: 'Owner', admin: 'Administrator', member: 'Member' },
+  roleIn: (role: string, isLive: boolean) => (isLive ? role : `${role}, ended`),
+  manageNamed: (name: string) => `Manage members of ${name}`,
+  offers: {
+    admin: (by: string | null) =>
+      `${by ?? 'The owner'} asks you to become an administrator. You could then invite, remove and export members.`,
+    owner: (by: string | null) =>
+      `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators. Whoever pays for the group goes on paying.`,
+  },
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept the role in ${name}`,
+  accepting: 'Accepting...',
+  accepted: {
+    admin: (name: string) => `You are an administrator of ${name}.`,
+    owner: (name: string) => `You are the owner of ${name}.`,
+  },
+  decline: 'Decline',
+  declineNamed: (name: string) => `Decline the role in ${name}`,
+  declining: 'Declining...',
+  declined: (name: string) => `You declined the role in ${name}.`,
+  leave: 'Leave',
+  leaveNamed: (name: string) => `Leave ${name}`,
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveText:
+    'Your seat becomes free, and Premium ends at once, unless another right gives it. If you administer the group, that ends too.',
+  leaveAsOwnerText:
+    'The group has ended. Whoever has administered it for longest becomes its owner; without another administrator it is deleted with its members.',
+  leaving: 'Leaving...',
+  left: (name: string) => `You left ${name}.`,
+  verifyFirst: 'You need to verify your email address',
+} as const;

@@ -166,6 +166,15 @@ test(`The page that links a provider to an account ${looksRight}`, async ({ page
   await expectGoodLooks(page);
 });
 
+test(`The question before a social sign-in replaces a session ${looksRight}`, async ({ page }) => {
+  await startSignedIn(page, demoUser('free'));
+  await page.goto('/api/social/start?provider=campus');
+  await page.getByLabel('Email').fill('emmy.noether@mathematics.example.edu');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Log in to another account?')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
 test(`The page of a provider that did not confirm the address ${looksRight}`, async ({ page }) => {
   await page.goto('/login');
   await continueAsKnown(page, 'Isaac Newton');

@@ -39,6 +39,19 @@ test(`The form that links accounts, with an error and another email, ${looksRigh
   await expectGoodLooks(page);
 });
 
+test(`The question before the editor’s login replaces a session ${looksRight}`, async ({
+  page,
+}) => {
+  await openRejected(page, 409, 'EDITOR_OTHER_ACCOUNT', {
+    email: 'emmy@maths.example.edu',
+    signedInAs: 'grace@university.example.edu',
+    account: 'emmy.noether@maths.example.edu',
+    ticket: 'x'.repeat(43),
+  });
+  await expect(page.getByRole('heading', { name: 'Log in to another account?' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
 test(`The callback page of an unknown error ${looksRight}`, async ({ page }) => {
   // A login of the word-processor add-in stays on the page.
   const state = `${btoa(JSON.stringify({ query: 'origin=word' })).replaceAll('=', '')}.b`;

@@ -1,5 +1,6 @@
 import { signOut } from '../../support/auth-steps';
 import { expect, test } from '../../support/fixtures';
+import { startSignedIn } from '../../support/session-steps';
 import { continueAs, continueAsKnown } from '../../support/social-steps';
 
 test('A new user signs up with a provider and logs in with it again', async ({ page, newUser }) => {
@@ -12,6 +13,31 @@ test('A new user signs up with a provider and logs in with it again', async ({ p
   await page.goto('/login?redirect=/plans');
   await continueAs(page, newUser.email);
   await expect(page).toHaveURL(/\/plans$/);
+});
+
+test('A signed-in user whom another site sends through a provider is asked before the session is replaced', async ({
+  page,
+  account,
+  newUser,
+}) => {
+  await startSignedIn(page, account);
+  const navigate = async () => {
+    await page.goto('/api/social/start?provider=campus');
+    await page.getByLabel('Email').fill(newUser.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Log in to another account?' })).toBeVisible();
+    await expect(page.getByText(`A new account for ${newUser.email}`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  };
+  await navigate();
+  await page.getByRole('link', { name: 'Stay logged in' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+
+  await navigate();
+  await page.getByRole('button', { name: 'Log in to the other account' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(newUser.email)).toBeVisible();
 });
 
 test('An existing account is linked to a provider with its password, once', async ({

@@ -79,6 +79,22 @@ test('A user of the editor who is linked to one account cannot be linked to anot
   await expect(page.getByRole('link', { name: 'Link the LaTeX editor' })).toBeVisible();
 });
 
+test('A signed-in user whom another site sends through the editor is asked before the session is replaced', async ({
+  page,
+  account,
+  newUser,
+}) => {
+  await startSignedIn(page, account);
+  await page.goto('/api/oauth2');
+  await chooseEditorUser(page, newUser.email);
+  await expect(page.getByRole('heading', { name: 'Log in to another account?' })).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await expect(page.getByText(`A new account for ${newUser.email}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Stay logged in' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+});
+
 test('A user of the editor confirms the primary email, declines the terms, accepts them, and is signed in', async ({
   page,
   request,

@@ -169,7 +169,7 @@ export const wayRemovedMail = ({
   preheader: `You can no longer log in with ${providerName}.`,
   title: 'A way to log in was removed',
   paragraphs: [
-    `${providerName} no longer opens your ${productName} account. Every device that was logged in that way was logged out.`,
+    `You can no longer log in to your ${productName} account with ${providerName}. Every device that was logged in that way was logged out.`,
   ],
   action: { label: 'Review your devices', path: paths.accountSecurity() },
   notYou: 'If this was not you, choose a new password right away.',
@@ -180,10 +180,10 @@ export const wayRemovedMail = ({
 export const wayAddedMail = ({ to, productName, providerName, code }: AddedWay): MailMessage => ({
   to,
   subject: `You can log in with ${providerName} now`,
-  preheader: `${providerName} was linked to your account with your password.`,
+  preheader: `Someone linked ${providerName} to your account with your password.`,
   title: `You can log in with ${providerName} now`,
   paragraphs: [
-    `${providerName} was linked to your ${productName} account by someone who entered your password.`,
+    `Someone who entered your password linked ${providerName} to your ${productName} account.`,
     'Your password still works too.',
   ],
   action: removeWay(providerName, code),

@@ -43,7 +43,7 @@ export function ReplaceSession({
           ]}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex max-w-110 flex-wrap gap-3 *:grow">
         <LinkButton variant="primary" size="lg" href={paths.account()}>
           {texts.stay}
         </LinkButton>

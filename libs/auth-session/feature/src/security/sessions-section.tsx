@@ -52,7 +52,7 @@ export function SessionsSection() {
                 title={texts.endAllTitle}
                 onEnd={() => void endAll(distrustsWaysIn)}
               >
-                <p>{texts.endAllText}</p>
+                <p className="mb-4">{texts.endAllText}</p>
                 <CheckboxField
                   label={distrust}
                   hint={distrustHint}

@@ -46,7 +46,7 @@ export function WaysInSection() {
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        title={asked ? texts.removeTitle(wayName(asked)) : ''}
+        title={asked ? texts.removeTitle(asked.name) : ''}
         confirmLabel={texts.remove}
         loadingWord={texts.removing}
         loading={isRemoving}

@@ -44,8 +44,8 @@ function Question({ title, why, children }: QuestionProps) {
   return (
     <SpecimenPage>
       <FormSheet title={title}>
-        <p className="text-ink-muted">{why}</p>
-        {children}
+        <p className="wrap-anywhere text-ink-muted">{why}</p>
+        <div>{children}</div>
       </FormSheet>
     </SpecimenPage>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { WritingLine } from '../loading/loading';
+import { classNames } from '../text/text';
 
 interface ManuscriptPageProps {
   /** The page's name, its h1. */
@@ -100,10 +101,12 @@ interface BarePageProps {
   children?: ReactNode;
 }
 
-/** A page without the shell: a spinner and one sentence. */
+/** A page without the shell: a spinner and one sentence; what the user can do now starts higher, so that it is seen at once. */
 export function BarePage({ sentence, waiting = true, children }: BarePageProps) {
   return (
-    <main className="page-width min-h-dvh pt-[38dvh]">
+    <main
+      className={classNames('page-width min-h-dvh', children ? 'pt-[16dvh] pb-16' : 'pt-[38dvh]')}
+    >
       <div className="lg:ms-[calc(var(--ui-margin-col)+var(--ui-margin-gap))]">
         {waiting && <WritingLine label={sentence} className="mb-4" />}
         <h1 className="type-lead">{sentence}</h1>

@@ -59,7 +59,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ term, description }) => (
         <Fragment key={term}>
           <dt className="text-ink-muted">{term}</dt>
-          <dd>{description}</dd>
+          <dd className="min-w-0 wrap-anywhere">{description}</dd>
         </Fragment>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { afterFirstPaint } from '@portal/shared/browser';
+import { afterFirstPaint, currentPage } from '@portal/shared/browser';
 import { createFlags, FlagsProvider, type Flags } from '@portal/shared/flags';
 import type { FlagService, FlagServiceOptions } from '@portal/shared/flags/service';
 import { useTelemetry } from '@portal/shared/telemetry';
@@ -16,7 +16,7 @@ function useFlagService(flags: Flags): void {
 
   const redirect = useEffectEvent((target: string) => {
     if (target.startsWith('/')) void navigate(target, { replace: true });
-    else window.location.replace(target);
+    else currentPage.replaceWith(target);
   });
   const start = useEffectEvent((startFlagService: (options: FlagServiceOptions) => FlagService) => {
     service.current = startFlagService({

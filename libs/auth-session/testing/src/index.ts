@@ -1,1 +1,2 @@
+export { respondToBotCheck } from './bot-check';
 export { currentUserOf, payingUser, premiumStatusOf, testUser } from './users';

@@ -2,6 +2,7 @@ export { afterFirstPaint } from './after-first-paint';
 export { bootScript } from './boot-script';
 export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
+export { currentPage } from './current-page';
 export { takeEarlyMessages } from './early-messages';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';

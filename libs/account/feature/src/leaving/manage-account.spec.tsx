@@ -1,15 +1,9 @@
 import { accountEndpoints, accountErrors } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { testUser } from '@portal/auth-session/testing';
+import { respondToBotCheck, testUser } from '@portal/auth-session/testing';
 import { respond, respondWithError, renderView, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ManageAccount } from './manage-account';
-
-// The bot check has specs of its own; its puzzle needs a worker.
-jest.mock('@portal/auth-session/api', () => ({
-  ...jest.requireActual<object>('@portal/auth-session/api'),
-  useBotCheck: () => ({ ticket: async () => 'x'.repeat(32), prepare: () => undefined }),
-}));
 
 const { deleteAccount, downloadAccountData } = accountEndpoints;
 const { hasUserPassword, signIn, signOut } = authSessionEndpoints;
@@ -31,6 +25,7 @@ function open({
   const tokens: (string | null)[] = [];
   const ended: string[] = [];
   server.use(
+    ...respondToBotCheck(),
     respond(hasUserPassword, { hasPassword }),
     respond(signIn, {
       idToken: 'fresh-token',

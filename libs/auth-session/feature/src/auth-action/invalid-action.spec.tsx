@@ -1,9 +1,9 @@
 import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
-import { testUser } from '@portal/auth-session/testing';
+import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { renderAuthView, respondToBotCheck } from '../testing/render-auth-view';
+import { renderAuthView } from '../testing/render-auth-view';
 import { AuthActionPage } from './auth-action-page';
 
 const oobCode = 'abcdefghijklmnopqrstuvwxyz';

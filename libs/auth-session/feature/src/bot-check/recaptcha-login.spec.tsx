@@ -3,15 +3,13 @@ import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from '../login/login-page';
 import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
-import { loadScript } from './load-script';
-
-jest.mock('./load-script');
+import { forgetScripts, respondWithScript } from '../testing/recaptcha-script';
 
 /** A network with reCAPTCHA as the bot check; returns the tokens that were sent. */
-function answerWithRecaptcha() {
+function answerWithRecaptcha(siteKey: string) {
   const tokens: string[] = [];
   server.use(
-    respond(endpoints.getBotCheck, { kind: 'recaptcha', challenge: 'site-key' }),
+    respond(endpoints.getBotCheck, { kind: 'recaptcha', challenge: siteKey }),
     respond(endpoints.verifyBotCheck, ({ input }) => {
       tokens.push(input.recaptchaToken);
       return { success: true, action: 'signin' as const, ticket: 'ticket-of-recaptcha' };
@@ -32,23 +30,23 @@ async function logIn() {
   return view;
 }
 
+afterEach(forgetScripts);
+
 describe('a login where reCAPTCHA is configured', () => {
   it('A login passes with the token of reCAPTCHA', async () => {
-    jest.mocked(loadScript).mockImplementation(async () => {
-      window.grecaptcha = {
-        ready: (work) => work(),
-        execute: async (siteKey, { action }) => `token of ${siteKey} for ${action}`,
-      };
+    respondWithScript({
+      ready: (work) => work(),
+      execute: async (siteKey, { action }) => `token of ${siteKey} for ${action}`,
     });
-    const tokens = answerWithRecaptcha();
+    const tokens = answerWithRecaptcha('site-key');
     const { location } = await logIn();
     await waitFor(() => expect(location()).toBe('/account'));
     expect(tokens).toEqual(['token of site-key for signin']);
   });
 
   it('A login shows an error when the script of reCAPTCHA does not load', async () => {
-    jest.mocked(loadScript).mockRejectedValue(new Error('blocked'));
-    const tokens = answerWithRecaptcha();
+    respondWithScript('not loaded');
+    const tokens = answerWithRecaptcha('blocked-key');
     await logIn();
     expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
     expect(tokens).toEqual([]);

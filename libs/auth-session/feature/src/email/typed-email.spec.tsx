@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from '../login/login-page';
 import { ResetPasswordPage } from '../reset-password/reset-password-page';
 import { SignupPage } from '../signup/signup-page';
-import { renderAuthView, respondToBotCheck } from '../testing/render-auth-view';
+import { respondToBotCheck } from '@portal/auth-session/testing';
+import { renderAuthView } from '../testing/render-auth-view';
 
 const signingIn = { startCheckout: jest.fn(), extensionId: '' };
 const pages = {

@@ -1,10 +1,8 @@
+import { currentPage } from '@portal/shared/browser';
 import { screen } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
-import { replacePage } from './replace-page';
 import { RequireUser } from './require-user';
-
-jest.mock('./replace-page');
 
 const guarded = (
   <RequireUser>
@@ -29,9 +27,11 @@ describe('RequireUser', () => {
     ['/manage-group?overleafUserId=o-1', '/api/oauth2?redirect=%2Fmanage-group'],
     ['/manage-group?page=2&overleafUserId=', '/api/oauth2?redirect=%2Fmanage-group%3Fpage%3D2'],
   ])('A user of the LaTeX editor is led from %s to %s (AUTH-46)', async (route, href) => {
+    const replacePage = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
     const { location } = await renderAuthView(guarded, { route, path: '/manage-group' });
     expect(replacePage).toHaveBeenCalledWith(href);
     expect(location()).toBe(route);
     expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
+    replacePage.mockRestore();
   });
 });

@@ -2,8 +2,8 @@ import { authSessionEndpoints as endpoints, type User } from '@portal/auth-sessi
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { TelemetryProvider } from '@portal/shared/telemetry';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '@portal/auth-session/testing';
-import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
+import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
+import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { LoginPage } from './login-page';
 
 const startCheckout = jest.fn();

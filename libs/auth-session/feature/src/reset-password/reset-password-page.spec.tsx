@@ -2,7 +2,8 @@ import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { flush } from '../testing/fake-browser';
-import { respondToBotCheck, renderAuthView } from '../testing/render-auth-view';
+import { respondToBotCheck } from '@portal/auth-session/testing';
+import { renderAuthView } from '../testing/render-auth-view';
 import { ResetPasswordPage } from './reset-password-page';
 
 async function openReset(query = '') {

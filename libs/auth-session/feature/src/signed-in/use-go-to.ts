@@ -1,6 +1,6 @@
+import { currentPage } from '@portal/shared/browser';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { replacePage } from '../guard/replace-page';
 
 /** Opens the target once it is known; the back button skips the current page. */
 export function useGoTo(href: string | undefined): void {
@@ -11,6 +11,6 @@ export function useGoTo(href: string | undefined): void {
     if (href === undefined || hasLeft.current) return;
     hasLeft.current = true;
     if (href.startsWith('/')) void navigate(href, { replace: true });
-    else replacePage(href);
+    else currentPage.replaceWith(href);
   }, [href, navigate]);
 }

@@ -1,8 +1,8 @@
 import { authSessionEndpoints as endpoints, type User } from '@portal/auth-session/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { testUser } from '@portal/auth-session/testing';
-import { respondToBotCheck, respondToSignIn, renderAuthView } from '../testing/render-auth-view';
+import { testUser, respondToBotCheck } from '@portal/auth-session/testing';
+import { respondToSignIn, renderAuthView } from '../testing/render-auth-view';
 import { SignupPage } from './signup-page';
 
 const startCheckout = jest.fn();

@@ -1,20 +1,18 @@
 import {
   authSessionEndpoints as endpoints,
   openSession,
-  type BotCheckAction,
   type User,
 } from '@portal/auth-session/domain';
-import {
-  respond,
-  renderView,
-  server,
-  type RenderViewOptions,
-  respondFromWorkers,
-} from '@portal/shared/testing';
+import { respond, renderView, server, type RenderViewOptions } from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 import { fakeBrowser } from './fake-browser';
 import { openFakeTab } from './fake-tab';
-import { currentUserOf, premiumStatusOf, testUser } from '@portal/auth-session/testing';
+import {
+  currentUserOf,
+  premiumStatusOf,
+  respondToBotCheck,
+  testUser,
+} from '@portal/auth-session/testing';
 
 interface AuthViewOptions extends Pick<RenderViewOptions, 'route' | 'path'> {
   /** Who is signed in when the page opens. */
@@ -65,22 +63,5 @@ export function respondToSignIn(user: User = testUser()) {
     ...respondToBotCheck(),
     respond(endpoints.signIn, { ...testTokens, uid, email }),
     ...respondWithUser(user),
-  ];
-}
-
-/** A worker that solves the bot check, and a server on which it passes, for every action. */
-export function respondToBotCheck() {
-  let action: BotCheckAction = 'signin';
-  respondFromWorkers({ 'bot-check.worker.ts': (puzzle) => btoa(String(puzzle)) });
-  return [
-    respond(endpoints.getBotCheck, ({ input }) => {
-      action = input.action;
-      return { kind: 'proof-of-work' as const, challenge: `{"puzzle":"${input.action}"}` };
-    }),
-    respond(endpoints.verifyBotCheck, () => ({
-      success: true,
-      action,
-      ticket: `ticket-for-${action}-form`,
-    })),
   ];
 }

@@ -1,11 +1,9 @@
+import { currentPage } from '@portal/shared/browser';
 import type { User } from '@portal/auth-session/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { testUser } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
-import { replacePage } from '../guard/replace-page';
 import { WelcomePage } from './welcome-page';
-
-jest.mock('../guard/replace-page');
 
 const editor = { name: 'the LaTeX editor', isAlwaysOffered: false };
 
@@ -53,9 +51,10 @@ describe('WelcomePage', () => {
 
   it('The welcome page leads a signed-in user to an allowed origin', async () => {
     window.portalConfig = { targetOrigins: ['https://app.example.com'] };
-    const replace = jest.mocked(replacePage);
+    const replace = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
     await openWelcome('?origin=https://app.example.com/write', testUser());
     await waitFor(() => expect(replace).toHaveBeenCalledWith('https://app.example.com/write'));
+    replace.mockRestore();
     delete window.portalConfig;
   });
 

@@ -1,4 +1,4 @@
-import { testUser } from '@portal/auth-session/testing';
+import { respondToBotCheck, testUser } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
 import { clearSessionStores } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
@@ -6,7 +6,7 @@ import { defaultBrand } from '@portal/shared/util';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { draftStore } from '../form/draft';
-import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
+import { acceptMessages, renderForm } from '../testing/render-form';
 import { ContactPage } from './contact-page';
 
 const sent = 'Your message has been sent successfully!';
@@ -46,7 +46,7 @@ describe('the contact page', () => {
         message: 'How does it work?',
         inbox: 'support',
         tags: ['Contact Form'],
-        ticket: 'ticket-for-the-form',
+        ticket: 'ticket-for-contact-form',
       },
     ]);
     await waitFor(() => expect(field('Message')).toHaveValue(''));

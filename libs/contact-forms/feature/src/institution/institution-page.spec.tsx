@@ -1,10 +1,11 @@
+import { respondToBotCheck } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
 import { clearSessionStores } from '@portal/shared/browser';
 import { respondFromWorkers, respondWithError, server } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
+import { acceptMessages, renderForm } from '../testing/render-form';
 import { InstitutionPage } from './institution-page';
 
 /** What the page saves: name, type and bytes of each file, in the place of the browser's downloads. */

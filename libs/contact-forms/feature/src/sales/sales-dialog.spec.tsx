@@ -1,10 +1,10 @@
-import { testUser } from '@portal/auth-session/testing';
+import { respondToBotCheck, testUser } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints } from '@portal/contact-forms/domain';
 import { clearSessionStores } from '@portal/shared/browser';
 import { respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { acceptMessages, renderForm, respondToBotCheck } from '../testing/render-form';
+import { acceptMessages, renderForm } from '../testing/render-form';
 import { SalesDialog } from './sales-dialog';
 
 const field = (name: string) => screen.getByLabelText(name);

@@ -1,13 +1,9 @@
 import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
-import {
-  authSessionEndpoints,
-  openSession,
-  withUser,
-  type User,
-} from '@portal/auth-session/domain';
+import { openSession, withUser, type User } from '@portal/auth-session/domain';
+import { respondToBotCheck } from '@portal/auth-session/testing';
 import { contactFormsEndpoints as endpoints, type NewMessage } from '@portal/contact-forms/domain';
 import { createBrowserClock } from '@portal/shared/browser';
-import { renderView, respond, respondFromWorkers, server } from '@portal/shared/testing';
+import { renderView, respond, server } from '@portal/shared/testing';
 import type { ReactElement } from 'react';
 
 const sessionOf = (user: User) => {
@@ -30,19 +26,6 @@ export function renderForm(
     preloadedState: { [sessionReducerPath]: state },
     ...(signedInAs && { session: { idToken: 'id-token' } }),
   });
-}
-
-/** A worker that solves the bot check, and a server on which it passes. */
-export function respondToBotCheck() {
-  respondFromWorkers({ 'bot-check.worker.ts': () => 'solution-of-the-puzzle' });
-  return [
-    respond(authSessionEndpoints.getBotCheck, { kind: 'proof-of-work', challenge: '{}' }),
-    respond(authSessionEndpoints.verifyBotCheck, {
-      success: true,
-      action: 'contact',
-      ticket: 'ticket-for-the-form',
-    }),
-  ];
 }
 
 /** A server that accepts messages; returns them. */

@@ -1,20 +1,23 @@
 import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
 import { openSession, withUser, type User } from '@portal/auth-session/domain';
 import { testUser } from '@portal/auth-session/testing';
+import { currentPage } from '@portal/shared/browser';
 import { createTelemetry, TelemetryProvider } from '@portal/shared/telemetry';
 import { renderView } from '@portal/shared/testing';
 import { defaultBrand } from '@portal/shared/util';
 import { screen, waitFor } from '@testing-library/react';
 import { InvitePage } from './invite-page';
 
+afterEach(() => jest.restoreAllMocks());
+
 function show(route: string, state: object = { status: 'signed-out', reason: 'absent' }) {
-  const leaveFor = jest.fn();
+  const leaveFor = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
   const track = jest.fn();
   const telemetry = createTelemetry();
   telemetry.connect(track);
   const view = renderView(
     <TelemetryProvider value={telemetry}>
-      <InvitePage brand={defaultBrand} leaveFor={leaveFor} />
+      <InvitePage brand={defaultBrand} />
     </TelemetryProvider>,
     {
       route,

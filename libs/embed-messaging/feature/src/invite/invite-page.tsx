@@ -1,4 +1,5 @@
 import { useSession } from '@portal/auth-session/api';
+import { currentPage } from '@portal/shared/browser';
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { UserState } from '@portal/shared/telemetry/domain';
 import { BarePage, TextLink } from '@portal/shared/ui';
@@ -21,14 +22,10 @@ function useUserState(): UserState | undefined {
 
 interface InvitePageProps {
   readonly brand: Brand;
-  /** Opens another site in place of this page. */
-  readonly leaveFor?: (href: string) => void;
 }
 
-const replacePage = (href: string) => window.location.replace(href);
-
 /** `/invite`: takes a user who comes from the LaTeX editor on, and reports who it is (EMBED-27, EMBED-28). */
-export function InvitePage({ brand, leaveFor = replacePage }: InvitePageProps) {
+export function InvitePage({ brand }: InvitePageProps) {
   const [query] = useSearchParams();
   const { track } = useTelemetry();
   const navigate = useNavigate();
@@ -37,7 +34,7 @@ export function InvitePage({ brand, leaveFor = replacePage }: InvitePageProps) {
 
   const go = useEffectEvent(() => {
     if (href.startsWith('/')) return void navigate(href, { replace: true });
-    const timer = setTimeout(() => leaveFor(href), leaveAfterMs);
+    const timer = setTimeout(() => currentPage.replaceWith(href), leaveAfterMs);
     return () => clearTimeout(timer);
   });
   const report = useEffectEvent((user_state: UserState) =>

@@ -2,13 +2,10 @@ import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/doma
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { callbackRoute, editorSession, openCallback } from '../testing/render-callback';
-import { replacePage } from './replace-page';
 
-jest.mock('./replace-page');
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  jest.mocked(replacePage).mockReset();
 });
 afterEach(() => jest.useRealTimers());
 

@@ -1,13 +1,8 @@
+import { respondToBotCheck } from '@portal/auth-session/testing';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { callbackRoute, linkedUser, offer, openCallback, tokens } from '../testing/render-callback';
-
-// The bot check has specs of its own; its puzzle needs a worker.
-jest.mock('@portal/auth-session/api', () => ({
-  ...jest.requireActual<object>('@portal/auth-session/api'),
-  useBotCheck: () => ({ ticket: async () => 'x'.repeat(32), prepare: () => undefined }),
-}));
 
 const rejected =
   'We were unable to sign you in with the editor. Please make sure you entered the correct email and password.';
@@ -19,6 +14,7 @@ beforeEach(() => {
 
 async function openLink(query: Readonly<Record<string, string>> = {}) {
   server.use(
+    ...respondToBotCheck(),
     respondWithError(endpoints.finishEditorLogin, 409, 'email-already-in-use', { details: offer }),
   );
   const view = await openCallback(callbackRoute(query));

@@ -1,23 +1,23 @@
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
-import { createBrowserClock } from '@portal/shared/browser';
+import { createBrowserClock, currentPage } from '@portal/shared/browser';
 import { respond, server } from '@portal/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { callbackRoute, editorSession, openCallback } from '../testing/render-callback';
 import { makeCodeVerifier, takeCodeVerifier } from './code-verifier';
-import { replacePage } from './replace-page';
 
-jest.mock('./replace-page');
 const issuer = 'https://editor.example/oauth';
 const now = createBrowserClock().now();
+let replacePage: jest.SpiedFunction<typeof currentPage.replaceWith>;
 
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.portalConfig = { editor: { issuer, clientId: 'lemma-portal' } };
-  jest.mocked(replacePage).mockReset();
+  replacePage = jest.spyOn(currentPage, 'replaceWith').mockReturnValue();
 });
 afterEach(() => {
+  replacePage.mockRestore();
   delete window.portalConfig;
 });
 
@@ -48,7 +48,7 @@ describe('a login with the code verifier of the browser', () => {
     await openCallback('/oauth2/callback?origin=word&pkce=true&code=A');
     await waitFor(() => expect(replacePage).toHaveBeenCalledTimes(1));
     const { pathname, searchParams } = new URL(
-      jest.mocked(replacePage).mock.calls[0]?.[0] ?? '',
+      replacePage.mock.calls[0]?.[0] ?? '',
       'https://portal.example',
     );
     expect(pathname).toBe('/api/oauth2');

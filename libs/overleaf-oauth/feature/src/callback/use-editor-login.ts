@@ -6,7 +6,7 @@ import {
   type EditorSession,
   type LinkOffer,
 } from '@portal/overleaf-oauth/domain';
-import { createBrowserClock, runtimeConfig } from '@portal/shared/browser';
+import { createBrowserClock, runtimeConfig, currentPage } from '@portal/shared/browser';
 import { paths } from '@portal/shared/util';
 import { useTelemetry } from '@portal/shared/telemetry';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
@@ -17,7 +17,6 @@ import { canKeepVerifier, makeCodeVerifier, takeCodeVerifier } from './code-veri
 import { exchangeCode } from './exchange-code';
 import { isFramed } from './host-window';
 import { loginFailure, noVerifier, type LoginEnd } from './login-failure';
-import { replacePage } from './replace-page';
 import { keepPrimaryEmail } from '../linked-account/primary-email';
 
 /** What the callback page shows. */
@@ -106,7 +105,7 @@ async function startWithVerifier(query: URLSearchParams): Promise<void> {
   const started = new URLSearchParams(query);
   if (canKeepVerifier()) started.set('pkce', await makeCodeVerifier(createBrowserClock().now()));
   else started.delete('pkce');
-  replacePage(paths.editorLogin(Object.fromEntries(started)));
+  currentPage.replaceWith(paths.editorLogin(Object.fromEntries(started)));
 }
 
 /**

@@ -1,2 +1,0 @@
-/** Loads `href` in the place of this page. */
-export const replacePage = (href: string): void => window.location.replace(href);

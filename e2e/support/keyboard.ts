@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More focus stops than any page has. */
-const mostStops = 80;
+const maxStops = 80;
 
 const hasFocus = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement).catch(() => false);
@@ -33,7 +33,7 @@ export async function expectVisibleFocus(control: Locator): Promise<void> {
 /** Presses a key until a control has the focus. */
 export async function moveTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
-  for (let stop = 0; stop < mostStops && !(await hasFocus(control)); stop += 1) {
+  for (let stop = 0; stop < maxStops && !(await hasFocus(control)); stop += 1) {
     await page.keyboard.press(key);
   }
   await expectVisibleFocus(control);

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.mjs';
 import { start } from './start.mjs';
 import { storm } from './storm.mjs';
 import { startStage } from './support/stage.mjs';
-import { judge, printTable } from './support/table.mjs';
+import { evaluate, printTable } from './support/table.mjs';
 
 /** Measured with the built API in its own process and its own PostgreSQL database. */
 const onStage = {
@@ -42,7 +42,7 @@ const chosen = (benches, words) =>
 
 async function measure(bench, stage) {
   console.log(`Measuring ${bench.name} …`);
-  return judge(bench, await bench.measure(stage));
+  return evaluate(bench, await bench.measure(stage));
 }
 
 async function measureOnStage(benches) {

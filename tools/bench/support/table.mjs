@@ -6,7 +6,7 @@ const wholeUnits = ['MB', 'kB', 'ms', 'files'];
 const columns = ['benchmark', 'median', 'spread', 'bound', 'verdict'];
 
 /** Judges the values of one benchmark by its bound. */
-export const judge = ({ name, note, bound }, values) => {
+export const evaluate = ({ name, note, bound }, values) => {
   const middle = median(values);
   return { name, note, bound, middle, extremes: spread(values), holds: bound.holds(middle) };
 };

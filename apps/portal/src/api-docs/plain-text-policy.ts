@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The reader writes the brackets of folded JSON as markup; only text without an element passes (SHARED-88). */
+/** The reader writes the brackets of folded JSON as markup; only text without an element passes. */
 window.trustedTypes?.createPolicy('default', {
   createHTML(text) {
     if (text.includes('<')) throw new TypeError('Markup is not allowed here.');

@@ -1,5 +1,5 @@
 /**
- * `/api-docs`: the reader of `/openapi.json` (SHARED-48), a page of its own, built apart from the portal. It shows the
+ * `/api-docs`: the reader of `/openapi.json`, a page of its own, built apart from the portal. It shows the
  * endpoints and sends no requests to them.
  */
 import './reader.css';

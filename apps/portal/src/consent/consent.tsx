@@ -17,7 +17,7 @@ import { useChoice } from './use-choice';
 import { useSending } from './use-sending';
 import { useTags } from './use-tags';
 
-/** Pages in frames and on the way to other products: without the banner and without tags (EVENT-29). */
+/** Pages in frames and on the way to other products: without the banner and without tags. */
 const pagesWithout: readonly string[] = [
   paths.authorizeRedirect(),
   paths.embeddedSession(),

@@ -38,7 +38,7 @@ const isOpenedAnew = () =>
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
 
-/** Shows a new page from its top or its anchor, and a page of the history where it was left (SHARED-124). */
+/** Shows a new page from its top or its anchor, and a page of the history where it was left. */
 function useScrollPosition(isFirst: boolean): void {
   const { pathname, hash, key } = useLocation();
   const isHistory = useNavigationType() === NavigationType.Pop;
@@ -70,7 +70,7 @@ function useScrollPosition(isFirst: boolean): void {
   useEffect(() => arrive(), [pathname, hash]);
 }
 
-/** Moves the focus from the link that was followed to the new page's heading (SHARED-123). */
+/** Moves the focus from the link that was followed to the new page's heading. */
 function useHeadingFocus(isFirst: boolean): void {
   const focusHeading = useEffectEvent(() => {
     const main = document.querySelector('main');

@@ -23,7 +23,7 @@ export interface TargetContext {
   readonly allowedHosts?: readonly string[];
 }
 
-/** The `callback` or `origin` that asks to send the session to the browser extension (AUTH-57). */
+/** The `callback` or `origin` that asks to send the session to the browser extension. */
 const extension = 'x';
 
 const asksForExtension = (query: URLSearchParams): boolean =>

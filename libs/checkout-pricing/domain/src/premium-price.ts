@@ -24,7 +24,7 @@ export function priceOfFrequency(
   return prices.find((price) => price.active && price.interval === interval);
 }
 
-/** A year of the shorter frequency at its list price: 12 × monthly, else 4 × quarterly (PRICE-13). */
+/** A year of the shorter frequency at its list price: 12 × monthly, else 4 × quarterly. */
 function yearOfShorterPayments(prices: readonly Price[]): number | undefined {
   const monthly = priceOfFrequency(prices, 'monthly');
   if (monthly) return monthly.unit_amount * 12;

@@ -4,7 +4,7 @@ import type { PriceList, PriceListProduct } from './price-list';
 import type { Report } from './push-price-list';
 import { countryTiers } from './wanted-prices';
 
-/** The seats that the portal sells itself (PRICE-25). */
+/** The seats that the portal sells itself. */
 const seats = { minimum: 2, maximum: 100 };
 
 /** Cancel at the period's end, another card, the invoices, and another frequency or number of seats. */

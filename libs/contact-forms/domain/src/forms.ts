@@ -3,7 +3,7 @@ import { emailField } from '@portal/shared/util';
 import { string } from 'yup';
 import { contactProducts, helpTopics } from './options';
 
-/** The longest texts in characters (CONTACT-5). */
+/** The longest texts in characters. */
 const maxLengths = { name: 200, subject: 200, message: 5_000 } as const;
 
 /** The sentence of a form that was sent with an empty field. */
@@ -29,7 +29,7 @@ const atMost = (length: number) => string().max(length, `Please use at most ${le
 const filled = (length: number, message: string) =>
   atMost(length).matches(/\S/, { message, excludeEmptyString: true }).required(message);
 
-/** The fields of a contact message (CONTACT-5). */
+/** The fields of a contact message. */
 const contactFields = {
   email: emailField().required(missing.email),
   subject: filled(maxLengths.subject, missing.subject),
@@ -38,7 +38,7 @@ const contactFields = {
   message: filled(maxLengths.message, missing.message),
 };
 
-/** The fields of an institutional inquiry; the message is optional (CONTACT-5). */
+/** The fields of an institutional inquiry; the message is optional. */
 const institutionFields = {
   firstName: filled(maxLengths.name, missing.firstName),
   lastName: filled(maxLengths.name, missing.lastName),

@@ -15,7 +15,7 @@ interface LogicalRun extends TextRun {
   readonly level: number;
 }
 
-/** A character that no font has is shown as its Unicode number, such as `[U+1F6D8]` (CONTACT-24). */
+/** A character that no font has is shown as its Unicode number, such as `[U+1F6D8]`. */
 const numberOf = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 

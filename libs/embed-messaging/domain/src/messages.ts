@@ -5,7 +5,7 @@ import { isBounded } from './bounded';
 /** The version of the protocol; a `pong` carries it. */
 export const protocolVersion = '1';
 
-/** What a host may ask the bridge to do (EMBED-2). */
+/** What a host may ask the bridge to do. */
 const actions = ['logout', 'refresh-user-data', 'resend-verification-email'] as const;
 export type Action = (typeof actions)[number];
 
@@ -21,7 +21,7 @@ const sessionField = () =>
     .nullable()
     .defined();
 
-/** From a page of the portal to the window that frames or opened it (EMBED-1). */
+/** From a page of the portal to the window that frames or opened it. */
 const pageSchemas = {
   overleaf_authorize: strictObject({
     type: typeField('overleaf_authorize'),
@@ -50,7 +50,7 @@ const pageSchemas = {
   session_updated: strictObject({ type: typeField('session_updated'), session: sessionField() }),
 };
 
-/** From the window that frames the bridge to the bridge (EMBED-2). */
+/** From the window that frames the bridge to the bridge. */
 const parentSchemas = {
   ping: strictObject({ type: typeField('ping') }),
   action: strictObject({

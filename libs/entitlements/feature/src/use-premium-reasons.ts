@@ -19,7 +19,7 @@ function whyOf({ source, name }: PremiumSourceDetails, editorName: string): stri
   }
 }
 
-/** One sentence for each source of Premium: why, who pays and until when (ENT-224). */
+/** One sentence for each source of Premium: why, who pays and until when. */
 function whyPremium(
   sources: readonly PremiumSourceDetails[],
   editorName: string,

@@ -66,7 +66,7 @@ const left = () => number().integer().min(0).nullable().defined();
 const resetsAt = () => string().nullable().defined();
 
 /** The most records of one request. */
-const mostRecords = 200;
+const maxRecords = 200;
 
 /** Records use, and enforces the daily quota of the Free plan. */
 export const recordUsage = defineEndpoint({
@@ -77,7 +77,7 @@ export const recordUsage = defineEndpoint({
   contentType: 'application/json',
   maxBodyBytes: 128 * 1024,
   request: strictObject({
-    records: array(usageRecord.defined()).min(1).max(mostRecords).defined(),
+    records: array(usageRecord.defined()).min(1).max(maxRecords).defined(),
   }),
   response: strictObject({
     /** In the order of the records. */

@@ -5,7 +5,7 @@ import { wordProcessorOrigin } from './carried-query';
 /** Where a user goes after a login with the editor; the word-processor add-in has the window closed instead. */
 export type AfterEditorLogin = AfterLogin | { readonly kind: 'add-in' };
 
-/** The `redirect` that leads to the plans with what the user wanted to buy (OAUTH-21). */
+/** The `redirect` that leads to the plans with what the user wanted to buy. */
 const plansRedirect = 'plans';
 
 /**

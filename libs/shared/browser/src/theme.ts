@@ -1,6 +1,6 @@
 import { localStore } from './storage';
 
-/** The storage key of the preference: `true`, `false`, or absent for the system's theme (SHARED-16). */
+/** The storage key of the preference: `true`, `false`, or absent for the system's theme. */
 const darkModeKey = 'dark-mode';
 
 const themeChoices = ['light', 'dark', 'system'] as const;

@@ -6,7 +6,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): string };
 }
 
-/** The name of the policy, which the content security policy of the pages allows (SHARED-88). */
+/** The name of the policy, which the content security policy of the pages allows. */
 const policyName = 'own-workers';
 
 /** Allows workers of the portal's own origin only. */

@@ -14,7 +14,7 @@ function extraOf({ extra }: BaseQueryApi): ApiExtra {
   return extra;
 }
 
-/** The path of the refresh endpoint: a 400 there means that the session is over (SHARED-39). */
+/** The path of the refresh endpoint: a 400 there means that the session is over. */
 const refreshPath = '/user/idToken';
 
 const isTokenRejected = ({ error }: ApiResult) =>
@@ -60,8 +60,8 @@ function run(request: ApiRequest, extra: ApiExtra, signal: AbortSignal): Promise
   );
 }
 
-/** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are (SHARED-130). */
-async function runProving(
+/** Runs the request; when the sign-in is too long ago for it, once more after the user has proven who they are. */
+async function runWithProof(
   request: ApiRequest,
   extra: ApiExtra,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ async function runProving(
 export async function portalBaseQuery(request: ApiRequest, api: BaseQueryApi): Promise<ApiResult> {
   const extra = extraOf(api);
   try {
-    const result = await runProving(request, extra, api.signal);
+    const result = await runWithProof(request, extra, api.signal);
     if (result.error?.status === 400 && request.endpoint.path === refreshPath)
       extra.onUnauthenticated();
     return result;

@@ -25,7 +25,7 @@ interface FormProps<Values extends FormikValues> {
   /** The schema of the endpoint's request, or of the part that the user fills in. */
   schema: Schema;
   initialValues: Values;
-  /** Rejects with a failed request to show it in the form; the values stay (SHARED-24). */
+  /** Rejects with a failed request to show it in the form; the values stay. */
   onSubmit: (values: Values) => void | Promise<unknown>;
   children: ReactNode;
   className?: string;
@@ -122,7 +122,7 @@ function useFieldEvents(formik: FieldControl, removeServerError: (name: string) 
   };
 }
 
-/** Sends a form once at a time (SHARED-23), and afterwards moves the focus to the first invalid field. */
+/** Sends a form once at a time, and afterwards moves the focus to the first invalid field. */
 function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
@@ -144,7 +144,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Pr
   };
 }
 
-/** Keeps what the user typed or ticked in a prerendered form before React hydrated it (SHARED-25). */
+/** Keeps what the user typed or ticked in a prerendered form before React hydrated it. */
 function useTypedValues<Values extends FormikValues>(
   form: RefObject<HTMLFormElement | null>,
   values: Values,
@@ -163,7 +163,7 @@ function useTypedValues<Values extends FormikValues>(
   useLayoutEffect(() => takeOver(), []);
 }
 
-/** Sends a prerendered form that the user submitted before React hydrated it (SHARED-25). */
+/** Sends a prerendered form that the user submitted before React hydrated it. */
 function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current && wasSubmittedEarly(form.current)) submitAgain(form.current);

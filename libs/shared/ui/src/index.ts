@@ -3,7 +3,7 @@ export { BrandMark, Logo, Tombstone } from './brand/brand';
 export { Button, IconButton, LinkButton } from './button/button';
 export type { ButtonProps } from './button/button';
 export type { ButtonLook } from './button/button-styles';
-export { classNames, EditMark, Struck, VisuallyHidden } from './text/text';
+export { classNames, EditMark, StruckText, VisuallyHidden } from './text/text';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';
 export { Disclosure, DisclosureButton } from './disclosure/disclosure';
@@ -14,13 +14,7 @@ export type { CheckboxFieldProps, SelectFieldProps } from './fields/choice-field
 export { PasswordField, TextAreaField, TextField } from './fields/text-fields';
 export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './fields/text-fields';
 export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
-export {
-  BarePage,
-  ManuscriptPage,
-  MarginPage,
-  ManuscriptSection,
-  PlainPage,
-} from './manuscript/pages';
+export { BarePage, SectionsPage, MarginPage, PageSection, PlainPage } from './manuscript/pages';
 export { Menu } from './menu/menu';
 export type { MenuItem } from './menu/menu';
 export { Message, StatusRegion, useTimedMessage } from './message/message';
@@ -32,7 +26,7 @@ export type { PageShellProps } from './page-shell/page-shell';
 export type { ShellLink } from './page-shell/header';
 export { SeatStepper } from './seat-stepper/seat-stepper';
 export { SegmentedControl } from './segmented-control/segmented-control';
-export { FormSheet, SpecimenPage } from './specimen/specimen-page';
+export { FormSheet, FormPage } from './specimen/form-page';
 export { Specimen } from './specimen/specimen';
 export { tableRoles } from './table/column';
 export type { Column, Sort } from './table/column';

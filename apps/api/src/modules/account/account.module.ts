@@ -32,7 +32,7 @@ export interface AccountModule extends ApiModule {
   readonly sendUpdate: ReturnType<typeof createSendUpdate>;
 }
 
-/** Subscribes a new user who asked for it at sign-up (ACCT-16). */
+/** Subscribes a new user who asked for it at sign-up. */
 const onAccountOpened: ApiModule['onAccountOpened'] = async (tx, { uid, at, wantsUpdates }) => {
   const source = subscriptionSources.signUp;
   if (wantsUpdates)

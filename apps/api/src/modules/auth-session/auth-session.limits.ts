@@ -9,21 +9,21 @@ const perNetwork = (name: string, points: number, takenBy: EndpointLimit['takenB
 const perMailbox = (name: string, points: number, windowSeconds: number) =>
   ({ name, points, windowSeconds, per: 'mailbox', takenBy: 'handler', beyond: 'no-mail' }) as const;
 
-/** Requests for links from one network; one without a ticket counts only for the account's owner (AUTH-127). */
+/** Requests for links from one network; one without a ticket counts only for the account's owner. */
 const codesPerNetwork = perNetwork('codes-per-network', 200, 'handler');
 
 /** Mails with links of a kind to one mailbox. */
 const mails = {
-  /** The pause between two mails of a kind (AUTH-125). */
+  /** The pause between two mails of a kind. */
   pause: perMailbox('code-pause', 1, 60),
-  /** The window is no longer than a reset link lives, so that an owner always has a link that works (AUTH-126). */
+  /** The window is no longer than a reset link lives, so that an owner always has a link that works. */
   mailsPerMailbox: perMailbox('codes-per-mailbox', 5, oneHour),
 };
 
-/** Links that are wrong, used or too old; a valid link always passes, whatever others on its network tried (AUTH-192). */
+/** Links that are wrong, used or too old; a valid link always passes, whatever others on its network tried. */
 const wrongCodes = { guessesPerNetwork: perNetwork('code-checks-per-network', 600, 'handler') };
 
-/** Wrong passwords from one network, or of the account that a device knows, that raise the work of its next sign-ins (AUTH-107). */
+/** Wrong passwords from one network, or of the account that a device knows, that raise the work of its next sign-ins. */
 const wrongPasswords = {
   name: 'wrong-passwords',
   points: 100,
@@ -36,7 +36,7 @@ const wrongPasswords = {
 /** Sessions that a user ends; each is noted on the security page. */
 const endings = { perAccount: perAccount('session-endings-per-account', 300) };
 
-/** Checks of the signed-in user's password; wrong ones also wait longer and longer (AUTH-101). */
+/** Checks of the signed-in user's password; wrong ones also wait longer and longer. */
 const passwordChecks = { perAccount: perAccount('password-checks-per-account', 60) };
 
 const mailedCode =

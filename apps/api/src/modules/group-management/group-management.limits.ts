@@ -7,7 +7,7 @@ const oneHour = 60 * 60;
 const memberRequests = { perAccount: perAccount('member-requests-per-account', 3_000) };
 const roleRequests = { perAccount: perAccount('role-requests-per-account', 100) };
 
-/** Invitation mails to one mailbox, from all groups (GROUP-34). */
+/** Invitation mails to one mailbox, from all groups. */
 const mailsPerMailbox = {
   name: 'invitations-per-mailbox',
   points: 5,

@@ -118,7 +118,7 @@ export function createGroupManagementModule(
         leaveGroup: createLeaveGroup(shared),
         listMembers: lists.page,
         sendInvitation: createSendInvitation(shared),
-        checkMembers: lists.among,
+        checkMembers: lists.check,
         removeMember: createRemoveMembers(shared),
         undoRemoval: createUndoRemoval(shared),
         resendInvitation: pending.resend,

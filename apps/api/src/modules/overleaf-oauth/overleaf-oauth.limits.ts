@@ -1,7 +1,7 @@
 import type { overleafOauthEndpoints } from '@portal/overleaf-oauth/domain';
 import { perAccount, type EndpointLimit, type EndpointLimits } from '../../platform/endpoint-limit';
 
-/** Logins that return to one network, which may be a whole campus; one with a forged state does not count (OAUTH-33). */
+/** Logins that return to one network, which may be a whole campus; one with a forged state does not count. */
 const perNetwork: EndpointLimit = {
   name: 'editor-logins-per-network',
   points: 500,

@@ -1,7 +1,7 @@
 import type { telemetryEndpoints } from '@portal/shared/telemetry/domain';
 import type { EndpointLimit, EndpointLimits } from '../../platform/endpoint-limit';
 
-/** Requests from one network, which may be a whole campus (EVENT-11). */
+/** Requests from one network, which may be a whole campus. */
 const perNetwork: EndpointLimit = {
   name: 'telemetry-per-network',
   points: 600,

@@ -1,4 +1,4 @@
-import { Button, IconButton, LinkButton, ManuscriptSection, TextLink } from '@portal/shared/ui';
+import { Button, IconButton, LinkButton, PageSection, TextLink } from '@portal/shared/ui';
 import { Download, Ellipsis } from 'lucide-react';
 
 import { messages } from './messages';
@@ -40,7 +40,7 @@ const states = ['Rest', 'Hover', 'Pressed', 'Focus', 'Disabled', 'Loading'];
 /** Every button in every state. */
 export function ButtonsSection() {
   return (
-    <ManuscriptSection heading={messages.sections.buttons}>
+    <PageSection heading={messages.sections.buttons}>
       <div className="grid grid-cols-2 items-center gap-3 sm:grid-cols-3 lg:grid-cols-6 [&_button]:w-full">
         {states.map((state) => (
           <span key={state} className="text-caption text-ink-muted max-lg:hidden">
@@ -89,6 +89,6 @@ export function ButtonsSection() {
           A link outside
         </TextLink>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { ManuscriptSection, SeatStepper, SegmentedControl } from '@portal/shared/ui';
+import { PageSection, SeatStepper, SegmentedControl } from '@portal/shared/ui';
 import { useState } from 'react';
 
 import { messages } from './messages';
@@ -32,7 +32,7 @@ function Seats() {
 export function ChoicesSection() {
   const [period, setPeriod] = useState<(typeof segments)[number]['value']>('year');
   return (
-    <ManuscriptSection heading={messages.sections.choices}>
+    <PageSection heading={messages.sections.choices}>
       <div className="grid justify-items-start gap-8 pt-6">
         <SegmentedControl
           label="Billing period"
@@ -42,6 +42,6 @@ export function ChoicesSection() {
         />
         <Seats />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -2,7 +2,7 @@ import {
   Badge,
   BrandMark,
   Logo,
-  ManuscriptSection,
+  PageSection,
   Specimen,
   StatusMark,
   Tombstone,
@@ -40,7 +40,7 @@ const names = [
 /** Every color of the tokens. */
 export function ColorsSection() {
   return (
-    <ManuscriptSection heading={messages.sections.colors}>
+    <PageSection heading={messages.sections.colors}>
       <ul className="grid grid-cols-4 gap-3 lg:grid-cols-8">
         {names.map((name) => (
           <li key={name} className="grid min-w-0 gap-1.5">
@@ -52,14 +52,14 @@ export function ColorsSection() {
           </li>
         ))}
       </ul>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 
 /** Every badge and every status. */
 export function BadgesSection() {
   return (
-    <ManuscriptSection heading={messages.sections.badges}>
+    <PageSection heading={messages.sections.badges}>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         <Badge kind="premium">Premium</Badge>
         <Badge>Freemium</Badge>
@@ -78,14 +78,14 @@ export function BadgesSection() {
         <StatusMark status="past-due">Past due</StatusMark>
         <StatusMark status="ended">Ended</StatusMark>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 
 /** The logo, the brand mark, the end-of-proof sign, and the specimen. */
 export function BrandSection() {
   return (
-    <ManuscriptSection heading={messages.sections.brand}>
+    <PageSection heading={messages.sections.brand}>
       <div className="flex items-center gap-8 text-ink">
         <Logo />
         <Logo brandName="Another name" />
@@ -95,6 +95,6 @@ export function BrandSection() {
       <div className="mt-8 max-sm:hidden">
         <Specimen withoutNotes />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

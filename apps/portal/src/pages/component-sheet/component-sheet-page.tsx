@@ -1,4 +1,4 @@
-import { ManuscriptPage } from '@portal/shared/ui';
+import { SectionsPage } from '@portal/shared/ui';
 
 import { AmountsSection, DisclosureSection, EditMarksSection, TypeSection } from './text-sections';
 import { BadgesSection, BrandSection, ColorsSection } from './color-sections';
@@ -16,7 +16,7 @@ import { TableSection } from './table-section';
 /** Every component of the design system in every state; a page of development builds only. */
 export function ComponentSheetPage() {
   return (
-    <ManuscriptPage heading={messages.heading} intro={messages.intro}>
+    <SectionsPage heading={messages.heading} intro={messages.intro}>
       <ColorsSection />
       <TypeSection />
       <EditMarksSection />
@@ -33,6 +33,6 @@ export function ComponentSheetPage() {
       <DialogSection />
       <FormSection />
       <BrandSection />
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

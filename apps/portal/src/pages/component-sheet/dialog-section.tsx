@@ -2,7 +2,7 @@ import {
   Button,
   ConfirmDialog,
   Dialog,
-  ManuscriptSection,
+  PageSection,
   PasswordField,
   SwitchField,
   TextField,
@@ -103,12 +103,12 @@ function Confirmation() {
 /** A dialog with a form, a large one with a sum, and a confirmation. */
 export function DialogSection() {
   return (
-    <ManuscriptSection heading={messages.sections.dialog} note={messages.notes.dialog}>
+    <PageSection heading={messages.sections.dialog} note={messages.notes.dialog}>
       <div className="flex flex-wrap gap-3">
         <FormDialog />
         <LargeDialog />
         <Confirmation />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

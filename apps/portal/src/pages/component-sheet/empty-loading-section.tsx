@@ -1,6 +1,6 @@
 import {
   EmptyState,
-  ManuscriptSection,
+  PageSection,
   OrDivider,
   ProgressBar,
   Sheet,
@@ -16,7 +16,7 @@ const widths = ['w-3/5', 'w-4/5', 'w-1/2'];
 /** Empty and loading states. */
 export function EmptyLoadingSection() {
   return (
-    <ManuscriptSection heading={messages.sections.emptyLoading}>
+    <PageSection heading={messages.sections.emptyLoading}>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <EmptyState title="Nothing blocked">
           There are no blocked suggestions to display.
@@ -47,6 +47,6 @@ export function EmptyLoadingSection() {
           <OrDivider />
         </div>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

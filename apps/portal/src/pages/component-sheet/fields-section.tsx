@@ -1,6 +1,6 @@
 import {
   CheckboxField,
-  ManuscriptSection,
+  PageSection,
   PasswordField,
   SelectField,
   SwitchField,
@@ -66,7 +66,7 @@ function TextFields() {
 /** Every field in every state. */
 export function FieldsSection() {
   return (
-    <ManuscriptSection heading={messages.sections.fields}>
+    <PageSection heading={messages.sections.fields}>
       <TextFields />
       <div className="mt-8 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="grid justify-items-start gap-3">
@@ -90,6 +90,6 @@ export function FieldsSection() {
           />
         </div>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import {
   FormTextField,
   SubmitButton,
 } from '@portal/shared/forms';
-import { ManuscriptSection, Sheet } from '@portal/shared/ui';
+import { PageSection, Sheet } from '@portal/shared/ui';
 import { emailField } from '@portal/shared/util';
 import { boolean, string } from 'yup';
 
@@ -31,7 +31,7 @@ async function failAfterDelay() {
 /** A form that always fails. */
 export function FormSection() {
   return (
-    <ManuscriptSection heading={messages.sections.form}>
+    <PageSection heading={messages.sections.form}>
       <Sheet className="max-w-104 p-8">
         <Form
           schema={schema}
@@ -46,6 +46,6 @@ export function FormSection() {
           <SubmitButton block>Log in</SubmitButton>
         </Form>
       </Sheet>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, IconButton, ManuscriptSection, Menu, Tooltip } from '@portal/shared/ui';
+import { Button, IconButton, PageSection, Menu, Tooltip } from '@portal/shared/ui';
 import { ArrowUpRight, ChevronDown, LogOut, RefreshCw, UserRound, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
@@ -47,7 +47,7 @@ function Menus() {
 /** The menu, and tooltips on an enabled and a disabled button. */
 export function MenuTooltipSection() {
   return (
-    <ManuscriptSection heading={messages.sections.menuTooltip}>
+    <PageSection heading={messages.sections.menuTooltip}>
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6">
         <Menus />
         <Button
@@ -62,6 +62,6 @@ export function MenuTooltipSection() {
           </IconButton>
         </Tooltip>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  Button,
-  ManuscriptSection,
-  Message,
-  StatusRegion,
-  useTimedMessage,
-} from '@portal/shared/ui';
+import { Button, PageSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 
 import { messages } from './messages';
 
@@ -34,7 +28,7 @@ function Announced() {
 /** Every kind of message, and the live region that announces them. */
 export function MessagesSection() {
   return (
-    <ManuscriptSection heading={messages.sections.messages}>
+    <PageSection heading={messages.sections.messages}>
       <div className="grid gap-3">
         <Message kind="info">
           We are confirming your payment. Your plan will appear here in a moment.
@@ -53,6 +47,6 @@ export function MessagesSection() {
         <Message kind="danger">The email and password you entered don’t match.</Message>
       </div>
       <Announced />
-    </ManuscriptSection>
+    </PageSection>
   );
 }

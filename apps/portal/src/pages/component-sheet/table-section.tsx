@@ -2,9 +2,9 @@ import {
   Button,
   DataTable,
   EmptyState,
-  ManuscriptSection,
+  PageSection,
   StatusMark,
-  Struck,
+  StruckText,
   useRowHighlight,
 } from '@portal/shared/ui';
 import type { Column } from '@portal/shared/ui';
@@ -22,7 +22,7 @@ const editColumns: readonly Column<BlockedEdit>[] = [
     label: 'Suggest changing',
     width: '40%',
     sortable: true,
-    render: (edit) => <Struck>{edit.from}</Struck>,
+    render: (edit) => <StruckText>{edit.from}</StruckText>,
   },
   { key: 'to', label: 'To', width: '40%', sortable: true, fallback: '–' },
 ];
@@ -82,7 +82,7 @@ const blocked = {
 /** Tables with rows, pages, selection and highlight, an empty table, and one that is loading. */
 export function TableSection() {
   return (
-    <ManuscriptSection heading={messages.sections.table} note={messages.notes.table}>
+    <PageSection heading={messages.sections.table} note={messages.notes.table}>
       <div className="grid gap-10">
         <DataTable
           {...blocked}
@@ -108,6 +108,6 @@ export function TableSection() {
           }
         />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

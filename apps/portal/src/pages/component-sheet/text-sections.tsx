@@ -2,10 +2,10 @@ import {
   Disclosure,
   EditMark,
   Facts,
-  ManuscriptSection,
+  PageSection,
   Meter,
   StatusMark,
-  Struck,
+  StruckText,
 } from '@portal/shared/ui';
 import { messages } from './messages';
 
@@ -39,7 +39,7 @@ const steps = [
 /** Every step of the type scale. */
 export function TypeSection() {
   return (
-    <ManuscriptSection heading={messages.sections.type}>
+    <PageSection heading={messages.sections.type}>
       <dl className="grid gap-2.5">
         {steps.map(({ look, sample, name }) => (
           <div
@@ -51,33 +51,33 @@ export function TypeSection() {
           </div>
         ))}
       </dl>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 
 /** A deletion, an insertion, a replacement, and a struck price. */
 export function EditMarksSection() {
   return (
-    <ManuscriptSection heading={messages.sections.editMarks} note={messages.notes.editMarks}>
+    <PageSection heading={messages.sections.editMarks} note={messages.notes.editMarks}>
       <p className="font-serif text-[1.375rem]/12">
         The result <EditMark struck="clearly" /> holds
         <EditMark inserted="also" /> for <EditMark struck="utilized" inserted="used" /> weights, at{' '}
-        <Struck>$228.00</Struck> $120.00 a year.
+        <StruckText>$228.00</StruckText> $120.00 a year.
       </p>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 
 /** Seats against a quota, prices, short facts. */
 export function AmountsSection() {
   return (
-    <ManuscriptSection heading={messages.sections.amounts}>
+    <PageSection heading={messages.sections.amounts}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <Meter label="Seats" active={8} pending={4} total={20} />
           <Meter label="Seats, over quota" active={22} total={20} />
           <p className="flex items-baseline gap-3">
-            <Struck className="text-lead">$228.00</Struck>
+            <StruckText className="text-lead">$228.00</StruckText>
             <span className="type-price">$120.00</span>
             <span className="text-ink-muted">a year</span>
           </p>
@@ -90,20 +90,20 @@ export function AmountsSection() {
           ]}
         />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 
 /** Headings that show and hide their content. */
 export function DisclosureSection() {
   return (
-    <ManuscriptSection heading={messages.sections.disclosure}>
+    <PageSection heading={messages.sections.disclosure}>
       <Disclosure heading="Editing" number="1" defaultOpen>
         Everything that helps a sentence.
       </Disclosure>
       <Disclosure heading="Can I change my plan later?" number="Q 1">
         At any time, from your account.
       </Disclosure>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { ManuscriptPage, ManuscriptSection, Message } from '@portal/shared/ui';
+import { SectionsPage, PageSection, Message } from '@portal/shared/ui';
 import { useConfig } from '../../config-context';
 import { legalMessages } from './legal-messages';
 
@@ -20,11 +20,11 @@ interface LegalPageProps {
   readonly sections: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** A legal text in numbered sections, below a note that it is a sample (SHARED-131). */
+/** A legal text in numbered sections, below a note that it is a sample. */
 function LegalPage({ heading, intro, sections }: LegalPageProps) {
   const { lead, text } = legalMessages.placeholder;
   return (
-    <ManuscriptPage heading={heading} intro={intro}>
+    <SectionsPage heading={heading} intro={intro}>
       <div className="manuscript-row">
         <Message kind="info" className="my-4 lg:col-start-2">
           <p>
@@ -33,10 +33,10 @@ function LegalPage({ heading, intro, sections }: LegalPageProps) {
         </Message>
       </div>
       {sections.map((section) => (
-        <ManuscriptSection key={section.title} heading={section.title}>
+        <PageSection key={section.title} heading={section.title}>
           <p className="type-lead">{section.text}</p>
-        </ManuscriptSection>
+        </PageSection>
       ))}
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

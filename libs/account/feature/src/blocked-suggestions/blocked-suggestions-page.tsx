@@ -41,7 +41,7 @@ function Explanation({ brand }: Pick<BlockedSuggestionsPageProps, 'brand'>) {
   );
 }
 
-/** The list is for users with a verified email, like the add-ins (ACCT-116). */
+/** The list is for users with a verified email, like the add-ins. */
 const VerifyFirst = () => (
   <Message
     kind="info"

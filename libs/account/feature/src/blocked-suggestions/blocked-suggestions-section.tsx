@@ -1,4 +1,4 @@
-import { Button, LinkButton, ManuscriptSection } from '@portal/shared/ui';
+import { Button, LinkButton, PageSection } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { messages } from '../messages';
 
@@ -6,7 +6,7 @@ import { messages } from '../messages';
 export function BlockedSuggestionsSection({ isVerified }: { readonly isVerified: boolean }) {
   const texts = messages.blocked;
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>{texts.what}</p>
         {isVerified ? (
@@ -15,6 +15,6 @@ export function BlockedSuggestionsSection({ isVerified }: { readonly isVerified:
           <Button disabledReason={messages.verifyFirst}>{texts.manage}</Button>
         )}
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

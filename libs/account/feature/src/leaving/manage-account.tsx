@@ -1,7 +1,7 @@
 import { accountErrors, deletionProblem } from '@portal/account/domain';
 import type { User } from '@portal/auth-session/domain';
 import { saveFile } from '@portal/shared/browser';
-import { Button, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { Button, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { accountApi } from '../api/account-api';
 import { messages } from '../messages';
@@ -27,7 +27,7 @@ export function ManageAccount({ user, productName, ...facts }: ManageAccountProp
   const problem = deletionProblem(facts);
   const reason = problem && accountErrors[problem].text;
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <div className="grid gap-5">
         <DownloadData productName={productName} />
         <Row
@@ -52,7 +52,7 @@ export function ManageAccount({ user, productName, ...facts }: ManageAccountProp
           />
         </Suspense>
       )}
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
-import { ManuscriptPage } from '@portal/shared/ui';
+import { SectionsPage } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { BlockedSuggestionsSection } from '../blocked-suggestions/blocked-suggestions-section';
@@ -37,7 +37,7 @@ export function AccountPage({
   manageAccount,
 }: AccountPageProps) {
   return (
-    <ManuscriptPage heading={messages.heading} intro={messages.intro}>
+    <SectionsPage heading={messages.heading} intro={messages.intro}>
       <div className="manuscript-row">
         <div className="min-w-0 has-[p]:pt-4 lg:col-start-2 lg:has-[p]:pb-4">{notice}</div>
       </div>
@@ -50,6 +50,6 @@ export function AccountPage({
       <BlockedSuggestionsSection isVerified={user.emailVerified} />
       {linkedAccount}
       {manageAccount}
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

@@ -1,4 +1,4 @@
-import { ManuscriptPage, ManuscriptSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { SectionsPage, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
 
@@ -7,22 +7,22 @@ const cards = ['first', 'second', 'third'];
 /** `/account` while the user is not known yet: the same sections in the same place, and nothing personal. */
 export function AccountSkeleton({ planCard }: { readonly planCard: ReactNode }) {
   return (
-    <ManuscriptPage heading={messages.heading} intro={messages.intro}>
+    <SectionsPage heading={messages.heading} intro={messages.intro}>
       <div className="manuscript-row" />
-      <ManuscriptSection heading={messages.products.heading}>
+      <PageSection heading={messages.products.heading}>
         <Skeleton className="grid gap-3 sm:grid-cols-3 sm:gap-4">
           {cards.map((card) => (
             <SkeletonLine key={card} className="h-19 sm:h-36" />
           ))}
         </Skeleton>
-      </ManuscriptSection>
-      <ManuscriptSection heading={messages.email.heading}>
+      </PageSection>
+      <PageSection heading={messages.email.heading}>
         <Skeleton className="grid h-48 content-start gap-4">
           <SkeletonLine className="my-2 h-6 w-56" />
           <SkeletonLine className="h-10 w-32" />
         </Skeleton>
-      </ManuscriptSection>
+      </PageSection>
       {planCard}
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

@@ -65,7 +65,7 @@ interface ChangeEmailFormProps {
 
 const noValues = { newEmail: '' };
 
-/** An email in use has the text of the error catalog; other errors keep the server's message (ACCT-11). */
+/** An email in use has the text of the error catalog; other errors keep the server's message. */
 function emailChangeFailure(thrown: unknown): ApiError {
   const failure = apiErrorOf(authSessionEndpoints.startEmailChange, thrown);
   return failure.code === 'EMAIL_IN_USE'
@@ -73,7 +73,7 @@ function emailChangeFailure(thrown: unknown): ApiError {
     : failure;
 }
 
-/** The field, Save, which the current email disables, and Cancel (ACCT-10, ACCT-220). */
+/** The field, Save, which the current email disables, and Cancel. */
 function NewEmail({
   currentEmail,
   onCancel,

@@ -1,5 +1,5 @@
 import { authErrors, type User } from '@portal/auth-session/domain';
-import { Badge, LinkButton, ManuscriptSection } from '@portal/shared/ui';
+import { Badge, LinkButton, PageSection } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { Check } from 'lucide-react';
 import { messages } from '../messages';
@@ -28,7 +28,7 @@ export function EmailSection({ user }: EmailSectionProps) {
     </p>
   );
   return (
-    <ManuscriptSection heading={heading}>
+    <PageSection heading={heading}>
       <div className="grid gap-4">
         {overleaf ? (
           <div>
@@ -51,6 +51,6 @@ export function EmailSection({ user }: EmailSectionProps) {
           </LinkButton>
         </div>
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

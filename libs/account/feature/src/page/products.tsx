@@ -1,4 +1,4 @@
-import { AppLink, classNames, ManuscriptSection, Tooltip } from '@portal/shared/ui';
+import { AppLink, classNames, PageSection, Tooltip } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function ProductsSection({ brand, isVerified }: ProductsSectionProps) {
     { glyph: <CaretGlyph />, name: addIns.webApp, description: texts.webApp, href: links.webApp },
   ];
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {products.map((product) => (
           <li key={product.href} className="grid">
@@ -37,7 +37,7 @@ export function ProductsSection({ brand, isVerified }: ProductsSectionProps) {
           </li>
         ))}
       </ul>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 

@@ -2,13 +2,7 @@ import { authApi } from '@portal/auth-session/api';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { failureText } from '@portal/shared/forms';
-import {
-  Button,
-  ManuscriptSection,
-  Message,
-  StatusRegion,
-  useTimedMessage,
-} from '@portal/shared/ui';
+import { Button, PageSection, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
@@ -29,7 +23,7 @@ export function VerifySection({ email }: { readonly email: string }) {
   };
 
   return (
-    <ManuscriptSection heading={heading}>
+    <PageSection heading={heading}>
       <Message
         kind="warning"
         actions={
@@ -44,6 +38,6 @@ export function VerifySection({ email }: { readonly email: string }) {
         </p>
       </Message>
       <StatusRegion {...region} className="mt-3" />
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { paths } from '@portal/shared/util';
-import { FormSheet, LinkButton, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { FormSheet, LinkButton, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
@@ -41,7 +41,7 @@ const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
 const suggestsNewPassword: readonly EmailActionMode[] = ['cancelEmailChange', 'removeWayIn'];
 
 /**
- * Calls `onInvalid` if the code cannot be used any more (AUTH-193). When it cannot be checked, the form stays: it says the
+ * Calls `onInvalid` if the code cannot be used any more. When it cannot be checked, the form stays: it says the
  * same after it was sent.
  */
 function useCodeCheck({ mode, oobCode }: EmailAction, onInvalid: () => void): void {
@@ -123,12 +123,12 @@ export function AuthActionPage() {
   const [query] = useSearchParams();
   const action = readEmailAction(query);
   return (
-    <SpecimenPage>
+    <FormPage>
       {action ? (
         <Action key={action.oobCode} action={action} email={query.get('email') ?? ''} />
       ) : (
         <InvalidAction />
       )}
-    </SpecimenPage>
+    </FormPage>
   );
 }

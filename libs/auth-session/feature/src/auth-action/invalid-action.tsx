@@ -44,7 +44,7 @@ export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidAct
   );
 }
 
-/** Mails a new verification link; what it says afterwards does not tell whether there is an account (AUTH-194). */
+/** Mails a new verification link; what it says afterwards does not tell whether there is an account. */
 function NewVerification({ email }: { readonly email: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const { intro, submit, sent } = messages.action.verifyAgain;

@@ -1,7 +1,7 @@
 import { afterLogin } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { FormSheet, FormPage, TextLink } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -37,7 +37,7 @@ export function LoginPage(props: LoginPageProps) {
     </>
   );
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title} footnote={footnote}>
         <QueryError />
         <SessionNotice reason={reason} />
@@ -45,6 +45,6 @@ export function LoginPage(props: LoginPageProps) {
         <LoginForm initialEmail={email} onSent={setEmail} />
         <SignInOptions providers={socialProviders} editor={editor} />
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, Message, SpecimenPage, TextLink } from '@portal/shared/ui';
+import { FormSheet, Message, FormPage, TextLink } from '@portal/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -28,7 +28,7 @@ export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
     </TextLink>
   );
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title} footnote={footnote}>
         <div role="status" className="empty:hidden">
           {isSent && (
@@ -51,6 +51,6 @@ export function ResetPasswordPage({ supportEmail }: ResetPasswordPageProps) {
           </RequestCodeForm>
         )}
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '@portal/auth-session/domain';
-import { DataTable, EmptyState, ManuscriptSection, type Column } from '@portal/shared/ui';
+import { DataTable, EmptyState, PageSection, type Column } from '@portal/shared/ui';
 import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { LoadFailed } from './load-failed';
@@ -28,7 +28,7 @@ export function ActivitySection() {
   );
   const rows = (data?.events ?? []).map((event, index) => ({ ...event, key: String(index) }));
   return (
-    <ManuscriptSection heading={texts.heading} note={texts.note}>
+    <PageSection heading={texts.heading} note={texts.note}>
       {isError && !data ? (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
           {texts.failed}
@@ -44,6 +44,6 @@ export function ActivitySection() {
           emptyState={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
         />
       )}
-    </ManuscriptSection>
+    </PageSection>
   );
 }

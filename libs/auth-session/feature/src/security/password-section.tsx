@@ -1,5 +1,5 @@
 import { keepQuery, paths } from '@portal/shared/util';
-import { ManuscriptSection, StatusRegion, TextLink, useTimedMessage } from '@portal/shared/ui';
+import { PageSection, StatusRegion, TextLink, useTimedMessage } from '@portal/shared/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -19,7 +19,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
     outcome.current?.focus();
   };
   return (
-    <ManuscriptSection heading={heading}>
+    <PageSection heading={heading}>
       <p className="mb-5 max-w-[62ch] text-ink-muted">
         {whatHappens} <TextLink href={keepQuery(paths.resetPassword(), search)}>{forgot}</TextLink>
       </p>
@@ -27,6 +27,6 @@ export function PasswordSection({ email }: { readonly email: string }) {
         <StatusRegion {...region} className="mb-5" />
       </div>
       <ChangePasswordForm key={changes} email={email} onChanged={finish} />
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@portal/auth-session/domain';
-import { ManuscriptPage } from '@portal/shared/ui';
+import { SectionsPage } from '@portal/shared/ui';
 import { messages } from '../messages';
 import { ActivitySection } from './activity-section';
 import { PasswordSection } from './password-section';
@@ -10,11 +10,11 @@ import { WaysInSection } from './ways-in-section';
 export function SecurityPage({ user }: { readonly user: Pick<User, 'email'> }) {
   const { heading, intro } = messages.security;
   return (
-    <ManuscriptPage heading={heading} intro={intro}>
+    <SectionsPage heading={heading} intro={intro}>
       <PasswordSection email={user.email} />
       <WaysInSection />
       <SessionsSection />
       <ActivitySection />
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

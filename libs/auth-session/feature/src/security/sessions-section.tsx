@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import { CheckboxField, ManuscriptSection, StatusRegion } from '@portal/shared/ui';
+import { CheckboxField, PageSection, StatusRegion } from '@portal/shared/ui';
 import { useRef, useState } from 'react';
 import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
@@ -28,7 +28,7 @@ export function SessionsSection() {
     void end(session);
   };
   return (
-    <ManuscriptSection heading={heading} note={note}>
+    <PageSection heading={heading} note={note}>
       <StatusRegion {...region} className="mb-5" />
       {isError && !data ? (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
@@ -64,6 +64,6 @@ export function SessionsSection() {
           )}
         </div>
       )}
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import { authSessionEndpoints as endpoints, type WayIn } from '@portal/auth-session/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
-import { ConfirmDialog, ManuscriptSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
+import { ConfirmDialog, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
 import { securityApi } from '../api/security-api';
@@ -34,7 +34,7 @@ export function WaysInSection() {
     if (code !== 'REAUTHENTICATION_REQUIRED') show('danger', texts.notRemoved(name));
   };
   return (
-    <ManuscriptSection heading={texts.heading} note={texts.note}>
+    <PageSection heading={texts.heading} note={texts.note}>
       <StatusRegion {...region} className="mb-5" />
       {isError && !data ? (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()}>
@@ -55,6 +55,6 @@ export function WaysInSection() {
       >
         {texts.removeText}
       </ConfirmDialog>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

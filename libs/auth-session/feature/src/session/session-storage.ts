@@ -74,7 +74,7 @@ const cookieNames = {
   session: 'session',
 } as const;
 
-/** Writes the three cookies, or removes them without a session (AUTH-44). */
+/** Writes the three cookies, or removes them without a session. */
 function shareByCookies(session: Session | undefined): void {
   if (!session) {
     for (const name of Object.values(cookieNames)) writeCookie(name, '', 0);

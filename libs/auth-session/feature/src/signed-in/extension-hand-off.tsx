@@ -1,5 +1,5 @@
 import { paths } from '@portal/shared/util';
-import { Button, FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
+import { Button, FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messages } from '../messages';
@@ -52,7 +52,7 @@ export function ExtensionHandOff({ extensionId, reloadPage = reload }: Extension
     setAttempt(attempt + 1);
   };
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title}>
         <Message kind={kind}>{text}</Message>
         {result !== 'taken' && (
@@ -64,6 +64,6 @@ export function ExtensionHandOff({ extensionId, reloadPage = reload }: Extension
           {extension.account}
         </LinkButton>
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@portal/auth-session/domain';
 import { durations } from '@portal/shared/util';
 
-/** How long the extension has to respond (AUTH-57). */
+/** How long the extension has to respond. */
 const timeoutMs = 3 * durations.oneSecondMs;
 
 interface ExtensionRuntime {

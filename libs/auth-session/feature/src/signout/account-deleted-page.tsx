@@ -1,4 +1,4 @@
-import { FormSheet, LinkButton, SpecimenPage } from '@portal/shared/ui';
+import { FormSheet, LinkButton, FormPage } from '@portal/shared/ui';
 import { keepQuery, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -14,7 +14,7 @@ export function AccountDeletedPage({ productName }: AccountDeletedPageProps) {
   useSignOutOnce();
   const { title, lead, question, contact } = messages.accountDeleted;
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title}>
         <p className="text-ink-muted">{lead(productName)}</p>
         <p className="text-ink-muted">{question}</p>
@@ -22,6 +22,6 @@ export function AccountDeletedPage({ productName }: AccountDeletedPageProps) {
           {contact}
         </LinkButton>
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

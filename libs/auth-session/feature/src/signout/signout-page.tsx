@@ -1,5 +1,5 @@
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, LinkButton, SpecimenPage, Tombstone } from '@portal/shared/ui';
+import { FormSheet, LinkButton, FormPage, Tombstone } from '@portal/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../messages';
 import { useSession } from '../session/session-hooks';
@@ -16,7 +16,7 @@ export function SignoutPage() {
   if (status === 'signed-in') return <Navigate to={paths.account()} replace />;
   const { title, lead, login } = messages.signout;
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title}>
         <p className="text-ink-muted">
           {lead} <Tombstone />
@@ -25,6 +25,6 @@ export function SignoutPage() {
           {login}
         </LinkButton>
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { afterSignUp } from '@portal/auth-session/domain';
 import type { SocialProvider } from '@portal/shared/browser';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, Message, SpecimenPage, TextLink, Tombstone } from '@portal/shared/ui';
+import { FormSheet, Message, FormPage, TextLink, Tombstone } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../messages';
@@ -18,7 +18,7 @@ interface SignupPageProps extends SigningInProps {
   readonly socialProviders?: readonly SocialProvider[];
   /** Names the purchase that the address asks for. */
   readonly purchaseNotice?: ReactNode;
-  /** Called once a user who asked for update notifications is signed in (AUTH-66). */
+  /** Called once a user who asked for update notifications is signed in. */
   readonly onOptIn?: OptIn;
   /** Reloads the page; only tests pass another function. */
   readonly reload?: () => void;
@@ -50,7 +50,7 @@ export function SignupPage({
     </>
   );
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={mailedTo ? checkEmailTitle : title} footnote={footnote}>
         <div role="status" className="empty:hidden">
           {mailedTo && (
@@ -64,6 +64,6 @@ export function SignupPage({
         {!mailedTo && <SignupForm onMailSent={setMailedTo} onOptIn={onOptIn} />}
         {!mailedTo && <SignInOptions providers={socialProviders} />}
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -31,7 +31,7 @@ const socialOption = ({ id, name }: SocialProvider): SignInOption => ({
   method: 'social',
 });
 
-/** The sign-in with the editor, when `signInWithOverleaf` or the configuration asks for it (AUTH-79). */
+/** The sign-in with the editor, when `signInWithOverleaf` or the configuration asks for it. */
 function editorOption(
   { name, isAlwaysOffered }: EditorSignIn,
   search: string,

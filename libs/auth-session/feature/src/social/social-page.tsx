@@ -1,6 +1,6 @@
 import { afterLogin, sessionErrors, type SocialLink } from '@portal/auth-session/domain';
 import { keepQuery, paths } from '@portal/shared/util';
-import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
+import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
@@ -23,14 +23,14 @@ function WayBack() {
 
 function Failed({ message }: { readonly message: string }) {
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={messages.social.failedTitle}>
         <div role="alert">
           <Message kind="danger">{message}</Message>
         </div>
         <WayBack />
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }
 
@@ -42,12 +42,12 @@ interface QuestionProps {
 
 function Question({ title, why, children }: QuestionProps) {
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={title}>
         <p className="wrap-anywhere text-ink-muted">{why}</p>
         <div>{children}</div>
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }
 
@@ -81,7 +81,7 @@ function SocialSignIn(signingIn: SigningInProps) {
       return <Failed message={stage.message} />;
     case 'link':
       return (
-        <SpecimenPage>
+        <FormPage>
           <FormSheet title={messages.social.linkTitle}>
             {stage.link.hasPassword ? (
               <LinkForm link={stage.link} onLinked={finish} />
@@ -89,7 +89,7 @@ function SocialSignIn(signingIn: SigningInProps) {
               <NoPassword link={stage.link} />
             )}
           </FormSheet>
-        </SpecimenPage>
+        </FormPage>
       );
     case 'replace': {
       const { offer } = stage;

@@ -3,7 +3,7 @@ import {
   authSessionEndpoints as endpoints,
   socialErrorText,
 } from '@portal/auth-session/domain';
-import { FormSheet, LinkButton, Message, SpecimenPage } from '@portal/shared/ui';
+import { FormSheet, LinkButton, Message, FormPage } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
@@ -44,7 +44,7 @@ export function SocialProof() {
   const { waiting, notConfirmed, back } = messages.reauthentication;
   if (failure === undefined) return <Waiting label={waiting} />;
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={notConfirmed}>
         <div role="alert">
           <Message kind="danger">{failure}</Message>
@@ -53,7 +53,7 @@ export function SocialProof() {
           {back}
         </LinkButton>
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }
 

@@ -9,7 +9,7 @@ type PlanText =
   | { readonly kind: WaitingStatus | 'inactive' | 'payment-due' }
   | { readonly kind: 'managed-by-editor' | 'institution' | 'group' | 'none' };
 
-/** Statuses of a plan that waits for a payment and have a sentence of their own (ACCT-35). */
+/** Statuses of a plan that waits for a payment and have a sentence of their own. */
 const waitingStatuses = ['unpaid', 'paused', 'incomplete'] as const;
 type WaitingStatus = (typeof waitingStatuses)[number];
 

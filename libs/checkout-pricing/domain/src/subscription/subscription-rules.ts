@@ -2,7 +2,7 @@ import { meaningOfStatus } from './subscription-status';
 
 interface WithStatus {
   readonly status: string;
-  /** When the money went back to the buyer, which ended the plan at once (PRICE-117). */
+  /** When the money went back to the buyer, which ended the plan at once. */
   readonly revokedAt?: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { durations } from '@portal/shared/util';
 
-/** What a status of the card provider means for the portal (PRICE-110). */
+/** What a status of the card provider means for the portal. */
 interface SubscriptionStatusMeaning {
   /** The plan may be used. */
   readonly givesPlan: boolean;

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { messages } from './messages';
 
-/** Three short quotations, whose names are marked as fictional (PRICE-158). */
+/** Three short quotations, whose names are marked as fictional. */
 function Testimonials() {
   const { heading, note, quotations } = messages.testimonials;
   return (
@@ -31,7 +31,7 @@ const question =
   'flex min-h-14 cursor-pointer list-none items-center py-3 font-serif text-[1.25rem]/6 font-medium ' +
   'hover:text-link [&::-webkit-details-marker]:hidden';
 
-/** Questions that open and close without a script (PRICE-158). */
+/** Questions that open and close without a script. */
 function Faq() {
   const { heading, mark, questions } = messages.faq;
   return (

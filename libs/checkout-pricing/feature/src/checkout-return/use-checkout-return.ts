@@ -9,7 +9,7 @@ import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 
-/** The interval of the status requests while a payment is being confirmed (PRICE-58). */
+/** The interval of the status requests while a payment is being confirmed. */
 const pollingInterval = 2 * durations.oneSecondMs;
 
 /**
@@ -81,7 +81,7 @@ function outcomeOf(known: {
   return (status && settled[status]) ?? 'confirming';
 }
 
-/** The checkout session in the address of a return: `checkout=success&session_id=cs_…` (PRICE-61). */
+/** The checkout session in the address of a return: `checkout=success&session_id=cs_…`. */
 function returnedSession(query: URLSearchParams): string | undefined {
   const sessionId = query.get('session_id') ?? undefined;
   const isReturn =

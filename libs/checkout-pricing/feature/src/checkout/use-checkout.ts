@@ -134,7 +134,7 @@ function waitingPurchaseOf(pending: PendingCheckout, search: string) {
   return endpoints.saveWaitingPurchase.request.isValidSync(withOrigin) ? withOrigin : purchase;
 }
 
-/** Where to continue after an error that says what this page did not know (PRICE-52). */
+/** Where to continue after an error that says what this page did not know. */
 function decisionAfterError(code: CheckoutError['code']): PageDecision | undefined {
   switch (code) {
     case 'EMAIL_NOT_VERIFIED':
@@ -146,7 +146,7 @@ function decisionAfterError(code: CheckoutError['code']): PageDecision | undefin
   }
 }
 
-/** The message for a checkout that did not open (PRICE-53 to PRICE-55, PRICE-94). */
+/** The message for a checkout that did not open. */
 function checkoutFailure({ status, code, message, retryAfterSeconds }: ApiError): string {
   const { badResponse, failed, sessionError, tooMany } = messages.checkout;
   if (code === 'TOO_MANY_REQUESTS') return tooMany(retryAfterSeconds);

@@ -77,7 +77,7 @@ interface ComparisonHeadProps {
 }
 
 /**
- * The sticky head with the tiers and, once it sticks, their buttons (PRICE-42, PRICE-185); phones have the cards' buttons
+ * The sticky head with the tiers and, once it sticks, their buttons; phones have the cards' buttons
  * only. Hidden buttons keep their space; one that has the focus stays.
  */
 function ComparisonHead({ actions, hasButtons }: ComparisonHeadProps) {

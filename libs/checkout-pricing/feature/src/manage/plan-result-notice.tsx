@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { purchaseMessages } from '../purchase/purchase-messages';
 
-/** A result of the billing portal, or of a checkout that met a plan (PRICE-172, PRICE-173). */
+/** A result of the billing portal, or of a checkout that met a plan. */
 type Result = PlanResult | 'exists';
 
 const kinds: Readonly<Record<Result, MessageKind>> = {

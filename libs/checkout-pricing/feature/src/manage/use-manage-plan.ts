@@ -20,7 +20,7 @@ import { messages } from '../messages';
 interface ManagePlanOptions {
   /** The brand's link to gumroad's page. */
   readonly gumroadHref: string;
-  /** Called with the message when the billing portal did not open (PRICE-63). */
+  /** Called with the message when the billing portal did not open. */
   readonly onFailure: (sentence: string) => void;
   readonly navigateOut?: NavigateOut;
 }

@@ -5,7 +5,7 @@ import {
   managedAt,
   type Subscription,
 } from '@portal/checkout-pricing/domain';
-import { Badge, Button, ManuscriptSection, Message } from '@portal/shared/ui';
+import { Badge, Button, PageSection, Message } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { useSubscription } from '../subscription/use-subscription';
@@ -24,9 +24,9 @@ export interface PremiumReasons {
 }
 
 interface PlanCardProps extends Omit<OwnPlanProps, 'subscription'> {
-  /** A payment is being confirmed: the card says only that (ACCT-25). */
+  /** A payment is being confirmed: the card says only that. */
   readonly isConfirming: boolean;
-  /** The user has just returned from the billing portal (ACCT-27). */
+  /** The user has just returned from the billing portal. */
   readonly isBackFromBilling: boolean;
 }
 
@@ -51,9 +51,7 @@ export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCard
       </>
     );
   };
-  return (
-    <ManuscriptSection heading={messages.heading(brand.productName)}>{content()}</ManuscriptSection>
-  );
+  return <PageSection heading={messages.heading(brand.productName)}>{content()}</PageSection>;
 }
 
 interface OwnPlanProps {

@@ -1,17 +1,11 @@
-import {
-  classNames,
-  ManuscriptSection,
-  Skeleton,
-  SkeletonLine,
-  WritingLine,
-} from '@portal/shared/ui';
+import { classNames, PageSection, Skeleton, SkeletonLine, WritingLine } from '@portal/shared/ui';
 import { messages } from './messages';
 
 /** The plan card while the user is not known yet. */
 export const PlanCardSkeleton = ({ productName }: { readonly productName: string }) => (
-  <ManuscriptSection heading={messages.heading(productName)}>
+  <PageSection heading={messages.heading(productName)}>
     <PlanSkeleton isPremium={false} />
-  </ManuscriptSection>
+  </PageSection>
 );
 
 /** A placeholder while the plan loads, as tall as the plan. */

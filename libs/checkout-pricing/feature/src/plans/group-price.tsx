@@ -7,7 +7,7 @@ import {
   minSeats,
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
-import { Struck } from '@portal/shared/ui';
+import { StruckText } from '@portal/shared/ui';
 import { formatDecimalMoney, formatMoney } from '@portal/shared/util';
 import { useMemo } from 'react';
 import { messages } from '../messages';
@@ -45,7 +45,7 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
         <>
           {figures.saving > 0 ? (
             <>
-              <Struck className="me-2">{money(figures.struck)}</Struck>
+              <StruckText className="me-2">{money(figures.struck)}</StruckText>
               {youSave} <b className="text-ink">{money(figures.saving)}</b>
             </>
           ) : (
@@ -88,7 +88,7 @@ export function useGroupOffer(
   }, [price, seats]);
 }
 
-/** The speech bubble for groups that are too large for self-serve (PRICE-28). */
+/** The speech bubble for groups that are too large for self-serve. */
 function SpeechBubble() {
   return (
     <svg

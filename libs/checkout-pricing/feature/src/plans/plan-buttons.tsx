@@ -9,7 +9,7 @@ interface PlanButtonProps extends Pick<ButtonLook, 'size' | 'block'> {
 
 const { actions: labels } = messages;
 
-/** The plan's name after a label that several plans have, for users who hear one button at a time (SHARED-125). */
+/** The plan's name after a label that several plans have, for users who hear one button at a time. */
 const ofPlan = (label: string, plan: string) => (
   <>
     {label}

@@ -110,7 +110,7 @@ interface PlanCardProps {
   readonly price: ReactNode;
   readonly features: readonly string[];
   readonly action: ReactNode;
-  /** Set on the card of the user's own plan (PRICE-153). */
+  /** Set on the card of the user's own plan. */
   readonly current: CurrentPlanView | undefined;
   /** The dark panel that stands out from the sheet. */
   readonly featured?: boolean;

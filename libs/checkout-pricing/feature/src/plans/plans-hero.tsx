@@ -24,9 +24,9 @@ interface FrequencyControlProps {
   readonly frequency: Frequency;
   readonly offered: readonly Frequency[];
   readonly onFrequencyChange: (frequency: Frequency) => void;
-  /** What annual billing saves; shown with annual billing only (PRICE-15). */
+  /** What annual billing saves; shown with annual billing only. */
   readonly savingPercent: number | undefined;
-  /** Whether the saving may be that of the default prices (PRICE-157). */
+  /** Whether the saving may be that of the default prices. */
   readonly isLoading: boolean;
 }
 

@@ -28,7 +28,7 @@ interface PlansPageProps {
   readonly gumroadHref: string;
   /** Other origins that the promotional box may link to. */
   readonly targetOrigins?: readonly string[];
-  /** The open Contact Sales dialog; the portal provides it (PRICE-28). */
+  /** The open Contact Sales dialog; the portal provides it. */
   readonly contactSales: (slot: ContactSalesSlot) => ReactNode;
   /** What stands below the comparison: `<BelowPlans />`. */
   readonly below?: ReactNode;

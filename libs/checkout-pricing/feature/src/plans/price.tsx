@@ -1,5 +1,5 @@
 import type { Frequency, PriceDisplay } from '@portal/checkout-pricing/domain';
-import { classNames, Skeleton, SkeletonLine, Struck } from '@portal/shared/ui';
+import { classNames, Skeleton, SkeletonLine, StruckText } from '@portal/shared/ui';
 import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
@@ -11,7 +11,7 @@ interface PriceProps {
   readonly per?: string;
   /** One line below the amount. */
   readonly note: ReactNode;
-  /** Prerendered default prices are not shown where the address has a query, which may ask for others (PRICE-157). */
+  /** Prerendered default prices are not shown where the address has a query, which may ask for others. */
   readonly isDefault?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function PremiumPrice({ frequency, display, isLoading, country }: Premium
       per={messages.interval[frequency]}
       note={
         <>
-          {struck !== undefined && <Struck className="me-2">{money(struck)}</Struck>}
+          {struck !== undefined && <StruckText className="me-2">{money(struck)}</StruckText>}
           {frequency === 'monthly' ? (
             everyMonth
           ) : (

@@ -51,7 +51,7 @@ interface PlanActionsInput {
   readonly onContactSales: () => void;
 }
 
-/** The code is sent only if it lowers the price (PRICE-33): the amount on the card is the amount that is charged. */
+/** The code is sent only if it lowers the price: the amount on the card is the amount that is charged. */
 const codeFor = (price: Price, coupon: string | undefined) =>
   coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
 
@@ -61,7 +61,7 @@ function groupKind(input: PlanActionsInput, isPremium: boolean): GroupAction {
   return input.frequency === 'annually' ? 'buy' : 'annual-only';
 }
 
-/** The variants of the plan-purchase experiment (EVENT-1). */
+/** The variants of the plan-purchase experiment. */
 const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly' } as const;
 
 /** Buying and managing plans on the plans page. */

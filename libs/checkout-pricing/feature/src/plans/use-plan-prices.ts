@@ -17,7 +17,7 @@ import { messages } from '../messages';
 /** The plans page's prices. */
 interface PlanPrices {
   readonly isLoading: boolean;
-  /** The message when prices could not be loaded (PRICE-19, PRICE-20). */
+  /** The message when prices could not be loaded. */
   readonly failure: string | undefined;
   readonly retry: () => void;
   /** The user's country, for the formatting of money. */
@@ -30,7 +30,7 @@ interface PlanPrices {
   readonly group: GroupPrice | undefined;
 }
 
-/** What is shown while prices load: the default prices, unless the address asks for others (PRICE-157). */
+/** What is shown while prices load: the default prices, unless the address asks for others. */
 function usePricesBefore() {
   const { search } = useLocation();
   const [isPlain] = useState(search === '');
@@ -44,7 +44,7 @@ const none: readonly Price[] = [];
 
 const productsError = (error: unknown) => apiErrorOf(endpoints.getActiveProducts, error);
 
-/** The error that says that too many codes were checked: prices can still be read without one (PRICE-94). */
+/** The error that says that too many codes were checked: prices can still be read without one. */
 function limitOf(error: unknown) {
   const known = error === undefined ? undefined : productsError(error);
   return known?.code === 'TOO_MANY_REQUESTS' ? known : undefined;
@@ -98,7 +98,7 @@ function countryOf(text: string | null | undefined): string | undefined {
 
 /**
  * The prices to ask for. The server sells cheaper tiers by the country of the network alone, so a page for another country
- * has that country's full prices (PRICE-95). Undefined until both countries are known.
+ * has that country's full prices. Undefined until both countries are known.
  */
 function useOffer(country: string | undefined): PriceQuery | undefined {
   const { data, isError } = checkoutApi.useGetIpInfoQuery();

@@ -16,7 +16,7 @@ function offerText(offer: PurchaseOffer, country: string): string {
   return purchaseMessages.purchase.offer[plan](price, quantity);
 }
 
-/** What a purchase is called, with its price (PRICE-165). */
+/** What a purchase is called, with its price. */
 type PurchaseDescription =
   | { readonly kind: 'loading' | 'not-sold' | 'unknown' }
   | { readonly kind: 'sold'; readonly text: string; readonly offer: PurchaseOffer };

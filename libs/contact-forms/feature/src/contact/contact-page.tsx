@@ -1,8 +1,8 @@
 import type { Brand } from '@portal/shared/util';
 import { durations } from '@portal/shared/util';
 import {
-  ManuscriptPage,
-  ManuscriptSection,
+  SectionsPage,
+  PageSection,
   StatusRegion,
   TextLink,
   useTimedMessage,
@@ -36,11 +36,11 @@ export function ContactPage({ brand }: ContactPageProps) {
     </>
   );
   return (
-    <ManuscriptPage heading={heading} intro={intro}>
-      <ManuscriptSection heading={section} note={notes}>
+    <SectionsPage heading={heading} intro={intro}>
+      <PageSection heading={section} note={notes}>
         <StatusRegion {...region} className="mb-5" />
         <ContactForm brand={brand} sentCount={sentCount} onSent={confirm} />
-      </ManuscriptSection>
-    </ManuscriptPage>
+      </PageSection>
+    </SectionsPage>
   );
 }

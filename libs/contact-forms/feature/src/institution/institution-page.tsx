@@ -1,10 +1,5 @@
 import { durations, type Brand } from '@portal/shared/util';
-import {
-  ManuscriptPage,
-  ManuscriptSection,
-  StatusRegion,
-  useTimedMessage,
-} from '@portal/shared/ui';
+import { SectionsPage, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { useState } from 'react';
 import { DownloadLetter } from '../letter/download-letter';
 import { messages } from '../messages';
@@ -32,13 +27,13 @@ export function InstitutionPage({ brand }: InstitutionPageProps) {
     </>
   );
   return (
-    <ManuscriptPage heading={heading(brand.productName)} intro={intro}>
-      <ManuscriptSection heading={section} note={notes}>
+    <SectionsPage heading={heading(brand.productName)} intro={intro}>
+      <PageSection heading={section} note={notes}>
         <StatusRegion {...region} className="mb-5" />
         <InstitutionForm sentCount={sentCount} onSent={confirm}>
           <DownloadLetter brand={brand} />
         </InstitutionForm>
-      </ManuscriptSection>
-    </ManuscriptPage>
+      </PageSection>
+    </SectionsPage>
   );
 }

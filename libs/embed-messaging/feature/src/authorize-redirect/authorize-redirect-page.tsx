@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messages } from '../messages';
 import { whenLoaded } from './when-loaded';
 
-/** The message for the editor: what the server put into the query, or the error without it (EMBED-14, EMBED-15). */
+/** The message for the editor: what the server put into the query, or the error without it. */
 function messageOf(query: URLSearchParams) {
   const [state, challenge, nonce] = ['state', 'code_challenge', 'nonce'].map((name) =>
     query.get(name),

@@ -18,7 +18,7 @@ type BridgeStore = Store<SessionRootState> & {
   readonly dispatch: ThunkDispatch<SessionRootState, unknown, UnknownAction>;
 };
 
-/** What the main app may know: no refresh token, and nothing before the user is known (EMBED-18). */
+/** What the main app may know: no refresh token, and nothing before the user is known. */
 function sessionFor(state: SessionRootState): object | null | undefined {
   const status = selectSessionStatus(state);
   if (status === 'signed-out') return null;
@@ -38,7 +38,7 @@ const signedOut = ({ getState, subscribe }: BridgeStore) =>
     check();
   });
 
-/** What each action does (EMBED-17); the message of an error is its code. */
+/** What each action does; the message of an error is its code. */
 const runAction = async (store: BridgeStore, action: Action): Promise<void> => {
   const { dispatch, getState } = store;
   if (action === 'logout') {

@@ -1,6 +1,6 @@
 import { paths, type Brand } from '@portal/shared/util';
 
-/** Where an invitation from the LaTeX editor leads (EMBED-27). */
+/** Where an invitation from the LaTeX editor leads. */
 type InviteTarget = 'plans' | 'wfo-landing' | 'other';
 
 /** The target and its address. */

@@ -4,7 +4,7 @@ import {
   Button,
   FormSheet,
   LinkButton,
-  SpecimenPage,
+  FormPage,
   StatusRegion,
   useTimedMessage,
 } from '@portal/shared/ui';
@@ -37,7 +37,7 @@ function sentenceOf({ code, message }: ApiErrorOf<typeof endpoints.acceptInvitat
   }
 }
 
-/** The button of a visitor who is signed out: both ways lead back here (GROUP-222). */
+/** The button of a visitor who is signed out: both ways lead back here. */
 function SignInFirst({ iuid }: { readonly iuid: string }) {
   const redirect = paths.acceptInvitation({ iuid });
   return (
@@ -98,7 +98,7 @@ export function AcceptInvitationPage({ brand, email, onAccepted }: AcceptInvitat
   );
 
   return (
-    <SpecimenPage>
+    <FormPage>
       <FormSheet title={texts.title(brand.productName)}>
         <StatusRegion {...region} />
         {isAccepted ? (
@@ -109,6 +109,6 @@ export function AcceptInvitationPage({ brand, email, onAccepted }: AcceptInvitat
           invitation
         )}
       </FormSheet>
-    </SpecimenPage>
+    </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { ManuscriptSection, Meter } from '@portal/shared/ui';
+import { PageSection, Meter } from '@portal/shared/ui';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
 
@@ -16,7 +16,7 @@ export function DailyQuotaCard() {
   if (!data || data.quota === null || data.left === null || data.resetsAt === null) return null;
   const { quota, left, resetsAt } = data;
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <p className="num mb-3">{texts.left(left, quota)}</p>
       <Meter
         label={texts.meter}
@@ -27,6 +27,6 @@ export function DailyQuotaCard() {
       <p className="num mt-3 text-small text-ink-muted">
         {left === 0 ? texts.empty(timeOf(resetsAt)) : texts.resets(timeOf(resetsAt))}
       </p>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,13 +1,6 @@
 import { planState, type PlanState } from '@portal/checkout-pricing/domain';
 import { seatsLeft, type Group } from '@portal/group-management/domain';
-import {
-  Button,
-  LinkButton,
-  ManuscriptSection,
-  Message,
-  Meter,
-  StatusMark,
-} from '@portal/shared/ui';
+import { Button, LinkButton, PageSection, Message, Meter, StatusMark } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
 import { messages as texts } from './messages';
@@ -55,7 +48,7 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
   const { data: group, isError, refetch } = groupManagementApi.useGetGroupDetailsQuery({});
   if (isError)
     return (
-      <ManuscriptSection heading={texts.heading}>
+      <PageSection heading={texts.heading}>
         <Message
           kind="warning"
           actions={
@@ -66,7 +59,7 @@ export function GroupPlanCard({ isVerified, onLeft }: GroupPlanCardProps) {
         >
           {texts.failed}
         </Message>
-      </ManuscriptSection>
+      </PageSection>
     );
   return (
     <>
@@ -89,7 +82,7 @@ function AdministeredGroup({
   const members = texts.members(counts.active + counts.pending, quota);
   const status = statusOf(group);
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0">
           <p className="mb-2.5 flex flex-wrap gap-x-3 text-small">
@@ -112,6 +105,6 @@ function AdministeredGroup({
           <Button disabledReason={texts.verifyFirst}>{texts.manage}</Button>
         )}
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,11 +1,5 @@
 import type { Group } from '@portal/group-management/domain';
-import {
-  Button,
-  LinkButton,
-  ManuscriptSection,
-  StatusRegion,
-  useTimedMessage,
-} from '@portal/shared/ui';
+import { Button, LinkButton, PageSection, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages as texts } from './messages';
@@ -33,7 +27,7 @@ export function UserGroups({ groups, shown, isVerified, onLeft }: UserGroupsProp
   const hasMessage = region.message !== undefined;
   if (listed.length === 0 && !hasMessage) return null;
   return (
-    <ManuscriptSection heading={texts.groups}>
+    <PageSection heading={texts.groups}>
       <StatusRegion {...region} />
       <ul className="grid gap-3">
         {listed.map((group) => (
@@ -75,6 +69,6 @@ export function UserGroups({ groups, shown, isVerified, onLeft }: UserGroupsProp
       {left && (
         <LeaveDialog {...left} say={show} onLeft={onLeft} onClose={() => setLeft(undefined)} />
       )}
-    </ManuscriptSection>
+    </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { MemberRow } from '@portal/group-management/domain';
 import { Check } from 'lucide-react';
-import { classNames, SegmentedControl, Struck, tableRoles } from '@portal/shared/ui';
+import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/shared/ui';
 import { useMemo, useState } from 'react';
 import { messages } from '../messages';
 
@@ -105,7 +105,7 @@ export function VerdictList({ rows }: { readonly rows: readonly MemberRow[] }) {
                 {line}
               </span>
               <span role="cell" title={text} className="truncate">
-                {verdict === 'new' ? text : <Struck>{text}</Struck>}
+                {verdict === 'new' ? text : <StruckText>{text}</StruckText>}
               </span>
               <span role="cell" className="max-sm:col-start-2">
                 <Verdict verdict={verdict} />

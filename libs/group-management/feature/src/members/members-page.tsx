@@ -28,7 +28,7 @@ function Placeholder() {
 
 const isManaged = (group: Group) => group.guid !== undefined && group.role !== undefined;
 
-/** The group in the address, for a user who administers several (GROUP-228). */
+/** The group in the address, for a user who administers several. */
 const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group') ?? undefined;
 
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */

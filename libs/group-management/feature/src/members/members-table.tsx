@@ -69,7 +69,7 @@ function MemberSearch({ onSearch }: { readonly onSearch: (search: string) => voi
   return <SearchField label={texts.search} value={text} onValueChange={setText} />;
 }
 
-/** How many are selected, and the offer to select all that match (GROUP-53). */
+/** How many are selected, and the offer to select all that match. */
 function SelectionNote({
   selection,
   total,

@@ -14,7 +14,7 @@ import type { Feedback } from './use-members';
 
 const texts = messages.members;
 
-/** Fetches the members of a filter as a file and saves it (GROUP-52). */
+/** Fetches the members of a filter as a file and saves it. */
 function useExport(filter: MemberFilter, { say }: Feedback) {
   const groupName = useGroupName();
   const [exportMembers, { isLoading }] = groupManagementApi.useExportMembersMutation();
@@ -28,7 +28,7 @@ function useExport(filter: MemberFilter, { say }: Feedback) {
 }
 
 interface MembersToolbarProps {
-  /** The free seats; at 0 and below nobody can be added (GROUP-52). */
+  /** The free seats; at 0 and below nobody can be added. */
   readonly seatsLeft: number;
   readonly filter: MemberFilter;
   /** How many are selected; undefined when that is not known. */

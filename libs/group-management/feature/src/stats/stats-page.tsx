@@ -1,6 +1,6 @@
 import { dashboardPath } from '@portal/group-management/domain';
 import type { ThemeChoice } from '@portal/shared/browser';
-import { LinkButton, ManuscriptPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
+import { LinkButton, SectionsPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { paths, safeTarget } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
@@ -36,7 +36,7 @@ export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
   });
 
   return (
-    <ManuscriptPage heading={texts.heading}>
+    <SectionsPage heading={texts.heading}>
       <div className="grid gap-6 pb-16">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 wrap-anywhere">{data?.email}</p>
@@ -61,6 +61,6 @@ export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
           </Skeleton>
         )}
       </div>
-    </ManuscriptPage>
+    </SectionsPage>
   );
 }

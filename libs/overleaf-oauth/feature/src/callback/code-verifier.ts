@@ -3,7 +3,7 @@ import { localStore, sessionStore } from '@portal/shared/browser';
 import { durations } from '@portal/shared/util';
 import { array, number, string } from 'yup';
 
-/** As long as the state of the login is valid (OAUTH-31). */
+/** As long as the state of the login is valid. */
 const lifetimeMs = 10 * durations.oneMinuteMs;
 
 const entry = strictObject({

@@ -11,7 +11,7 @@ import type { LoginEnd } from './login-failure';
 /** Whether the page is in a frame. */
 export const isFramed = (): boolean => window.parent !== window;
 
-/** What another window may know of a session: everything but the refresh token, which never leaves the portal (OAUTH-22). */
+/** What another window may know of a session: everything but the refresh token, which never leaves the portal. */
 function statusOf(end: LoginEnd): Status {
   if (end.result !== 'signed-in') {
     const { offer, result } = end;

@@ -95,7 +95,7 @@ export function TermsNotAccepted({ editorName, productName, query }: TermsNotAcc
 }
 
 interface UnknownErrorProps {
-  /** Whether the login page opens by itself; the word-processor add-in keeps its window (OAUTH-18). */
+  /** Whether the login page opens by itself; the word-processor add-in keeps its window. */
   readonly redirects: boolean;
   readonly onLeave: () => void;
 }

@@ -4,7 +4,7 @@ import {
   Button,
   Facts,
   LinkButton,
-  ManuscriptSection,
+  PageSection,
   StatusRegion,
   useTimedMessage,
 } from '@portal/shared/ui';
@@ -31,7 +31,7 @@ interface LinkedAccountSectionProps {
 export function LinkedAccountSection({ user, productName, editorName }: LinkedAccountSectionProps) {
   const { show, region } = useTimedMessage();
   return (
-    <ManuscriptSection heading={texts.heading}>
+    <PageSection heading={texts.heading}>
       <div className="grid gap-4">
         {user.overleaf ? (
           <LinkedAccount
@@ -53,7 +53,7 @@ export function LinkedAccountSection({ user, productName, editorName }: LinkedAc
         )}
         <StatusRegion {...region} />
       </div>
-    </ManuscriptSection>
+    </PageSection>
   );
 }
 

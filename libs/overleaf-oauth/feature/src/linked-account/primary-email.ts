@@ -4,7 +4,7 @@ import { string } from 'yup';
 
 const linkedAccount = strictObject({ id: string().required(), email: string().required() });
 
-/** The linked user of the editor, kept in the browser too (OAUTH-40). */
+/** The linked user of the editor, kept in the browser too. */
 const stored = localStore('overleaf-account', (value) => linkedAccount.isValidSync(value));
 
 /** Keeps the primary email of the editor's user who has just logged in. */

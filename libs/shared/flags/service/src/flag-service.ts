@@ -6,18 +6,18 @@ import type { Flags } from '@portal/shared/flags';
 import { exposureEvent } from './exposure';
 import { watchTouch } from './page-touch';
 
-/** The SDK's cache (FLAG-10). */
+/** The SDK's cache. */
 const cacheSettings = {
   staleTTL: 60_000,
   maxAge: 4 * 60 * 60_000,
   maxEntries: 10,
 } as const;
 
-/** The first flags are waited for no longer; later ones are still used (FLAG-14). */
+/** The first flags are waited for no longer; later ones are still used. */
 const timeoutMs = 5_000;
 /** While there is no stream the flags are asked for again after this time. */
 const pollingInterval = 60_000;
-/** A redirect waits this long, so that the exposure can leave, and never longer than the second (FLAG-17). */
+/** A redirect waits this long, so that the exposure can leave, and never longer than the second. */
 const redirectDelayMs = 100;
 const longestRedirectDelayMs = 1_000;
 
@@ -42,7 +42,7 @@ export interface FlagService {
   stop(): void;
 }
 
-/** The id of the browser, which is stored only with consent to analytics; otherwise one of this page load (FLAG-11). */
+/** The id of the browser, which is stored only with consent to analytics; otherwise one of this page load. */
 const attributesOf = () => ({
   id: knownDeviceId() ?? crypto.randomUUID(),
   userAgent: navigator.userAgent,

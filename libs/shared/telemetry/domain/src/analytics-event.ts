@@ -37,7 +37,7 @@ const eventFields = {
 export const analyticsEvent = strictObject(eventFields);
 export type AnalyticsEvent = InferType<typeof analyticsEvent>;
 
-/** The email address is the only text that may be one: it is not stored (EVENT-6). */
+/** The email address is the only text that may be one: it is not stored. */
 const emailField = () => string().max(254);
 
 /** The event of the other analytics path (EVENT-3). */

@@ -1,23 +1,23 @@
 import { render, screen } from '@testing-library/react';
-import { ManuscriptPage, ManuscriptSection } from './pages';
+import { SectionsPage, PageSection } from './pages';
 
 function AccountPage({ withGroup }: { withGroup: boolean }) {
   return (
-    <ManuscriptPage heading="Account" intro="Your products, your plan and your settings">
-      <ManuscriptSection heading="Your Products">Products</ManuscriptSection>
+    <SectionsPage heading="Account" intro="Your products, your plan and your settings">
+      <PageSection heading="Your Products">Products</PageSection>
       {withGroup && (
-        <ManuscriptSection heading="Your Group Plan" note="You are its administrator.">
+        <PageSection heading="Your Group Plan" note="You are its administrator.">
           Group
-        </ManuscriptSection>
+        </PageSection>
       )}
-      <ManuscriptSection heading="Manage Account">Delete</ManuscriptSection>
-    </ManuscriptPage>
+      <PageSection heading="Manage Account">Delete</PageSection>
+    </SectionsPage>
   );
 }
 
 const numbers = () => document.querySelectorAll('.section-number');
 
-describe('ManuscriptPage', () => {
+describe('SectionsPage', () => {
   it('The headings of a page and its sections do not contain the section numbers', () => {
     render(<AccountPage withGroup />);
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { WritingLine } from '../loading/loading';
 import { classNames } from '../text/text';
 
-interface ManuscriptPageProps {
+interface SectionsPageProps {
   /** The page's name, its h1. */
   heading: string;
   /** One line under the heading. */
   intro?: ReactNode;
-  /** ManuscriptSections, or custom rows. */
+  /** PageSections, or custom rows. */
   children: ReactNode;
 }
 
 /** A page with a margin, a red line and a text column. */
-export function ManuscriptPage({ heading, intro, children }: ManuscriptPageProps) {
+export function SectionsPage({ heading, intro, children }: SectionsPageProps) {
   return (
     <div className="manuscript grow">
       <div className="page-width pb-16">
@@ -28,7 +28,7 @@ export function ManuscriptPage({ heading, intro, children }: ManuscriptPageProps
   );
 }
 
-interface ManuscriptSectionProps {
+interface PageSectionProps {
   /** An h2 in the margin; the number before it is decoration. */
   heading: string;
   /** A remark in the margin, in italic. */
@@ -42,7 +42,7 @@ interface ManuscriptSectionProps {
  * A numbered section of a manuscript page: `§ n` and heading in the margin, content in the text column.
  * The style sheet counts, so that only sections on the page are numbered.
  */
-export function ManuscriptSection({ heading, note, children, id }: ManuscriptSectionProps) {
+export function PageSection({ heading, note, children, id }: PageSectionProps) {
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="manuscript-section manuscript-row">

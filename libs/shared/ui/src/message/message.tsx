@@ -56,7 +56,7 @@ export function Message({ kind, children, actions, onDismiss, className }: Messa
 }
 
 interface StatusRegionProps {
-  /** The current message; without one the region is empty but stays, so that the next message is announced (SHARED-21). */
+  /** The current message; without one the region is empty but stays, so that the next message is announced. */
   message: StatusMessage | undefined;
   onDismiss?: (() => void) | undefined;
   /** Pause and resume the timer of a message that disappears by itself. */
@@ -103,7 +103,7 @@ export interface StatusMessage {
 }
 
 interface ShowOptions {
-  /** When a success message disappears; other messages stay until they are dismissed or replaced (SHARED-20). */
+  /** When a success message disappears; other messages stay until they are dismissed or replaced. */
   leavesAfterMs?: number;
   /** Lets messages of the other kinds disappear, too. */
   everyKindLeaves?: boolean;

@@ -13,7 +13,7 @@ export interface PageShellProps {
   announcement?: string;
   /** A sentence below the header of every page, such as that there is no network; announced when it appears. */
   notice?: string | undefined;
-  /** A ManuscriptPage, SpecimenPage or PlainPage. */
+  /** A SectionsPage, FormPage or PlainPage. */
   children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ function focusMain(event: MouseEvent) {
   main.focus();
 }
 
-/** The first link of the page; visible only while it has the focus (SHARED-14). */
+/** The first link of the page; visible only while it has the focus. */
 function SkipLink() {
   return (
     <a

@@ -18,7 +18,7 @@ export function EditMark({ struck, inserted }: EditMarkProps) {
 }
 
 /** Text or an amount that is struck through. */
-export function Struck({ children, className }: { children: ReactNode; className?: string }) {
+export function StruckText({ children, className }: { children: ReactNode; className?: string }) {
   return <del className={classNames('struck num', className)}>{children}</del>;
 }
 

@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     expect(await remove(token)).toMatchObject({ status: 200 });
   });
 
-  it('A user whose plan renews is refused until it is canceled (ACCT-201)', async () => {
+  it('A user whose plan renews cannot delete the account until the plan is canceled (ACCT-201)', async () => {
     const { token } = await user(email);
     const subscription = await buy(token);
     expect(await remove(token)).toMatchObject({
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     return sold;
   };
 
-  it('A user whom support sold a plan is refused although the portal was never told of it (ACCT-201, PRICE-210)', async () => {
+  it('A user whom support sold a plan cannot delete the account, although the portal was never told of the plan (ACCT-201, PRICE-210)', async () => {
     const { token } = await user(email);
     const subscription = await sellBySupport(token);
     expect(await remove(token)).toMatchObject({
@@ -203,7 +203,7 @@ describe('deleting an account', () => {
     expect(await remove(token)).toMatchObject({ status: 200 });
   });
 
-  it('The administrator of a group is refused until its subscription has ended; the group goes with the owner (ACCT-200, ACCT-203)', async () => {
+  it('The administrator of a group cannot delete the account until the group’s subscription has ended; the group goes with the owner (ACCT-200, ACCT-203)', async () => {
     const { token } = await user(email);
     const subscription = await buy(token, 'group', 3);
     Object.assign(subscription, { cancel_at_period_end: true });

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../../ports/personal-data';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import { accountDeletedMail } from '../account.mails';
 
-/** How long ago a user with a password may have signed in (ACCT-202). */
+/** How long ago a user with a password may have signed in. */
 const freshSignInMs = 5 * 60_000;
 
 /**

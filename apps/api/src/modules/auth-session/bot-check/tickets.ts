@@ -7,7 +7,7 @@ import { createSignedTokens } from '../../../platform/signed-tokens';
 import type { Clock } from '../../../ports/clock';
 import type { LimitedUse, RateLimiter } from '../../../ports/rate-limiter';
 
-/** Long enough to fill in a form again (AUTH-103). */
+/** Long enough to fill in a form again. */
 const ticketSeconds = 10 * 60;
 const ticketUse = { name: 'ticket', points: 1, windowSeconds: ticketSeconds };
 

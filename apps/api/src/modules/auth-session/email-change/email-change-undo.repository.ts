@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ports/database';
 import { hashOf, newSecret } from '../../../platform/secrets';
 import { emailChangeUndos } from '../security-page/security.tables';
 
-/** How long a change of email address can be undone, and the earlier address is reserved (AUTH-136). */
+/** How long a change of email address can be undone, and the earlier address is reserved. */
 const undoLifetimeMs = 7 * durations.oneDayMs;
 
 /** Creates the code that undoes a change of email address. Later changes, resets and sign-outs do not end it. */

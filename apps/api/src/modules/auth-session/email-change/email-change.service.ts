@@ -49,7 +49,7 @@ export function createStartEmailChange(ports: Ports) {
     database.transaction(async (tx) => {
       const now = clock.now();
       await lockUser(tx, caller.uid);
-      // Read under the lock: a password reset that ended the session meanwhile did not see this change (AUTH-137).
+      // Read under the lock: a password reset that ended the session meanwhile did not see this change.
       if (!(await isSessionAlive(tx, caller.sessionId, now))) throw new ApiError('UNAUTHENTICATED');
       const code = await issueCode(tx, { uid: caller.uid, kind, now, newEmail });
       await mailer.send(tx, confirmNewEmailMail({ to: newEmail, code, productName }));

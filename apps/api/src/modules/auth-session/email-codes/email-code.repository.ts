@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ports/database';
 import { emailCodes, type CodeKind } from '../auth-session.tables';
 import { hashOf, newSecret } from '../../../platform/secrets';
 
-/** The lifetime of a mailed code (AUTH-128). */
+/** The lifetime of a mailed code. */
 const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   resetPassword: durations.resetCodeMs,
   verifyEmail: durations.verificationCodeMs,

@@ -23,7 +23,7 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> & {
 
 type Context = RequestContext & { readonly caller: Caller };
 
-/** The caller's account, proven by its current password. Wrong ones have a budget of their own (AUTH-123). */
+/** The caller's account, proven by its current password. Wrong ones have a budget of their own. */
 async function proveCaller({ database, checkPassword }: Ports, caller: Caller, password: string) {
   if (!(await hasPassword(database.query, caller.uid))) throw new ApiError('PASSWORD_NOT_SET');
   const account = await checkPassword({ email: caller.email, password, scope: signedInScope });

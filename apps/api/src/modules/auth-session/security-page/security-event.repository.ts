@@ -5,7 +5,7 @@ import type { Queryable } from '../../../ports/database';
 import { newId } from '../../../platform/secrets';
 import { securityEvents } from './security.tables';
 
-/** How long security events are kept, and how many are shown (AUTH-17, AUTH-139). */
+/** How long security events are kept, and how many are shown. */
 const securityEventLifetimeMs = 90 * durations.oneDayMs;
 const shownSecurityEvents = 50;
 

@@ -8,7 +8,7 @@ import { sessions, users } from '../auth-session.tables';
 import type { WayKey } from '../ways-in/way-in.repository';
 import type { RefreshToken } from './refresh-token';
 
-/** How often a used refresh token may come back, as after a lost response (AUTH-114). */
+/** How often a used refresh token may come back, as after a lost response. */
 const allowedReturns = 2;
 
 /** The session whose refresh token was used. */

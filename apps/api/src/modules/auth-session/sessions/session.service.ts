@@ -97,7 +97,7 @@ export function sessionExpiry(now: Date, remembered: boolean): Date {
   return new Date(now.getTime() + (remembered ? rememberedSessionMs : unrememberedSessionMs));
 }
 
-/** Remembers a new device, and mails the owner unless it is the account's first one (AUTH-116). */
+/** Remembers a new device, and mails the owner unless it is the account's first one. */
 async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSession) {
   const { database, clock, mailer, productName } = ports;
   const at = clock.now();
@@ -109,7 +109,7 @@ async function rememberDevice(ports: Ports, { owner, device, country }: OpenedSe
   });
 }
 
-/** Ends the session of a refresh token that was used twice, and notifies the owner once (AUTH-161). */
+/** Ends the session of a refresh token that was used twice, and notifies the owner once. */
 async function endReusedSession({ database, clock, mailer, productName }: Ports, family: string) {
   const at = clock.now();
   await database.transaction(async (tx) => {

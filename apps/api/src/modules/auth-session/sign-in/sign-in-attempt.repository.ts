@@ -6,7 +6,7 @@ import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
 import { signInAttempts } from '../auth-session.tables';
 
-/** Attempts without a wait; every further one starts the next wait, and the last wait repeats (AUTH-106). */
+/** Attempts without a wait; every further one starts the next wait, and the last wait repeats. */
 const freeAttempts = 5;
 const waitsSeconds = [60, 120, 240, 480, 900];
 /** Attempts are forgotten this long after the last one. */

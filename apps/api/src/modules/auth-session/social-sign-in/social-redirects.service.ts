@@ -20,7 +20,7 @@ export const socialSignInsPerNetwork = {
   windowSeconds: 60 * 60,
 };
 
-/** A longer query is not carried through the provider (AUTH-155). */
+/** A longer query is not carried through the provider. */
 const maxCarriedQuery = 1_500;
 
 /** The parameters that are not carried. */

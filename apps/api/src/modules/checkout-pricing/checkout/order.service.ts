@@ -22,7 +22,7 @@ interface CheckoutRequest {
   readonly code: string | undefined;
   /** The caller's network address. */
   readonly ip: string;
-  /** The country of the caller's network; one at the full price when it is unknown (PRICE-5). */
+  /** The country of the caller's network; one at the full price when it is unknown. */
   readonly country: string;
 }
 
@@ -56,7 +56,7 @@ export function orderedEntry(
   return entry;
 }
 
-/** Throws `QUANTITY_NOT_AVAILABLE` (PRICE-65). */
+/** Throws `QUANTITY_NOT_AVAILABLE`. */
 function checkQuantity({ plan }: PriceListEntry, quantity: number): void {
   const [min, max] = plan === 'group' ? [minSeats, maxSeats] : [1, 1];
   if (!Number.isInteger(quantity) || quantity < min || quantity > max) {

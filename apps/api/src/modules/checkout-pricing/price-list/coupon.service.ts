@@ -19,11 +19,11 @@ interface Discountable {
 interface Redeemer {
   /** Undefined before the first checkout, and for a visitor who is signed out. */
   readonly customerId: string | undefined;
-  /** Had a subscription: a code for first-time customers is not for this user (PRICE-170). */
+  /** Had a subscription: a code for first-time customers is not for this user. */
   readonly isReturning: boolean;
 }
 
-/** Whether this customer can use a promotion code now (PRICE-32, PRICE-170). */
+/** Whether this customer can use a promotion code now. */
 function canRedeem(promotion: PromotionCode, redeemer: Redeemer, now: Date): boolean {
   const { isActive, expiresAt, usesLeft, customerId, isForFirstPurchase } = promotion;
   return (

@@ -11,7 +11,7 @@ export type NewState = SubscriptionState & Pick<SubscriptionRow, 'revokedAt'>;
 /**
  * Returns what is to be stored of a subscription that the provider has just described, with its next invoice and the
  * reversal that ends it; undefined when the portal neither sells its product nor has stored it. Logs `unknown-product` for a
- * live plan that nobody can sell (PRICE-96).
+ * live plan that nobody can sell.
  */
 type ReadNewState = (
   newest: ProviderSubscription,

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './subscription.repository';
 
 /**
  * Mails the owner of a plan at the first failure of a renewal, and when the plan ends because it stayed unpaid. It is part
- * of the transaction that stores the change, so that each mail is sent once (PRICE-115, PRICE-116).
+ * of the transaction that stores the change, so that each mail is sent once.
  */
 type NotifyOwner = (
   tx: Queryable,

@@ -34,7 +34,7 @@ type Stored =
   | { readonly kind: 'bought-without-account' }
   | { readonly kind: 'unknown-customer' };
 
-/** Stores a state of a subscription and, in the same transaction, what follows from it for its owner (PRICE-73). */
+/** Stores a state of a subscription and, in the same transaction, what follows from it for its owner. */
 type StoreSubscription = (state: NewState, known: SubscriptionRow | undefined) => Promise<Stored>;
 
 /** What other domains do about a subscription. */

@@ -11,13 +11,13 @@ import type { MessageRow } from './message.repository';
 /** A half of a surrogate pair is no character: it cannot be stored. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** One line: control characters and line breaks become spaces, since the text ends up in a mail's header (CONTACT-9). */
+/** One line: control characters and line breaks become spaces, since the text ends up in a mail's header. */
 const oneLine = (text = '') =>
   wellFormed(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 
-/** Several lines, each ended by a line feed; other control characters but the tab become spaces (CONTACT-9). */
+/** Several lines, each ended by a line feed; other control characters but the tab become spaces. */
 const severalLines = (text = '') =>
   wellFormed(text)
     .replace(/\r\n?|\u2028|\u2029/g, '\n')

@@ -15,10 +15,10 @@ import {
 export const messageJobName = 'contact-message';
 const payloadSchema = object({ id: string().required() }).strict();
 
-/** A job has used up its tries by then, and the message gets another one (CONTACT-13). */
+/** A job has used up its tries by then, and the message gets another one. */
 const queueAgainAfterMs = 15 * durations.oneMinuteMs;
 
-/** How long an accepted message is kept (CONTACT-8). */
+/** How long an accepted message is kept. */
 const keptForMs = 30 * durations.oneDayMs;
 
 /** The most accepted messages that are kept, of one network and of all (CONTACT-8). */

@@ -18,7 +18,7 @@ const limits = contactFormsLimits.sendMessage;
 type Ports = Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'limiter'> &
   Pick<AuthSessionModule, 'admit'>;
 
-/** The contact form of a signed-in user is sent from the account; an inquiry may name another address (CONTACT-1). */
+/** The contact form of a signed-in user is sent from the account; an inquiry may name another address. */
 function senderOf(input: NewMessage, caller: Caller | undefined) {
   const email = input.form === 'contact' && caller ? caller.email : (input.email ?? '');
   return { email, uid: caller?.uid ?? null };

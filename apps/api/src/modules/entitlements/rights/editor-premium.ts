@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock';
 import type { Queryable } from '../../../ports/database';
 import type { PremiumRights } from './premium-right.repository';
 
-/** How long a login proves the editor's Premium plan when the editor does not say when it ends (ENT-43). */
+/** How long a login proves the editor's Premium plan when the editor does not say when it ends. */
 const premiumLifetimeMs = 30 * durations.oneDayMs;
 
 /** What the editor said of its Premium plan. */

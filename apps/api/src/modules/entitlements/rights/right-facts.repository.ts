@@ -38,7 +38,7 @@ const domainsOfUser = sql`array(
   from (select string_to_array(split_part(${users.email}, '@', 2), '.') as labels) as host,
     generate_subscripts(labels, 1) as first)`;
 
-/** The rights of the domain of a user's address, and of the domains above it, that have started (ENT-300). */
+/** The rights of the domain of a user's address, and of the domains above it, that have started. */
 const isDomainRightOfUser = (now: Date | Placeholder) =>
   and(
     sql`${domainPremiumRights.domain} = any(${domainsOfUser})`,

@@ -17,7 +17,7 @@ type Invited = ResponseOf<typeof groupManagementEndpoints.sendInvitation>;
 type LeftOut = Invited['leftOut'];
 
 /** The usable addresses of a list, each once, and the others with their reason. */
-function judge(emails: readonly string[]) {
+function sortAddresses(emails: readonly string[]) {
   const usable = new Set<string>();
   const leftOut: LeftOut = [];
   for (const text of emails) {
@@ -54,7 +54,7 @@ export function createSendInvitation({
     database.transaction(async (tx) => {
       const { id: groupId, quota, isLive } = await lockedGroup(tx, context);
       if (!isLive) throw new ApiError('GROUP_ENDED');
-      const { usable, leftOut } = judge(emails);
+      const { usable, leftOut } = sortAddresses(emails);
       const now = clock.now();
       const inserted = await insertMembers(tx, {
         groupId,

@@ -6,7 +6,7 @@ import type { GroupContext } from '../groups/access';
 import { readCursor, writeCursor, type MemberCursor } from './member-cursor';
 import { readMembers } from './member-page.repository';
 import { presentMembers, type FindAccounts } from './member.presenter';
-import { memberEmailsAmong } from './member.repository';
+import { findMembersByEmails } from './member.repository';
 
 type MemberPage = ResponseOf<typeof groupManagementEndpoints.listMembers>;
 
@@ -44,8 +44,8 @@ export function createMemberLists({
     },
 
     /** Which of the addresses are members (GROUP-23). */
-    async among({ emails }: { emails: string[] }, { group }: GroupContext) {
-      return { members: await memberEmailsAmong(query, group.id, emails) };
+    async check({ emails }: { emails: string[] }, { group }: GroupContext) {
+      return { members: await findMembersByEmails(query, group.id, emails) };
     },
   };
 }

@@ -113,7 +113,7 @@ export async function deleteSeat(
 }
 
 /** Which of the addresses are members of a group. */
-export async function memberEmailsAmong(
+export async function findMembersByEmails(
   query: Queryable,
   groupId: string,
   emails: readonly string[],

@@ -10,7 +10,7 @@ const csvPath = `${dashboardPath}/statistics.csv`;
 const expiredIn = (theme?: DashboardTheme) =>
   ({ status: 410, contentType: html, body: expiredPage(theme) }) as const;
 
-/** The theme in the frame's address (GROUP-290). */
+/** The theme in the frame's address. */
 const themeOf = (query: URLSearchParams): DashboardTheme => {
   const theme = query.get('theme');
   return theme === 'light' || theme === 'dark' ? theme : undefined;

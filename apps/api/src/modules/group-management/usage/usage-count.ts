@@ -9,7 +9,7 @@ import type { UsageDay } from './usage.repository';
 
 const dayKey = ({ uid, day }: Pick<UsageDay, 'uid' | 'day'>) => `${uid} ${day}`;
 
-/** Supercomplete is a feature of Premium and Group only (PRICE-41). */
+/** Supercomplete is a feature of Premium and Group only. */
 const isInPlan = ({ feature }: UsageRecord, { isPremium, source }: PremiumStatus) =>
   feature !== 'supercomplete' || (isPremium && source !== 'institution');
 

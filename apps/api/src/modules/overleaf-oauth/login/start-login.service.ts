@@ -15,7 +15,7 @@ import type { RequestContext } from '../../../platform/request-context';
 /** The name of the editor in the states. */
 export const editorName = 'overleaf';
 
-/** A longer query is not carried through the editor (OAUTH-13). */
+/** A longer query is not carried through the editor. */
 const maxCarriedQuery = 1_500;
 
 type Ports = Pick<Platform, 'config' | 'latexEditor'> & {

@@ -14,13 +14,13 @@ import {
 export const batchJobName = 'telemetry-batch';
 const payloadSchema = object({ id: string().required() }).strict();
 
-/** A job has used up its tries by then, and the batch gets another one (EVENT-13). */
+/** A job has used up its tries by then, and the batch gets another one. */
 const queueAgainAfterMs = 15 * durations.oneMinuteMs;
 
 /** Batches that get another job each minute, so that a long outage does not end in a flood. */
 const queuedAgainAtOnce = 500;
 
-/** How long a batch is kept, whether it was accepted or not (EVENT-14). */
+/** How long a batch is kept, whether it was accepted or not. */
 const keptForMs = 30 * durations.oneDayMs;
 
 /** The most batches that are kept, of one network and of all (EVENT-14). */

@@ -15,7 +15,7 @@ type Ports = Pick<Platform, 'config' | 'clock' | 'database' | 'jobs' | 'eventDes
 /** The events of a request without a batch's wrapping. */
 const eventsOf = ({ events, ...event }: EventsRequest): readonly object[] => events ?? [event];
 
-/** The event of the other path with the domain in place of the email address (EVENT-6). */
+/** The event of the other path with the domain in place of the email address. */
 function withoutEmail({ email, ...request }: MetricsRequest): object {
   const emailDomain = request.emailDomain ?? email?.split('@').at(-1)?.toLowerCase();
   return { ...request, ...(emailDomain !== undefined && { emailDomain }) };

@@ -12,7 +12,7 @@ export const maxJsonBytes = 32 * 1024;
 /** How deep objects and arrays may be nested; the validation and the response recurse over them (SHARED-72). */
 export const maxJsonDepth = 32;
 
-/** A body may have one member for so many of the bytes that it may have: 1,024 in 32 KB (SHARED-84). */
+/** A body may have one member for so many of the bytes that it may have: 1,024 in 32 KB. */
 const bytesPerMember = 32;
 
 /** JSON as `application/json` or `text/plain`, in UTF-8 only. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors';
 import { httpMessages } from './messages';
 
-/** The most parameters of a query (SHARED-84). */
+/** The most parameters of a query. */
 const maxParameters = 100;
 
 const fieldsThat = (names: Iterable<string>, message: string) =>

@@ -11,10 +11,10 @@ import {
 import { ApiError } from '../../errors';
 import { httpMessages } from './messages';
 
-/** The validation ends at the last of so many problems (SHARED-85). */
+/** The validation ends at the last of so many problems. */
 const maxProblems = 20;
 
-/** With more unknown fields than this an object is rejected by their names alone (SHARED-85). */
+/** With more unknown fields than this an object is rejected by their names alone. */
 const maxUnknown = 100;
 
 /** Where a value stands in the request: its path, and the object or array that holds it. */

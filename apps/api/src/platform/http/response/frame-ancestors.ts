@@ -1,7 +1,7 @@
 import { paths } from '@portal/shared/util';
 import type { Config } from '../../../config';
 
-/** Pages in pop-ups, which send messages to the window that opened them (EMBED-12). */
+/** Pages in pop-ups, which send messages to the window that opened them. */
 const popUpPaths: readonly string[] = [paths.editorCallback(), paths.editorLogin()];
 
 /** Whether the response at a path keeps the connection of a pop-up with the window that opened it. */

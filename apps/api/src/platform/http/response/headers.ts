@@ -15,14 +15,14 @@ const recaptchaSources = {
 
 /**
  * Only the policies of the bot check's worker and of the configured tag manager may make a script's address out of a text, and nothing may make markup or code
- * out of one (SHARED-88). Google's script has policies of its own, so pages with reCAPTCHA do without.
+ * out of one. Google's script has policies of its own, so pages with reCAPTCHA do without.
  */
 const trustedTypes = (withTags: boolean) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['own-workers', ...(withTags ? ['tag-manager'] : [])],
 });
 
-/** What the configured tag manager may load and where it may report: its own script and origin (EVENT-28). */
+/** What the configured tag manager may load and where it may report: its own script and origin. */
 function tagSources(url: string) {
   if (url === '') return { script: [], origin: [] };
   const { origin, pathname } = new URL(url);

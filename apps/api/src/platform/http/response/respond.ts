@@ -21,7 +21,7 @@ async function sendStream(
   res.end();
 }
 
-/** Sends JSON with an `ETag`; a request that has this `ETag` already gets 304 without a body (FLAG-6). */
+/** Sends JSON with an `ETag`; a request that has this `ETag` already gets 304 without a body. */
 function sendRevalidated(res: Response, result: unknown): void {
   const text = JSON.stringify(result);
   const hash = createHash('sha256').update(text).digest('base64url');

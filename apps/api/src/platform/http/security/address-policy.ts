@@ -6,7 +6,7 @@ import { canonicalPath } from './path-policy';
 /** Load balancers request these paths with any host name. */
 const anyHostPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** A NUL, also in the query: no database stores it (SHARED-89). */
+/** A NUL, also in the query: no database stores it. */
 const encodedNul = '%00';
 
 /** Rejects another spelling of a path and a host that is not the portal's, before anything is looked up by them. */

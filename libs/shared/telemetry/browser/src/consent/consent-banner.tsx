@@ -10,7 +10,7 @@ interface ConsentBannerProps {
   readonly onChoose: () => void;
 }
 
-/** Keeps room for the banner: what gets the focus scrolls above it, and the end of the page too (EVENT-24). */
+/** Keeps room for the banner: what gets the focus scrolls above it, and the end of the page too. */
 function useRoomBelow() {
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

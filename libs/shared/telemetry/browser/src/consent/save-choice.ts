@@ -1,7 +1,7 @@
 import { acceptCategory, run, type CookieConsentConfig } from 'vanilla-cookieconsent';
 import { consentKey, revisionOf, type ConsentChoice } from './stored-choice';
 
-/** Six months (EVENT-21). */
+/** Six months. */
 const keptDays = 182;
 
 /** The library stores the choice; it shows nothing, because its own dialogs break the pages' Trusted Types. */

@@ -11,7 +11,7 @@ type Signal = 'granted' | 'denied';
 
 const signalOf = (allowed: boolean): Signal => (allowed ? 'granted' : 'denied');
 
-/** The consent mode of Google's tags (EVENT-27). */
+/** The consent mode of Google's tags. */
 const consentMode = ({ analytics, marketing }: ConsentChoice) => ({
   ad_storage: signalOf(marketing),
   ad_user_data: signalOf(marketing),

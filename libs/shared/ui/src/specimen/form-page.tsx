@@ -9,7 +9,7 @@ const columns =
   'min-[75rem]:pt-22 min-[75rem]:pb-24';
 
 /** A page around one form: log in, sign up, reset, email action. The form comes first in the document. */
-export function SpecimenPage({ children }: { children: ReactNode }) {
+export function FormPage({ children }: { children: ReactNode }) {
   return (
     <div className="manuscript grow">
       <div className={`page-width grid grid-cols-1 items-start pt-6 pb-12 ${columns}`}>

@@ -76,6 +76,21 @@ describe('leaving a group', () => {
     expect(await leave(member)).toMatchObject({ status: 404 });
   });
 
+  it('An institution whose license has ended stays with the operator when its owner leaves, and can be licensed again (GROUP-231, GROUP-300)', async () => {
+    const librarian = await api.user('librarian@uni.example');
+    const { lines } = await api.institutions(
+      ...['create', '--name', 'University', '--domains', 'uni.example', '--seats', '9'],
+      ...['--start', '2026-01-01', '--end', '2027-12-31', '--administrator', librarian.email],
+    );
+    const institution = /inst_[\w-]+/.exec(lines.join('\n'))?.[0] ?? '';
+    expect(await leave(librarian, institution)).toMatchObject({ status: 409 });
+    await api.institutions('end', institution);
+    expect(await leave(librarian, institution)).toMatchObject({ status: 200 });
+    expect(await details(librarian)).toEqual({});
+    const renewed = await api.institutions('change', institution, '--end', '2028-12-31');
+    expect(renewed.code).toBe(0);
+  });
+
   it('Someone who was made administrator of a second group still manages the own one without naming it (GROUP-220, GROUP-225)', async () => {
     const own = await api.group(3, { owner: 'teacher@example.org' });
     await api.invite(owner, ['teacher@example.org']);

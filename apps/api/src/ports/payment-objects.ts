@@ -100,6 +100,12 @@ export interface ProviderSubscription {
   readonly cancelAt: Date | null;
   readonly endedAt: Date | null;
   readonly endReason: EndReason | null;
+  /** Whether payments are paused: nothing is charged, whatever the status is. */
+  readonly arePaymentsPaused: boolean;
+  /** When paused payments continue by themselves; null when they do not. */
+  readonly paymentsResumeAt: Date | null;
+  /** When the trial ends or ended; null without one. */
+  readonly trialEnd: Date | null;
   /** When the payment that is still owed first failed; null while nothing is owed (PRICE-112). */
   readonly paymentProblemSince: Date | null;
   /** When the provider tries the card again; null when it will not. */
@@ -115,8 +121,16 @@ export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status'>;
 export interface NextInvoice {
   /** In minor units, with discounts and credit. */
   readonly amount: number;
-  /** The name of the discount that lowers it; null without one. */
-  readonly discountName: string | null;
+  /** How much of it the customer's credit pays. */
+  readonly credit: number;
+  readonly discount: NextDiscount | null;
+}
+
+/** The discount that lowers the next invoice. */
+export interface NextDiscount {
+  readonly name: string;
+  /** It lowers invoices before this time: `once` for the next one only, `forever` for every one. */
+  readonly until: Date | 'once' | 'forever';
 }
 
 /** A paid invoice of a subscription at the card provider. */

@@ -238,4 +238,21 @@ describe('The life cycle of a subscription', () => {
     expect(data).toMatchObject([{ payment_intent: payment?.payment.payment_intent }]);
     expect(payment?.invoice).toBe(invoice?.id);
   });
+
+  it('While payments are paused renewals charge nothing, and they continue at their time', async () => {
+    const plan = await subscribe('pm_card_visa');
+    const resumes_at = plan.created + 40 * 86_400;
+    await stripe.subscriptions.update(plan.id, {
+      pause_collection: { behavior: 'void', resumes_at },
+    });
+    await provider.advanceDays(32);
+    expect(await invoicesOf(plan.id)).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
+    expect(await retrieve(plan.id)).toMatchObject({
+      status: 'active',
+      pause_collection: { behavior: 'void', resumes_at },
+    });
+    await provider.advanceDays(31);
+    expect(await retrieve(plan.id)).toMatchObject({ pause_collection: null });
+    expect((await invoicesOf(plan.id))[0]).toMatchObject({ status: 'paid' });
+  });
 });

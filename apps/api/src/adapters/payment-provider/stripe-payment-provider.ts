@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
-import type { CheckoutSession, NextInvoice } from '../../ports/payment-objects';
+import type { CheckoutSession } from '../../ports/payment-objects';
 import {
   RejectedPromotionCode,
   UnknownCustomer,
@@ -8,6 +8,7 @@ import {
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { createStripeCustomers } from './stripe-customers';
+import { nextInvoiceOf } from './stripe-next-invoice';
 import { createStripePayments } from './stripe-payments';
 import { request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
@@ -74,15 +75,6 @@ async function createCheckout(
     { idempotencyKey: input.idempotencyKey },
   );
   return readSession(session);
-}
-
-/** The amount of a previewed invoice, and the name of the discount if one lowers it. */
-function nextInvoiceOf({ amount_due: amount, ...invoice }: Stripe.Invoice): NextInvoice {
-  const isLowered = (invoice.total_discount_amounts ?? []).some((part) => part.amount > 0);
-  const [discount] = isLowered ? invoice.discounts : [];
-  const coupon = typeof discount === 'object' && !discount.deleted && discount.source.coupon;
-  if (!coupon) return { amount, discountName: null };
-  return { amount, discountName: typeof coupon === 'string' ? coupon : (coupon.name ?? coupon.id) };
 }
 
 /** The card provider, with its official client. */

@@ -77,8 +77,14 @@ export const subscriptions = pgTable(
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */
     amount: integer().notNull(),
+    /** The price of a period without discount and credit; null for a row that is older than this column. */
+    price: integer(),
+    /** How much of the next invoice the customer's credit pays. */
+    credit: integer().notNull().default(0),
     /** The name of the discount that lowers the next invoice. */
     discountName: text('discount_name'),
+    /** The first invoice that the discount does not lower; null when it lowers every one. */
+    fullPriceFrom: time('full_price_from'),
     currency: text().notNull(),
     interval: text().$type<Interval>().notNull(),
     cardLast4: text('card_last4'),
@@ -86,6 +92,10 @@ export const subscriptions = pgTable(
     currentPeriodEnd: time('current_period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     cancelAt: time('cancel_at'),
+    /** Support has paused the payments: nothing is charged until they resume. */
+    arePaymentsPaused: boolean('are_payments_paused').notNull().default(false),
+    paymentsResumeAt: time('payments_resume_at'),
+    trialEnd: time('trial_end'),
     endedAt: time('ended_at'),
     /** When the payment that is still owed first failed; null while nothing is owed. */
     paymentProblemSince: time('payment_problem_since'),

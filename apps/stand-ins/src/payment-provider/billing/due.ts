@@ -5,6 +5,7 @@ import type {
   SubscriptionStatus,
 } from '../state/billing-records';
 import { expireCheckout } from './checkout';
+import { pauseCollection as changeCollection } from './plan-changes';
 import { end, expireIncomplete, renew, retryInvoice } from './subscriptions';
 
 /** A change that happens at a given time, without a request. */
@@ -19,11 +20,14 @@ const incompleteSeconds = 23 * 3_600;
 const waiting: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired', 'paused'];
 
 function dueOfSubscription(provider: Provider, subscription: SubscriptionRecord): Due {
-  const { cancelAt, created, item, status } = subscription;
+  const { cancelAt, created, item, pauseCollection, status } = subscription;
   if (status === 'incomplete') {
     const run = () => expireIncomplete(provider, subscription);
     return { at: created + incompleteSeconds, run };
   }
+  const resumesAt = pauseCollection?.resumesAt ?? Infinity;
+  if (resumesAt <= item.currentPeriodEnd)
+    return { at: resumesAt, run: () => changeCollection(provider, subscription, null) };
   return cancelAt !== null && cancelAt <= item.currentPeriodEnd
     ? { at: cancelAt, run: () => end(provider, subscription, 'cancellation_requested') }
     : { at: item.currentPeriodEnd, run: () => renew(provider, subscription) };

@@ -4,7 +4,11 @@ import { rateOf } from '../present/price';
 import type { Provider } from '../state/provider';
 import { get, newId } from '../state/provider';
 import type { PriceRecord } from '../state/price-list-records';
-import type { InvoiceLineRecord, SubscriptionRecord } from '../state/billing-records';
+import type {
+  InvoiceLineRecord,
+  PauseBehavior,
+  SubscriptionRecord,
+} from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 import { amountOf, discountOn, shareOf } from './amounts';
 import { chargeInvoice, couponOf, periodLine } from './invoices';
@@ -125,4 +129,18 @@ export function resume(provider: Provider, subscription: SubscriptionRecord): vo
   subscription.status = 'active';
   renew(provider, subscription);
   emit(provider, 'customer.subscription.resumed', presenters.subscription(provider, subscription));
+}
+
+/** Pauses payments without changing the status, or continues them (null): invoices are made and not charged. */
+export function pauseCollection(
+  provider: Provider,
+  subscription: SubscriptionRecord,
+  given: { readonly behavior: PauseBehavior; readonly resumes_at?: number } | null,
+): void {
+  update(provider, subscription, () => {
+    subscription.pauseCollection = given && {
+      behavior: given.behavior,
+      resumesAt: given.resumes_at ?? null,
+    };
+  });
 }

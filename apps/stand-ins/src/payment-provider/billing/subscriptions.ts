@@ -132,6 +132,13 @@ function startNextPeriod({ state }: Provider, subscription: SubscriptionRecord):
   );
 }
 
+/** What becomes of an invoice that is made while payments are paused. */
+const invoiceStatusWhilePaused = {
+  keep_as_draft: 'draft',
+  mark_uncollectible: 'uncollectible',
+  void: 'void',
+} as const;
+
 /**
  * Starts the next period and charges it; when the charge fails, the subscription becomes past due. The invoices of an
  * unpaid subscription stay drafts.
@@ -141,7 +148,9 @@ export function renew(provider: Provider, subscription: SubscriptionRecord): voi
     startNextPeriod(provider, subscription);
     const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
     const draft: InvoiceDraft = { subscription, billingReason: 'subscription_cycle', lines };
-    if (subscription.status === 'unpaid') storeInvoice(provider, draft).status = 'draft';
+    const paused = subscription.pauseCollection;
+    if (paused) storeInvoice(provider, draft).status = invoiceStatusWhilePaused[paused.behavior];
+    else if (subscription.status === 'unpaid') storeInvoice(provider, draft).status = 'draft';
     else if (!chargeInvoice(provider, draft)) subscription.status = 'past_due';
   });
 }

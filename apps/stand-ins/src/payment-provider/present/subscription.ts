@@ -26,7 +26,7 @@ function presentSubscriptionItem(
   };
 }
 
-/** Fields with the same value in all subscriptions: the local world has no trials, pauses, schedules or taxes. */
+/** Fields with the same value in all subscriptions: the local world has no trials, schedules or taxes. */
 const sameForAllSubscriptions = {
   application: null,
   application_fee_percent: null,
@@ -52,7 +52,6 @@ const sameForAllSubscriptions = {
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
-  pause_collection: null,
   payment_settings: {
     payment_method_options: null,
     payment_method_types: null,
@@ -100,6 +99,12 @@ export function presentSubscription(
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
     latest_invoice: subscription.latestInvoice,
+    pause_collection: subscription.pauseCollection
+      ? {
+          behavior: subscription.pauseCollection.behavior,
+          resumes_at: subscription.pauseCollection.resumesAt,
+        }
+      : null,
     metadata: subscription.metadata,
     start_date: subscription.created,
     status: subscription.status,

@@ -101,6 +101,9 @@ export interface SubscriptionItemRecord {
 export type SubscriptionStatus =
   'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
+/** What becomes of the invoices while payments are paused. */
+export type PauseBehavior = 'keep_as_draft' | 'mark_uncollectible' | 'void';
+
 export interface SubscriptionRecord {
   readonly id: string;
   readonly created: number;
@@ -113,6 +116,8 @@ export interface SubscriptionRecord {
   cancelAtPeriodEnd: boolean;
   cancelAt: number | null;
   canceledAt: number | null;
+  /** Set while payments are paused: invoices are made and not charged. */
+  pauseCollection?: { readonly behavior: PauseBehavior; readonly resumesAt: number | null } | null;
   cancellationReason: 'cancellation_requested' | 'payment_failed' | null;
   endedAt: number | null;
   defaultPaymentMethod: string | null;

@@ -6,7 +6,9 @@ import { endOf, isOver, planState } from './subscription-rules';
 type PlanText =
   | { readonly kind: 'ends' | 'renews' | 'past-due'; readonly at: Date }
   | { readonly kind: 'ended'; readonly at: Date; readonly reason: EndReason | null }
-  | { readonly kind: WaitingStatus | 'inactive' | 'payment-due' }
+  | { readonly kind: WaitingStatus | 'trial-over' | 'inactive' | 'payment-due' }
+  /** Support has paused the payments of a plan that can be used. */
+  | { readonly kind: 'payments-paused'; readonly resumeAt: Date | null }
   | { readonly kind: 'managed-by-editor' | 'institution' | 'group' | 'none' };
 
 /** Statuses of a plan that waits for a payment and have a sentence of their own. */
@@ -38,6 +40,8 @@ function textOfUsed(subscription: Subscription): PlanText {
     case 'ends':
       return end ? { kind: 'ends', at: end } : none;
     case 'renews':
+      if (subscription.pausedPayments)
+        return { kind: 'payments-paused', ...subscription.pausedPayments };
       return currentPeriodEnd ? { kind: 'renews', at: currentPeriodEnd } : none;
     case 'waiting':
     case 'over':
@@ -47,9 +51,11 @@ function textOfUsed(subscription: Subscription): PlanText {
 
 /** What is said of the plan of a user without Premium. */
 function textOfUnused(subscription: Subscription): PlanText {
-  const { status, endedAt: at, endReason: reason } = subscription;
+  const { status, endedAt: at, endReason: reason, trialEnd } = subscription;
   switch (planState(subscription)) {
     case 'waiting':
+      // A trial that ended without a card pauses a plan, and so does support.
+      if (status === 'paused' && trialEnd) return { kind: 'trial-over' };
       return { kind: waitingStatuses.find((waiting) => waiting === status) ?? 'inactive' };
     case 'over':
       return at && status !== 'incomplete_expired' ? { kind: 'ended', at, reason } : none;

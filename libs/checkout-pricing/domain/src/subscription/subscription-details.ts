@@ -17,10 +17,16 @@ export const subscriptionDetails = strictObject({
   status: string().defined(),
   plan: strictObject({
     product: strictObject({ name: string().defined() }).defined(),
-    /** The charge of one period, in minor units of `currency`. */
+    /** What the next invoice charges, or the price of a period of a plan that does not renew; minor units of `currency`. */
     amount: number().integer().defined(),
+    /** The price of a period without discount and credit; null when it is not known. */
+    price: number().integer().nullable().defined(),
+    /** How much of the next invoice the customer's credit pays. */
+    credit: number().integer().defined(),
     /** The name of the discount that lowers the next charge; null without one. */
     discount: string().nullable().defined(),
+    /** The first invoice that the discount does not lower; null when it lowers every one. */
+    full_price_from: timestamp(),
     currency: string().defined(),
     interval: string().oneOf(intervals).defined(),
     quantity: number().integer().defined(),
@@ -28,6 +34,10 @@ export const subscriptionDetails = strictObject({
   current_period_end: timestamp(),
   cancel_at_period_end: boolean().defined(),
   cancel_at: timestamp(),
+  /** Set while support has paused the payments: nothing is charged until `resumes_at`, or until support continues them. */
+  pause_collection: strictObject({ resumes_at: timestamp() }).nullable().defined(),
+  /** When the trial ends or ended; null without one. */
+  trial_end: timestamp(),
   ended_at: timestamp(),
   /** The last four digits of the card, when the provider returns them. */
   card_last4: string().nullable().defined(),
@@ -75,7 +85,7 @@ const dateOrNull = (seconds: string | null) => (seconds === null ? null : dateOf
 /** Reads a subscription of a response: its times are dates, its names those of the rules. */
 export function readSubscription(details: SubscriptionDetails) {
   const { plan, payment_problem: owed } = details;
-  const { product, discount: discountName, ...price } = plan;
+  const { product, discount: discountName, full_price_from: fullPriceFrom, ...amounts } = plan;
   const paymentProblem: PaymentProblem | null = owed && {
     since: dateOf(owed.since),
     nextAttemptAt: dateOrNull(owed.next_attempt_at),
@@ -85,10 +95,15 @@ export function readSubscription(details: SubscriptionDetails) {
     status: details.status,
     productName: product.name,
     discountName,
-    ...price,
+    fullPriceFrom: dateOrNull(fullPriceFrom),
+    ...amounts,
     currentPeriodEnd: dateOrNull(details.current_period_end),
     cancelAtPeriodEnd: details.cancel_at_period_end,
     cancelAt: dateOrNull(details.cancel_at),
+    pausedPayments: details.pause_collection && {
+      resumeAt: dateOrNull(details.pause_collection.resumes_at),
+    },
+    trialEnd: dateOrNull(details.trial_end),
     endedAt: dateOrNull(details.ended_at),
     cardLast4: details.card_last4,
     paymentProblem,

@@ -18,6 +18,11 @@ export const messages = {
   'payment-due': 'Your last payment has not arrived',
   unpaid: 'Your plan has stopped because a payment failed',
   paused: 'Your plan is paused',
+  'trial-over': 'Your plan is paused',
+  'payments-paused': (day: string | undefined) =>
+    day
+      ? `Your payments are paused until ${day}. You keep your plan`
+      : 'Your payments are paused. You keep your plan',
   incomplete: 'Your first payment is not complete',
   inactive: 'Your plan is not active',
   managedByEditor: (editorName: string) =>
@@ -27,6 +32,11 @@ export const messages = {
   free: 'A daily quota on most features. It resets the next day.',
   unlimited: 'Every writing feature without a daily quota.',
   discounted: (amount: string, discount: string) => `Next invoice ${amount} with ${discount}`,
+  fullPriceFrom: (price: string, day: string) => `then ${price} from ${day}`,
+  nextInvoice: (price: string, amount: string) => `${price}, next invoice ${amount}`,
+  credited: (price: string, amount: string, credit: string) =>
+    `${price}, next invoice ${amount} because your credit pays ${credit}`,
+  creditedToo: (credit: string) => `and ${credit} of your credit`,
   invoices: 'Invoices',
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
   card: (last4: string) => `card ending in ${last4}`,
@@ -48,7 +58,9 @@ export const messages = {
     nextTry: (day: string) => `We will try it again on ${day}.`,
     accessUntil: (day: string) => `If the payment stays open, your plan ends on ${day}.`,
     unpaid: 'Your plan has stopped. Pay the open invoice with a new card to get it back.',
-    paused: 'Your trial ended without a card. Add a card to continue your plan.',
+    'trial-over': 'Your trial ended without a card. Add a card to continue your plan.',
+    paused: 'Your plan is paused, and nothing is charged. Write to us to continue it.',
+    contact: 'Contact us',
     incomplete:
       'Your first payment was declined, or your bank still has to confirm it. Try it with another card; otherwise the purchase ends within a day and nothing is charged.',
     inactive: 'Check your payment details to get your plan back.',

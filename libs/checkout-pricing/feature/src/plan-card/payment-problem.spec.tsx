@@ -47,13 +47,30 @@ describe('PaymentProblem', () => {
 
   it.each([
     ['unpaid', /Pay the open invoice with a new card/],
-    ['paused', /Your trial ended without a card/],
     ['incomplete', /Your first payment was declined/],
     ['on_hold', /Check your payment details/],
   ])('A plan that is %s has its sentence and the same action (ACCT-35)', async (status, text) => {
     show(testUser(), testSubscription({ status }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
+  it('A plan whose trial ended without a card asks for one (ACCT-35)', async () => {
+    const trial_end = String(Date.parse('2027-11-20T12:00:00Z') / 1_000);
+    show(testUser(), testSubscription({ status: 'paused', trial_end }));
+    expect(await screen.findByText(/Your trial ended without a card/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeVisible();
+  });
+
+  it('A plan that was paused without a trial does not blame a card, and leads to support (ACCT-35)', async () => {
+    show(testUser(), testSubscription({ status: 'paused' }));
+    expect(
+      await screen.findByText(
+        'Your plan is paused, and nothing is charged. Write to us to continue it.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: 'Update card' })).not.toBeInTheDocument();
   });
 
   it.each([testSubscription(), endingSubscription, endedSubscription, undefined])(

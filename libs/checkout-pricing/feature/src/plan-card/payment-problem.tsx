@@ -1,5 +1,7 @@
 import type { User } from '@portal/auth-session/domain';
-import { Button, Message } from '@portal/shared/ui';
+import { planText } from '@portal/checkout-pricing/domain';
+import { Button, LinkButton, Message } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { useNewestSubscription } from '../subscription/use-subscription';
 import { messages } from './messages';
@@ -14,21 +16,24 @@ interface PaymentProblemProps {
 
 /** Says above the account what happened to a plan that needs a payment, with one action (ACCT-33, ACCT-35). */
 export function PaymentProblem({ user, onManagePlan, isOpeningBilling }: PaymentProblemProps) {
-  const text = paymentProblem(user, useNewestSubscription());
+  const subscription = useNewestSubscription();
+  const text = paymentProblem(user, subscription);
   if (text === undefined) return null;
-  return (
-    <Message
-      kind="warning"
-      actions={
-        <Button
-          variant="primary"
-          loading={isOpeningBilling}
-          onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
-        >
-          {messages.updateCard}
-        </Button>
-      }
+  // Nothing that the user does continues a plan that support has paused.
+  const isPausedBySupport = planText(user, subscription).kind === 'paused';
+  const action = isPausedBySupport ? (
+    <LinkButton href={paths.contact()}>{messages.problem.contact}</LinkButton>
+  ) : (
+    <Button
+      variant="primary"
+      loading={isOpeningBilling}
+      onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
     >
+      {messages.updateCard}
+    </Button>
+  );
+  return (
+    <Message kind="warning" actions={action}>
       <p className="num">{text}</p>
     </Message>
   );

@@ -156,6 +156,47 @@ describe('PlanCard', () => {
   });
 
   it.each([
+    [
+      'a discount that ends names the price after it',
+      { amount: 3_600, price: 4_500, interval: 'quarter' as const, discount: '20 % off' },
+      'Next invoice $36.00 with 20 % off, then $45.00 per quarter from Nov 20, 2028, card ending in 4242',
+    ],
+    [
+      'credit that pays the whole invoice names the price and the credit',
+      { amount: 0, credit: 1_900, price: 1_900, interval: 'month' as const, full_price_from: null },
+      '$19.00 per month, next invoice $0.00 because your credit pays $19.00, card ending in 4242',
+    ],
+    [
+      'more seats to pay for names the price and the next invoice',
+      { amount: 15_000, full_price_from: null },
+      '$120.00 per year, next invoice $150.00, card ending in 4242',
+    ],
+    [
+      'a discount and credit names both',
+      { amount: 600, credit: 3_000, price: 4_500, interval: 'quarter' as const, discount: 'Hi' },
+      'Next invoice $6.00 with Hi and $30.00 of your credit, then $45.00 per quarter from Nov 20, 2028, card ending in 4242',
+    ],
+  ])('The next charge with %s (ACCT-223, ACCT-240)', async (_what, change, sentence) => {
+    const { plan } = testSubscription();
+    const full_price_from = String(Date.parse('2028-11-20T12:00:00Z') / 1_000);
+    show(payingUser(), testSubscription({ plan: { ...plan, full_price_from, ...change } }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ['until a day', String(Date.parse('2027-12-01T12:00:00Z') / 1_000), ' until Dec 01, 2027'],
+    ['without an end', null, ''],
+  ])(
+    'A plan whose payments are paused %s never says that it renews (ACCT-241, PRICE-402)',
+    async (_what, resumes_at, until) => {
+      show(payingUser(), testSubscription({ pause_collection: { resumes_at } }));
+      const sentence = `Your payments are paused${until}. You keep your plan`;
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByText(/per year/)).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
     ['renews', payingUser(), testSubscription()],
     ['ends', payingUser(), endingSubscription],
     [
@@ -233,7 +274,7 @@ describe('PlanCard', () => {
 
   it('The buyer of a group sees its seats (ACCT-37)', async () => {
     const plan = { ...testSubscription().plan, product: { name: 'Group' }, quantity: 7 };
-    show(payingUser(), testSubscription({ plan: { ...plan, amount: 73_200 } }));
+    show(payingUser(), testSubscription({ plan: { ...plan, amount: 73_200, price: 73_200 } }));
     const price = 'Group, 7 seats, $732.00 per year, card ending in 4242';
     expect(await screen.findByText(price)).toBeVisible();
   });

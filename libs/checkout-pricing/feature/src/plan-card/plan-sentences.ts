@@ -15,6 +15,8 @@ export function planSentence(
     case 'renews':
     case 'past-due':
       return messages[text.kind](formatDay(text.at));
+    case 'payments-paused':
+      return messages['payments-paused'](text.resumeAt ? formatDay(text.resumeAt) : undefined);
     case 'ended':
       return `${messages.ended(formatDay(text.at))}${text.reason ? messages.endedBecause[text.reason] : ''}`;
     case 'managed-by-editor':
@@ -35,9 +37,11 @@ export function paymentProblem(
   const { problem } = messages;
   switch (kind) {
     case 'past-due':
+    case 'payment-due':
       return subscription && failedRenewal(subscription);
     case 'unpaid':
     case 'paused':
+    case 'trial-over':
     case 'incomplete':
     case 'inactive':
       return problem[kind];
@@ -59,6 +63,23 @@ function failedRenewal({ paymentProblem: owed, cardLast4 }: Subscription): strin
   return sentences.filter(Boolean).join(' ');
 }
 
+/** The next charge in words: the price of a period, and what a discount or the customer's credit make of the next invoice. */
+function chargeText(subscription: Subscription, money: (amount: number) => string): string {
+  const { amount, credit, interval, discountName, fullPriceFrom } = subscription;
+  const texts = messages;
+  const full = subscription.price ?? amount;
+  const price = texts.price(money(full), interval);
+  if (discountName === null) {
+    if (credit > 0) return texts.credited(price, money(amount), money(credit));
+    return amount === full ? price : texts.nextInvoice(price, money(amount));
+  }
+  const lowered = texts.discounted(money(amount), discountName);
+  return [
+    credit > 0 ? `${lowered} ${texts.creditedToo(money(credit))}` : lowered,
+    ...(fullPriceFrom ? [texts.fullPriceFrom(price, formatDay(fullPriceFrom))] : []),
+  ].join(', ');
+}
+
 /** The next charge, a group's seats, and the card; undefined when nothing will be charged or nothing is known (ACCT-22, ACCT-37). */
 export function nextCharge(
   user: User,
@@ -66,13 +87,12 @@ export function nextCharge(
   country: string | undefined,
 ): string | undefined {
   if (!subscription || planText(user, subscription).kind !== 'renews') return undefined;
-  const { amount, currency, interval, quantity, productName, discountName, cardLast4 } =
-    subscription;
-  const { price, discounted, card, seats } = messages;
-  const sum = formatMoney(amount, currency, country ? { country } : {});
-  // A discount may be for one invoice only: the amount is not the price of every period.
-  const money = discountName === null ? price(sum, interval) : discounted(sum, discountName);
-  const charged = quantity > 1 ? `${seats(productName, quantity)}, ${money}` : money;
+  const { currency, quantity, productName, cardLast4 } = subscription;
+  const charge = chargeText(subscription, (amount) =>
+    formatMoney(amount, currency, country ? { country } : {}),
+  );
+  const { card, seats } = messages;
+  const charged = quantity > 1 ? `${seats(productName, quantity)}, ${charge}` : charge;
   return cardLast4 ? `${charged}, ${card(cardLast4)}` : charged;
 }
 

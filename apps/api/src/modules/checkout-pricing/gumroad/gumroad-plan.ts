@@ -1,3 +1,4 @@
+import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../subscriptions/subscription';
@@ -20,7 +21,10 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     status: isOver ? 'canceled' : paidUntil <= now ? 'past_due' : 'active',
     quantity: 1,
     amount,
+    price: amount,
+    credit: 0,
     discountName: null,
+    fullPriceFrom: null,
     currency,
     interval,
     cardLast4: null,
@@ -28,6 +32,9 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
     currentPeriodEnd: paidUntil,
     cancelAtPeriodEnd: cancelAt !== null,
     cancelAt,
+    arePaymentsPaused: false,
+    paymentsResumeAt: null,
+    trialEnd: null,
     endedAt: isOver ? row.validUntil : null,
     paymentProblemSince: null,
     nextAttemptAt: null,
@@ -36,7 +43,10 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
   };
 }
 
-/** Returns a user's plans at both providers: first those that have not ended, each newest first (PRICE-136). */
+/**
+ * Returns a user's plans at both providers, each kind newest first: those that give the plan, then those that wait for a
+ * payment, then those that have ended. The first is the one that the user has (PRICE-136).
+ */
 export type PlansOf = (query: Queryable, uid: string) => Promise<readonly PlanRecord[]>;
 
 export const createPlansOf =
@@ -47,6 +57,6 @@ export const createPlansOf =
       ...(await subscriptionsOf(query, uid)),
       ...memberships.map((row) => planOf(row, clock.now())),
     ];
-    const isOver = ({ endedAt }: PlanRecord) => endedAt !== null;
-    return [...plans.filter((plan) => !isOver(plan)), ...plans.filter(isOver)];
+    const rank = (plan: PlanRecord) => (isLive(plan) ? 0 : isOver(plan) ? 2 : 1);
+    return plans.toSorted((one, other) => rank(one) - rank(other));
   };

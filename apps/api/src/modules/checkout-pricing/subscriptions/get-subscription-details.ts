@@ -22,13 +22,27 @@ function presentProblem(plan: PlanRecord): SubscriptionDetails['payment_problem'
 }
 
 function present(plan: PlanRecord): SubscriptionDetails {
-  const { productName: name, amount, discountName, currency, interval, quantity } = plan;
+  const { productName: name, amount, price, credit, currency, interval, quantity } = plan;
   return {
     status: plan.status,
-    plan: { product: { name }, amount, discount: discountName, currency, interval, quantity },
+    plan: {
+      product: { name },
+      amount,
+      price,
+      credit,
+      discount: plan.discountName,
+      full_price_from: timestampOrNull(plan.fullPriceFrom),
+      currency,
+      interval,
+      quantity,
+    },
     current_period_end: timestamp(plan.currentPeriodEnd),
     cancel_at_period_end: plan.cancelAtPeriodEnd,
     cancel_at: timestampOrNull(plan.cancelAt),
+    pause_collection: plan.arePaymentsPaused
+      ? { resumes_at: timestampOrNull(plan.paymentsResumeAt) }
+      : null,
+    trial_end: timestampOrNull(plan.trialEnd),
     ended_at: timestampOrNull(plan.endedAt),
     card_last4: plan.cardLast4,
     payment_problem: presentProblem(plan),

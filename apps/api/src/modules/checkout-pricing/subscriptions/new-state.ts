@@ -1,6 +1,7 @@
 import { endOf, isLive, type Reversal } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { ProviderSubscription } from '../../../ports/payment-objects';
+import { nextCharge } from './next-charge';
 import { newestStateOf, type SubscriptionState } from './subscription';
 import type { SubscriptionRow } from './subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
@@ -47,7 +48,7 @@ export function createReadNewState({
   const withNextInvoice = async (state: SubscriptionState) => {
     const renews = isLive(state) && endOf(state) === null;
     const next = renews ? await payments.findNextInvoice(state.id) : undefined;
-    return { ...state, discountName: null, ...next };
+    return { ...state, ...nextCharge(next, state) };
   };
 
   /** A reversal is permanent: what was recorded first stays. */

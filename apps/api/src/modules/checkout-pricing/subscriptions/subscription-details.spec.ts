@@ -36,7 +36,10 @@ describe('the subscription details', () => {
           plan: {
             product: { name: 'Lemma Premium' },
             amount: 12_000,
+            price: 12_000,
+            credit: 0,
             discount: null,
+            full_price_from: null,
             currency: 'usd',
             interval: 'year',
             quantity: 1,
@@ -44,6 +47,8 @@ describe('the subscription details', () => {
           current_period_end: String(items.data[0]?.current_period_end),
           cancel_at_period_end: false,
           cancel_at: null,
+          pause_collection: null,
+          trial_end: null,
           ended_at: null,
           card_last4: '4242',
           payment_problem: null,
@@ -72,6 +77,18 @@ describe('the subscription details', () => {
         { status: 'canceled', ended_at: String(first.created + 5) },
       ],
     });
+  });
+
+  it('A plan that waits for a payment comes after an older one that is used (PRICE-403)', async () => {
+    const used = await buy({ price: prices.month, quantity: 1 });
+    const created = used.created + 86_400;
+    const waiting = { ...used, id: 'sub_waiting', status: 'paused' as const, created };
+    api.provider.subscriptions.set(waiting.id, waiting);
+    const data = { object: { ...waiting, object: 'subscription' } };
+    const type = 'customer.subscription.created';
+    await api.deliver({ id: 'evt_waiting', type, livemode: false, data });
+    await api.runJobs();
+    expect(await details()).toMatchObject({ body: [{ status: 'active' }, { status: 'paused' }] });
   });
 
   /** Lets the newest invoice fail, and tells the API. */

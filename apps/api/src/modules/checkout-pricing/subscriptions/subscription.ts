@@ -6,8 +6,14 @@ export interface SubscriptionState
   readonly currentPeriodEnd: Date;
   /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
+  /** The price of a period without discount and credit; null for a row that is older than this column. */
+  readonly price: number | null;
+  /** How much of the next invoice the customer's credit pays. */
+  readonly credit: number;
   /** The name of the discount that lowers the next invoice. */
   readonly discountName: string | null;
+  /** The first invoice that the discount does not lower; null when it lowers every one. */
+  readonly fullPriceFrom: Date | null;
 }
 
 /** A subscription of a user. */
@@ -26,7 +32,9 @@ export function newestStateOf(
   { livemode: _livemode, terms, currentPeriodEnd, ...life }: ProviderSubscription,
   stored: SubscriptionState | undefined,
 ): SubscriptionState | undefined {
-  const known = terms ? { ...terms, discountName: null } : stored;
+  const known = terms
+    ? { ...terms, price: terms.amount, credit: 0, discountName: null, fullPriceFrom: null }
+    : stored;
   const periodEnd = currentPeriodEnd ?? stored?.currentPeriodEnd;
   return known && periodEnd && { ...known, ...life, currentPeriodEnd: periodEnd };
 }

@@ -160,6 +160,8 @@ export function stripeSubscription(input: {
     currency,
     cancel_at: null,
     cancel_at_period_end: false,
+    pause_collection: null,
+    trial_end: null,
     ended_at: null,
     cancellation_details: null,
     latest_invoice: null,

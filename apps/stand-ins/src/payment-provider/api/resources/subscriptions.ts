@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
-import { pause, resume } from '../../billing/plan-changes';
+import { pause, pauseCollection, resume } from '../../billing/plan-changes';
 import {
   changeCard,
   createSubscription,
@@ -25,6 +25,7 @@ import {
   pagingParams,
   params,
   switchParam,
+  wholeParam,
   wordParam,
 } from '../params';
 import type { ApiRoute } from '../route';
@@ -108,6 +109,14 @@ const retrieve = apiRoute('get', '/subscriptions/:id', params({}), ({ provider, 
   presenters.subscription(provider, byPath(provider.state.subscriptions, 'subscription', id)),
 );
 
+const pauseBehaviors = ['keep_as_draft', 'mark_uncollectible', 'void'] as const;
+
+const pauseParam = () =>
+  object({ behavior: wordParam(pauseBehaviors).required(), resumes_at: wholeParam() })
+    .nullable()
+    .default(undefined)
+    .transform((value: unknown, given: unknown) => (given === '' ? null : value));
+
 const update = apiRoute(
   'post',
   '/subscriptions/:id',
@@ -118,11 +127,14 @@ const update = apiRoute(
       object({ id: string().required(), price: string(), quantity: quantityParam() }).required(),
     ).length(1, 'Give exactly one item.'),
     metadata: metadataParam(),
+    pause_collection: pauseParam(),
     proration_behavior: prorationParam(),
   }),
   ({ provider, params: given, id }) => {
     const { state } = provider;
     const subscription = runningSubscription(provider, id);
+    if (given.pause_collection !== undefined)
+      pauseCollection(provider, subscription, given.pause_collection);
     const item = given.items?.[0];
     const method = given.default_payment_method;
     if (method !== undefined) {

@@ -1,0 +1,44 @@
+import { nextCharge } from './next-charge';
+
+const quarterly = {
+  currentPeriodEnd: new Date('2026-11-30T12:00:00Z'),
+  interval: 'quarter',
+} as const;
+const invoice = { amount: 3_600, credit: 0 };
+const until = (time: Date | 'once' | 'forever') =>
+  nextCharge({ ...invoice, discount: { name: '20 % off', until: time } }, quarterly);
+
+describe('the next charge', () => {
+  it.each([
+    ['for one invoice ends with the next', 'once' as const, '2027-02-28T12:00:00.000Z'],
+    [
+      'until the day of an invoice does not lower it',
+      new Date('2027-05-30T12:00:00Z'),
+      '2027-05-30T12:00:00.000Z',
+    ],
+    [
+      'until the day after an invoice lowers it',
+      new Date('2027-05-31T12:00:00Z'),
+      '2027-08-30T12:00:00.000Z',
+    ],
+    [
+      'that ends before the invoice after next lowers the next one only',
+      new Date('2026-12-01T12:00:00Z'),
+      '2027-02-28T12:00:00.000Z',
+    ],
+  ])('A discount %s (PRICE-400)', (_what, time, day) => {
+    expect(until(time)).toMatchObject({ discountName: '20 % off', fullPriceFrom: new Date(day) });
+  });
+
+  it('A discount for ever has no invoice at the full price (PRICE-400)', () => {
+    expect(until('forever')).toMatchObject({ discountName: '20 % off', fullPriceFrom: null });
+  });
+
+  it('Without a next invoice neither discount nor credit lowers anything (PRICE-400)', () => {
+    expect(nextCharge(undefined, quarterly)).toEqual({
+      credit: 0,
+      discountName: null,
+      fullPriceFrom: null,
+    });
+  });
+});

@@ -3,7 +3,7 @@ import { networkOf } from './network';
 import { derivedSecret } from './sealed-values';
 
 /** The network of a client as a keyed hash: rows of one sender are known as such, and not whose they are. */
-export type SenderOf = (ip: string) => string;
+type SenderOf = (ip: string) => string;
 
 /** Makes {@link SenderOf} with the configured secret. */
 export function createSenderOf(secret: string): SenderOf {

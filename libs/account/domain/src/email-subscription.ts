@@ -1,8 +1,8 @@
 import { strictObject } from '@portal/shared/contract';
 import { string, type InferType } from 'yup';
 
-/** Whether a user gets update notifications (ACCT-13). */
-export const emailSubscriptionStatuses = ['subscribed', 'unsubscribed'] as const;
+/** Whether a user gets update notifications. */
+const emailSubscriptionStatuses = ['subscribed', 'unsubscribed'] as const;
 export type EmailSubscriptionStatus = (typeof emailSubscriptionStatuses)[number];
 
 /** The response of the endpoints for update notifications. */

@@ -1,14 +1,9 @@
-export { dictionaryLimits, blockedSuggestion, blockedSuggestionsIn } from './personal-dictionary';
+export { dictionaryLimits, blockedSuggestionsIn } from './personal-dictionary';
 export type { BlockedSuggestion } from './personal-dictionary';
-export {
-  emailSubscription,
-  emailSubscriptionStatuses,
-  subscriptionSources,
-} from './email-subscription';
+export { subscriptionSources } from './email-subscription';
 export type { EmailSubscription, EmailSubscriptionStatus } from './email-subscription';
 export { accountEndpointDocs } from './endpoint-docs';
 export * as accountEndpoints from './all-endpoints';
 export { accountErrors } from './errors';
-export type { AccountErrorCode } from './errors';
 export { deletionProblem } from './deletion';
 export { deletionForm } from './deletion-form';

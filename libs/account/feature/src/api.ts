@@ -1,3 +1,2 @@
-export { accountApi } from './api/account-api';
 export { useSubscribeAtSignUp } from './api/use-subscribe-at-sign-up';
 export { useEarlyEmailSubscription } from './api/use-early-email-subscription';

@@ -8,7 +8,7 @@ export const minPasswordLength = 6;
 export const strictMinPasswordLength = 15;
 
 /** Longest password in bytes; longer ones are rejected before any hashing. */
-export const maxPasswordBytes = 1024;
+const maxPasswordBytes = 1024;
 
 /** A text has at least as many bytes as characters, so the bytes of a very long one need not be counted. */
 const fitsIn = (bytes: number, text: string) => text.length <= bytes && utf8Length(text) <= bytes;

@@ -1,4 +1,4 @@
-export { botCheckActions, botCheckKinds, emailActionModes } from './actions';
+export { botCheckActions, emailActionModes } from './actions';
 export type { BotCheckAction, BotCheckKind, EmailActionMode } from './actions';
 export { afterLogin, afterProof, afterSignUp, afterWelcome } from './after-login';
 export type { AfterLogin, RequestedCheckout, TargetContext } from './after-login';
@@ -8,14 +8,7 @@ export { authSessionEndpointDocs } from './endpoint-docs';
 export * as authSessionEndpoints from './endpoints';
 export { authErrors } from './errors';
 export type { AuthErrorCode } from './errors';
-export {
-  maxPasswordBytes,
-  minPasswordLength,
-  opaqueField,
-  passwordField,
-  strictMinPasswordLength,
-  ticketField,
-} from './fields';
+export { minPasswordLength, passwordField, strictMinPasswordLength, ticketField } from './fields';
 export {
   changePasswordForm,
   linkSocialForm,
@@ -27,10 +20,8 @@ export {
   signUpForm,
 } from './forms';
 export { personalDictionary } from './personal-dictionary';
-export type { DictionaryEntry, PersonalDictionary } from './personal-dictionary';
-export { reauthenticationOptions } from './reauthentication-endpoints';
+export type { PersonalDictionary } from './personal-dictionary';
 export type { ReauthenticationOptions } from './reauthentication-endpoints';
-export { activeSession, securityEvent, securityEventKinds } from './security-endpoints';
 export type { ActiveSession, SecurityEvent, SecurityEventKind } from './security-endpoints';
 export {
   openSession,
@@ -41,11 +32,9 @@ export {
 } from './session/session';
 export type { Session, SessionTokens, StoredTokens } from './session/session';
 export { SessionError, sessionErrors } from './session/session-errors';
-export type { SessionErrorCode } from './session/session-errors';
 export {
   isRefreshDue,
   isRefreshUseful,
-  isSessionEnded,
   isTokenExpired,
   refreshDelayMs,
 } from './session/session-times';
@@ -53,20 +42,11 @@ export { sharedSession } from './session/shared-session';
 export type { SharedSession } from './session/shared-session';
 export { replaceOffer } from './sign-in-endpoints';
 export type { ReplaceOffer, SocialLink, SocialReplaceOffer } from './sign-in-endpoints';
-export { socialErrors, socialErrorText } from './social-errors';
-export type { SocialErrorCode } from './social-errors';
+export { socialErrorText } from './social-errors';
 export { readStoredSession } from './session/stored-session';
 export type { StoredSessionProblem } from './session/stored-session';
-export {
-  currentUser,
-  paymentProviders,
-  user,
-  userConfig,
-  userSubscription,
-  withPremiumStatus,
-} from './user';
+export { user, withPremiumStatus } from './user';
 export type { CurrentUser, PaymentProvider, User } from './user';
 export { wayInKinds } from './way-in-kinds';
 export type { WayInKind } from './way-in-kinds';
-export { wayIn } from './way-in-endpoints';
 export type { WayIn } from './way-in-endpoints';

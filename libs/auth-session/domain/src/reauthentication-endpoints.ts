@@ -3,7 +3,7 @@ import { array, boolean, string, type InferType } from 'yup';
 import { opaqueField, passwordField } from './fields';
 
 /** How a signed-in user can prove who they are. */
-export const reauthenticationOptions = strictObject({
+const reauthenticationOptions = strictObject({
   hasPassword: boolean().defined(),
   /** The ids of the configured OpenID providers whose identity opens the account. */
   providers: array(string().defined()).defined(),

@@ -4,7 +4,7 @@ import { opaqueField, passwordField } from './fields';
 import { sessionTokens } from './session/session';
 
 /** What the security activity of an account lists. */
-export const securityEventKinds = [
+const securityEventKinds = [
   'signed-in',
   'sign-in-failed',
   'password-changed',
@@ -32,7 +32,7 @@ const device = () => string().nullable().defined();
 const country = () => string().nullable().defined();
 
 /** One place where the user is signed in. */
-export const activeSession = strictObject({
+const activeSession = strictObject({
   /** Identifies the session in the request that ends it; it opens nothing. */
   id: string().defined(),
   device: device(),
@@ -50,7 +50,7 @@ export const activeSession = strictObject({
 export type ActiveSession = InferType<typeof activeSession>;
 
 /** Something that happened to the account. */
-export const securityEvent = strictObject({
+const securityEvent = strictObject({
   kind: string().oneOf(securityEventKinds).defined(),
   at: epochSeconds(),
   device: device(),

@@ -94,7 +94,7 @@ export const verifyBotCheck = defineEndpoint({
 const socialTicket = { ticket: opaqueField().required() };
 
 /** The question for the password of the account that has the provider's address already. */
-export const socialLink = strictObject({
+const socialLink = strictObject({
   /** Good for one link, for ten minutes, in the browser that began the sign-in. */
   ticket: opaqueField().defined(),
   /** The account's address; hidden but for its first letter when it is not the provider's. */
@@ -119,7 +119,7 @@ export const replaceOffer = strictObject({
 export type ReplaceOffer = InferType<typeof replaceOffer>;
 
 /** The question of a social sign-in, with the name of its provider. */
-export const socialReplaceOffer = replaceOffer.shape({ providerName: string().defined() });
+const socialReplaceOffer = replaceOffer.shape({ providerName: string().defined() });
 export type SocialReplaceOffer = InferType<typeof socialReplaceOffer>;
 
 export const exchangeSocialTicket = defineEndpoint({

@@ -38,7 +38,7 @@ export const socialErrors = defineErrors({
 });
 
 /** A code of {@link socialErrors}. */
-export type SocialErrorCode = keyof typeof socialErrors;
+type SocialErrorCode = keyof typeof socialErrors;
 
 /** The sentence for the `error` parameter of an address; an unknown code has the text of {@link socialErrors.SOCIAL_FAILED}. */
 export function socialErrorText(code: string): string {

@@ -4,11 +4,11 @@ import { array, boolean, mixed, object, string, type InferType } from 'yup';
 import { personalDictionary } from './personal-dictionary';
 
 /** Who charges: the card provider, gumroad, or a group's administrator. */
-export const paymentProviders = ['stripe', 'gumroad', 'group'] as const;
+const paymentProviders = ['stripe', 'gumroad', 'group'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** The user's subscription in brief; `/api/get-subscription-details` has all of it. */
-export const userSubscription = strictObject({
+const userSubscription = strictObject({
   payment_provider: string().oneOf(paymentProviders).nullable().defined(),
   /** The provider's subscription id, if there is or was one. */
   stripe: string().nullable().defined(),
@@ -16,13 +16,13 @@ export const userSubscription = strictObject({
 });
 
 /** Settings of the products that travel with the session. */
-export const userConfig = strictObject({
+const userConfig = strictObject({
   widgets: array(string().defined()).defined(),
   showStats: boolean().defined(),
   cacheNeedsToBeCleared: boolean().defined(),
   features: object().defined(),
   settings: object().defined(),
-  /** The suggestions that were blocked last (ACCT-106). */
+  /** The suggestions that were blocked last. */
   dictionary: personalDictionary.defined(),
 });
 

@@ -4,7 +4,7 @@ import { opaqueField } from './fields';
 import { wayInKinds } from './way-in-kinds';
 
 /** One way into the account. */
-export const wayIn = strictObject({
+const wayIn = strictObject({
   /** Identifies the way in the request that removes it; it opens nothing. */
   id: string().defined(),
   kind: string().oneOf(wayInKinds).defined(),

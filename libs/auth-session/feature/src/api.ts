@@ -3,8 +3,6 @@ export { sessionApi } from './api/session-api';
 export { useBotCheck } from './bot-check/use-bot-check';
 export { browserSessionPorts, createAuthSession } from './session/auth-session';
 export type { AuthSession } from './session/auth-session';
-export type { AuthSessionPorts } from './session/session-ports';
-export type { SessionStore } from './session/session-store';
 export {
   reauthenticationReducer,
   reauthenticationReducerPath,

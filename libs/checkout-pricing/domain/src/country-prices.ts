@@ -4,7 +4,7 @@ export type CountryTier = (typeof countryTiers)[number];
 
 /** The currencies of the price list, in the payment provider's spelling (PRICE-2). */
 export const priceListCurrencies = ['usd', 'eur', 'gbp', 'inr', 'brl', 'jpy'] as const;
-export type PriceListCurrency = (typeof priceListCurrencies)[number];
+type PriceListCurrency = (typeof priceListCurrencies)[number];
 
 /** The country when neither the query nor the network names one (PRICE-1). */
 export const defaultCountry = 'US';

@@ -2,7 +2,7 @@ import { addDecimals, multiplyDecimal, roundDecimal } from '@portal/shared/util'
 import type { PriceTier } from './price-schemas';
 
 /** Seats that are charged at the same rate. */
-export interface GroupPricePart {
+interface GroupPricePart {
   readonly seats: number;
   /** Minor units per seat, a decimal as text. */
   readonly unitAmount: string;
@@ -20,11 +20,11 @@ export interface GroupPriceDisplay {
 }
 
 /**
- * Splits a number of seats into the graduated tiers (PRICE-21).
+ * Splits a number of seats into the graduated tiers.
  *
- * @throws RangeError when the tiers end before the seats do: such a price cannot be charged (PRICE-24)
+ * @throws RangeError when the tiers end before the seats do: such a price cannot be charged
  */
-export function groupPriceParts(tiers: readonly PriceTier[], seats: number): GroupPricePart[] {
+function groupPriceParts(tiers: readonly PriceTier[], seats: number): GroupPricePart[] {
   const parts: GroupPricePart[] = [];
   let counted = 0;
   for (const tier of tiers) {

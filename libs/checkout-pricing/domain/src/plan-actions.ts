@@ -1,5 +1,5 @@
-/** What a link to the billing portal opens; without one, its first page (PRICE-130). */
-export const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] as const;
+/** What a link to the billing portal opens; without one, its first page. */
+const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] as const;
 
 /** One of {@link portalActions}. */
 export type PortalAction = (typeof portalActions)[number];

@@ -3,7 +3,7 @@ import { array, boolean, type InferType, mixed, number, object, string } from 'y
 import { intervals } from './frequency';
 
 /** A price of the price list. Amounts are in minor units of `currency`. */
-export const price = strictObject({
+const price = strictObject({
   id: string().defined(),
   /** ISO 4217, in lower case. */
   currency: string().defined(),

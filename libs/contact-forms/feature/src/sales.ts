@@ -1,2 +1,1 @@
 export { SalesDialog } from './sales/sales-dialog';
-export type { SalesDialogProps } from './sales/sales-dialog';

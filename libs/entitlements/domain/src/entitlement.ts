@@ -25,7 +25,7 @@ export interface EntitledUser {
 }
 
 /** Whether a user is premium, why, and until when as far as it is known now (null: no end is known, or not premium). */
-export interface Entitlement extends PremiumStatus {
+interface Entitlement extends PremiumStatus {
   readonly until: Date | null;
 }
 

@@ -1,7 +1,7 @@
 export { premiumSources, premiumStatus } from './premium-status';
 export type { PremiumSource, PremiumStatus } from './premium-status';
 export { countingFacts, entitlementOf, presentPremium } from './entitlement';
-export type { EntitledUser, Entitlement, PremiumFact } from './entitlement';
+export type { PremiumFact } from './entitlement';
 export * as entitlementsEndpoints from './all-endpoints';
 export { entitlementsEndpointDocs } from './endpoint-docs';
 export type { PremiumSourceDetails } from './premium-sources';

@@ -2,8 +2,8 @@ import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contra
 import { array, string, type InferType } from 'yup';
 import { premiumSources } from './premium-status';
 
-/** One thing that gives a user Premium now (ENT-222). */
-export const premiumSource = strictObject({
+/** One thing that gives a user Premium now. */
+const premiumSource = strictObject({
   source: string().oneOf(premiumSources).defined(),
   /** The name of the group or institution that pays; null for a plan of one's own and for the LaTeX editor. */
   name: string().nullable().defined(),

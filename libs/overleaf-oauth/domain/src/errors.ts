@@ -39,6 +39,3 @@ export const overleafOauthErrors = defineErrors({
   },
   EDITOR_NOT_LINKED: { status: 409, text: 'No editor account is linked.' },
 });
-
-/** A code of {@link overleafOauthErrors}. */
-export type OverleafOauthErrorCode = keyof typeof overleafOauthErrors;

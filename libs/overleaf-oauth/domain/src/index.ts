@@ -1,13 +1,5 @@
-export {
-  callbackEvents,
-  callbackStates,
-  callbackTransitions,
-  linkResults,
-  loginResults,
-  nextCallbackState,
-  stepsOf,
-} from './callback-machine';
-export type { CallbackEvent, CallbackState, LinkResult, LoginResult } from './callback-machine';
+export { nextCallbackState } from './callback-machine';
+export type { CallbackEvent, CallbackState, LoginResult } from './callback-machine';
 export {
   carriedQuery,
   isCodeChallenge,
@@ -18,9 +10,7 @@ export {
 export { overleafOauthEndpointDocs } from './endpoint-docs';
 export * as overleafOauthEndpoints from './endpoints';
 export { overleafOauthErrors } from './errors';
-export type { OverleafOauthErrorCode } from './errors';
 export { linkAccountsForm } from './link-form';
 export { editorTokens, linkOffer } from './login-schemas';
 export type { EditorSession, EditorTokens, LinkOffer } from './login-schemas';
 export { afterEditorLogin } from './login-target';
-export type { AfterEditorLogin } from './login-target';

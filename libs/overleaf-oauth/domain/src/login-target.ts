@@ -3,7 +3,7 @@ import { paths } from '@portal/shared/util';
 import { wordProcessorOrigin } from './carried-query';
 
 /** Where a user goes after a login with the editor; the word-processor add-in has the window closed instead. */
-export type AfterEditorLogin = AfterLogin | { readonly kind: 'add-in' };
+type AfterEditorLogin = AfterLogin | { readonly kind: 'add-in' };
 
 /** The `redirect` that leads to the plans with what the user wanted to buy. */
 const plansRedirect = 'plans';

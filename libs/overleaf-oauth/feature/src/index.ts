@@ -1,3 +1,2 @@
 export { EditorCallbackPage } from './callback/editor-callback-page';
-export type { EditorCallbackPageProps } from './callback/editor-callback-page';
 export { LinkedAccountSection } from './linked-account/linked-account-section';

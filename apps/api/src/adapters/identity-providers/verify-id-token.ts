@@ -18,7 +18,7 @@ const maxTokenAge = '10 minutes';
 const keysCooldownMs = 1_000;
 
 /** What the idToken of a login must say. */
-export interface ExpectedIdToken {
+interface ExpectedIdToken {
   readonly keysUrl: string | undefined;
   readonly issuer: string;
   readonly clientId: string;

@@ -19,7 +19,7 @@ import { createDeleteAccount } from './leaving/account-deletion';
 import { createDownloadData } from './leaving/account-download';
 
 /** What the domain needs of other domains. */
-export type AccountDependencies = Pick<AuthSessionModule, 'hasPassword' | 'lockUser'> & {
+type AccountDependencies = Pick<AuthSessionModule, 'hasPassword' | 'lockUser'> & {
   /** What all domains keep about users; the account itself comes last. */
   readonly personalData: () => readonly PersonalData[];
 };

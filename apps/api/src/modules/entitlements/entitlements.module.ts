@@ -25,7 +25,7 @@ export {
 export type { DomainRights, GroupRights, PremiumRights, SyncEditorPremium };
 
 /** The rights that other domains grant, revoke and ask for; an interface of its own for their specs. */
-export interface Entitlements {
+interface Entitlements {
   /** The rights of users: by their own plans. */
   readonly premiumRights: PremiumRights;
   /** The rights of email addresses: by seats of groups. */

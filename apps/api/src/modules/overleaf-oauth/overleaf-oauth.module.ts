@@ -24,7 +24,7 @@ import { createRedeemState } from './login/redeem-state';
 import { createStartLogin } from './login/start-login.service';
 
 /** What the domain needs of other domains. */
-export type OverleafOauthDependencies = Pick<
+type OverleafOauthDependencies = Pick<
   AuthSessionModule,
   | 'admit'
   | 'authenticator'

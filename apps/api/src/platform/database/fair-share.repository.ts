@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../ports/database';
 
 /** A table whose rows have senders. */
-export interface SentRows {
+interface SentRows {
   readonly table: PgTable;
   readonly id: PgColumn;
   readonly sender: PgColumn;

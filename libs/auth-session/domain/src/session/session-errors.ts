@@ -13,7 +13,7 @@ export const sessionErrors = {
 } as const;
 
 /** A code of {@link sessionErrors}. */
-export type SessionErrorCode = keyof typeof sessionErrors;
+type SessionErrorCode = keyof typeof sessionErrors;
 
 /** An error of the session inside the browser; its message is the sentence of its code. */
 export class SessionError<Code extends SessionErrorCode = SessionErrorCode> extends Error {

@@ -13,7 +13,7 @@ import { authApi } from '../api/auth-api';
 import { socialFailure } from './social-failure';
 
 /** The state of a sign-in that returned from a provider. */
-export type SocialStage =
+type SocialStage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'link'; readonly link: SocialLink }
   | { readonly kind: 'replace'; readonly offer: SocialReplaceOffer }

@@ -16,7 +16,7 @@ import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';
 
 /** What the Contact Sales dialog gets while it is open. */
-export interface ContactSalesSlot {
+interface ContactSalesSlot {
   /** The seats as typed. */
   readonly seats: string;
   readonly onClose: () => void;

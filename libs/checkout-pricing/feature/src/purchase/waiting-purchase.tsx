@@ -8,10 +8,8 @@ import { useStartCheckout } from '../checkout/resume-checkout';
 import { purchaseMessages } from './purchase-messages';
 import { usePurchaseDescription } from './purchase-text';
 
-/** A purchase that the user began before the email address was verified (PRICE-166). */
-export type WaitingPurchase = NonNullable<
-  ResponseOf<typeof endpoints.getWaitingPurchase>['purchase']
->;
+/** A purchase that the user began before the email address was verified. */
+type WaitingPurchase = NonNullable<ResponseOf<typeof endpoints.getWaitingPurchase>['purchase']>;
 
 /** The user's waiting purchase; undefined without one, for premium users, and until it is loaded. */
 export function useWaitingPurchase(): WaitingPurchase | undefined {

@@ -9,7 +9,7 @@ import { RequiredNotice } from '../form/required-notice';
 import { useSendMessage } from '../form/use-send-message';
 import { messages } from '../messages';
 
-export interface SalesDialogProps {
+interface SalesDialogProps {
   readonly onClose: () => void;
   /** Called once the server has accepted the message. */
   readonly onSubmitted: () => void;

@@ -6,7 +6,7 @@ const startWorker = (Worker: TrustedWorker) =>
   new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
 
 /** The rows of a file. */
-export interface ReadFile {
+interface ReadFile {
   readonly rows: readonly MemberRow[];
   readonly hasHeader: boolean;
 }

@@ -10,7 +10,7 @@ import type { FileSource } from './read-in-worker';
 const texts = messages.import;
 
 /** A file whose rows all have their verdicts. */
-export interface JudgedFile {
+interface JudgedFile {
   readonly name: string;
   readonly rows: readonly MemberRow[];
   readonly hasHeader: boolean;

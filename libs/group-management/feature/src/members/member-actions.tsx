@@ -17,7 +17,7 @@ interface MemberActionsProps {
   readonly onRoleChange: (change: RoleChange, email: string) => void;
 }
 
-/** What the owner offers to active members, and takes back (GROUP-37, GROUP-38, GROUP-229). */
+/** What the owner offers to active members, and takes back. */
 function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuItem[] {
   const { email, role, status, offeredRole } = member;
   if (ownRole !== 'owner' || role === 'owner' || status !== 'active') return [];

@@ -29,7 +29,7 @@ import type { LoginEnd } from './login-failure';
 import { useConfirmLogin, useEditorLogin, type CallbackView } from './use-editor-login';
 
 /** What the portal passes to the callback page. */
-export interface EditorCallbackPageProps extends SigningInProps {
+interface EditorCallbackPageProps extends SigningInProps {
   readonly productName: string;
   /** The editor's name in running text. */
   readonly editorName: string;

@@ -6,7 +6,7 @@ const timeoutMs = 10 * durations.oneSecondMs;
 const maxResponseLength = 64 * 1024;
 
 /** The editor's response to the exchange of a code could not be used. */
-export class ExchangeFailed extends Error {}
+class ExchangeFailed extends Error {}
 
 /** Requests JSON of the editor: without cookies, redirects and long waits. */
 async function fetchJson(address: string, init: RequestInit = {}): Promise<object> {

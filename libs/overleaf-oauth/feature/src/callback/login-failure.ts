@@ -9,7 +9,7 @@ import {
 import { apiErrorOf } from '@portal/shared/data-access';
 
 /** Why a login opened no session: its status, the machine code behind it, and the offer to link. */
-export interface LoginFailure {
+interface LoginFailure {
   readonly result: Exclude<LoginResult, 'signed-in'>;
   readonly code: string;
   readonly offer?: LinkOffer;

@@ -2,8 +2,8 @@ import { durations } from '@portal/shared/util';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** How long the page of an unknown error is shown (OAUTH-18). */
-export const unknownErrorMs = 5 * durations.oneSecondMs;
+/** How long the page of an unknown error is shown. */
+const unknownErrorMs = 5 * durations.oneSecondMs;
 
 /** Opens `href` after five seconds; undefined stays. */
 export function useTimedRedirect(href: string | undefined, onLeave: () => void): void {

@@ -6,10 +6,10 @@ import {
 } from './email-subscription.repository';
 
 /** A user's subscription to update notifications by email. */
-export interface EmailSubscriptionService {
-  /** `unsubscribed` until the user subscribes (ACCT-13). */
+interface EmailSubscriptionService {
+  /** `unsubscribed` until the user subscribes. */
   statusOf(uid: string): Promise<EmailSubscription>;
-  /** Stores the user's decision; `source` names the page or product where it was made (ACCT-16). */
+  /** Stores the user's decision; `source` names the page or product where it was made. */
   decide(uid: string, status: EmailSubscriptionStatus, source: string): Promise<EmailSubscription>;
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { UpdateNotification } from './send-update';
 
 /** How the command is used. */
-export const updatesUsage = `Usage: npm run updates -- send --subject <subject> --file <text file>
+const updatesUsage = `Usage: npm run updates -- send --subject <subject> --file <text file>
 Mails the text to every user who turned update notifications on. Empty lines separate its paragraphs.`;
 
 const options = { subject: { type: 'string' }, file: { type: 'string' } } as const;

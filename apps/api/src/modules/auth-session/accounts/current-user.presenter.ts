@@ -5,7 +5,7 @@ import type { NamedRight } from '../../entitlements/entitlements.module';
 import { editorIssuer } from '../ways-in/way-in.tables';
 
 /** What the database holds of a user besides what the session check returned. */
-export interface Profile {
+interface Profile {
   readonly reference: string;
   /** The linked user of the LaTeX editor: the id, and the primary email address that the editor vouched for. */
   readonly editorUser: { readonly id: string; readonly email: string | null } | null;

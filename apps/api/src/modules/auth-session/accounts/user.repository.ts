@@ -15,7 +15,7 @@ const publicColumns = {
 };
 
 /** An account without its password hash. */
-export interface UserRecord {
+interface UserRecord {
   readonly uid: string;
   /** In its canonical spelling. */
   readonly email: string;
@@ -24,7 +24,7 @@ export interface UserRecord {
 }
 
 /** A new account's row. */
-export type NewUser = typeof users.$inferInsert;
+type NewUser = typeof users.$inferInsert;
 
 /** Inserts an account. Returns false when the email address has one already, or is reserved for the account that had it. */
 export async function insertUser(query: Queryable, user: NewUser): Promise<boolean> {

@@ -21,7 +21,7 @@ type RequestType = keyof typeof kinds;
 const { codesPerNetwork } = authSessionLimits.requestCode;
 
 /** A request for a mailed link. */
-export interface CodeRequest {
+interface CodeRequest {
   readonly email: string;
   readonly kind: (typeof kinds)[RequestType];
 }

@@ -10,7 +10,7 @@ const securityEventLifetimeMs = 90 * durations.oneDayMs;
 const shownSecurityEvents = 50;
 
 /** Something that happened to an account, for its owner to see. */
-export interface NewSecurityEvent {
+interface NewSecurityEvent {
   readonly uid: string;
   readonly kind: SecurityEventKind;
   readonly at: Date;

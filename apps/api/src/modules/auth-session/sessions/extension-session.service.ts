@@ -12,7 +12,7 @@ type Context = RequestContext & { readonly caller: Caller };
 const noAttempts = 'extension';
 
 /** How the session of the browser extension is named on the security page: `Browser extension, Chrome on Linux`. */
-export function extensionDevice(userAgent: string): string {
+function extensionDevice(userAgent: string): string {
   const device = deviceOf(userAgent);
   return ['Browser extension', ...(device === null ? [] : [device])].join(', ');
 }

@@ -4,7 +4,7 @@ import { knownDevices } from '../security-page/security.tables';
 import { knownDeviceLifetimeMs } from './device-cookie';
 
 /** A device of a user, in a country, as it was used; null where either is not known. */
-export interface DeviceUse {
+interface DeviceUse {
   readonly uid: string;
   readonly device: string | null;
   readonly country: string | null;

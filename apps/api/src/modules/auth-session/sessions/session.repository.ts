@@ -12,7 +12,7 @@ import type { RefreshToken } from './refresh-token';
 const allowedReturns = 2;
 
 /** The session whose refresh token was used. */
-export interface Rotation {
+interface Rotation {
   readonly sessionId: string;
   readonly uid: string;
   readonly generation: number;
@@ -21,7 +21,7 @@ export interface Rotation {
 }
 
 /** A new session, before its first refresh. */
-export type NewSession = Omit<
+type NewSession = Omit<
   typeof sessions.$inferSelect,
   'previousTokenHash' | 'generation' | 'rotatedAt' | 'returnsLeft' | 'endedAt' | 'wayId'
 >;

@@ -21,13 +21,13 @@ import {
 } from './session.repository';
 
 /** The account that a session is opened for. */
-export interface SessionOwner {
+interface SessionOwner {
   readonly uid: string;
   readonly email: string;
 }
 
 /** A session to be opened. */
-export interface SessionOpening {
+interface SessionOpening {
   readonly owner: SessionOwner;
   /** The way into the account that the user came in. */
   readonly by: OpenedBy;
@@ -91,8 +91,8 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'geoIp' | 'mailer'> & {
 /** What is stored of the network of a session: a hash that differs between sessions, so that it names no network. */
 export const sessionNetwork = (family: string, ip: string) => hashOf(`${family} ${networkOf(ip)}`);
 
-/** When a session expires that is opened, or refreshed while remembered (AUTH-110, AUTH-111). */
-export function sessionExpiry(now: Date, remembered: boolean): Date {
+/** When a session expires that is opened, or refreshed while remembered. */
+function sessionExpiry(now: Date, remembered: boolean): Date {
   const { rememberedSessionMs, unrememberedSessionMs } = durations;
   return new Date(now.getTime() + (remembered ? rememberedSessionMs : unrememberedSessionMs));
 }

@@ -6,7 +6,7 @@ import type { DeviceCookies } from '../sessions/device-cookie';
 import type { CheckPassword, ProvenAccount } from './password-check';
 
 /** An account whose password was right, with the budget of wrong ones that it ends. */
-export type ProvenSignIn = ProvenAccount & { readonly scope: string | undefined };
+type ProvenSignIn = ProvenAccount & { readonly scope: string | undefined };
 
 /**
  * Proves the account of an email address, in its canonical spelling, by its password. A device that the account was signed in

@@ -13,7 +13,7 @@ const waitsSeconds = [60, 120, 240, 480, 900];
 export const attemptMemoryMs = durations.oneDayMs;
 
 /** A counted attempt to sign in, with the account of its email address. */
-export interface SignInAttempt {
+interface SignInAttempt {
   /** False while the wait after too many attempts is running: the password must not be checked. */
   readonly isAllowed: boolean;
   /** Seconds until the next attempt is allowed. */

@@ -22,7 +22,7 @@ import {
 import type { NameOfWay } from './way-name';
 
 /** The account of a user of another service. */
-export interface IdentifiedAccount {
+interface IdentifiedAccount {
   readonly account: WayOwner;
   /** Whether the identity is linked to the account; if not, they have the same email address. */
   readonly isLinked: boolean;

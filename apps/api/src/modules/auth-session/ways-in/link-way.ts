@@ -22,7 +22,7 @@ import type { NameOfWay } from './way-name';
  * caller's transaction. The owner is mailed about a new way into the account. Returns false when the account is gone, or when
  * either of the two is linked elsewhere.
  */
-export type LinkWay = (
+type LinkWay = (
   tx: Queryable,
   link: { readonly uid: string; readonly identity: LoginIdentity; readonly client: ClientInfo },
 ) => Promise<boolean>;

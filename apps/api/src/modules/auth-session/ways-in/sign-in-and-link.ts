@@ -9,7 +9,7 @@ import type { LinkByTicket, TicketLink } from './link-way';
 import type { ExternalLogin } from './login-ticket.repository';
 
 /** The password of an account, and the ticket of the identity that is linked to it. */
-export interface SignInAndLinkRequest extends Pick<TicketLink, 'given' | 'errors'> {
+interface SignInAndLinkRequest extends Pick<TicketLink, 'given' | 'errors'> {
   readonly email: string;
   readonly password: string;
   /** What else happens in the transaction of the link. */

@@ -1,7 +1,7 @@
 import type { WayInKind } from '@portal/auth-session/domain';
 
 /** What holds for a kind of ways into an account. */
-export interface WayInRule {
+interface WayInRule {
   /**
    * What becomes of it when the owner chooses a new password by mail: it is replaced, or it opens the account only together with
    * the new password, until it has done so once.

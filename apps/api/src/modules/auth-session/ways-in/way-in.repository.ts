@@ -83,7 +83,7 @@ export async function isLinkedToEditor(query: Queryable, owner: string): Promise
 }
 
 /** A way that is added to an account. */
-export interface NewWay extends WayKey {
+interface NewWay extends WayKey {
   readonly uid: string;
   readonly kind: WayInKind;
   readonly email?: string | undefined;
@@ -115,7 +115,7 @@ export async function trustWay(
 }
 
 /** When and where the password of an account was set. */
-export interface PasswordSetting {
+interface PasswordSetting {
   readonly uid: string;
   readonly device: string | null;
   readonly addedAt: Date;

@@ -7,7 +7,7 @@ import { gumroadMemberships, gumroadPings } from './gumroad.tables';
 export type GumroadMembershipRow = typeof gumroadMemberships.$inferSelect;
 
 /** A stored ping. */
-export type GumroadPingRow = typeof gumroadPings.$inferSelect;
+type GumroadPingRow = typeof gumroadPings.$inferSelect;
 
 /** Stores a ping; returns false when it was stored before. */
 export async function insertPing(

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../ports/database';
 import type { AddressRights } from './address-right.repository';
 
 /** A group that may give Premium. */
-export interface GivingGroup {
+interface GivingGroup {
   readonly id: string;
   /** Whether its subscription gives the plan. */
   readonly isLive: boolean;

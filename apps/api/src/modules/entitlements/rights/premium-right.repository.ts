@@ -5,7 +5,7 @@ import type { Queryable } from '../../../ports/database';
 import { premiumRights } from '../entitlements.tables';
 
 /** Identifies a right to Premium: a user, a source, and the subscription or group that gives the right. */
-export interface PremiumRightKey {
+interface PremiumRightKey {
   readonly uid: string;
   readonly source: PremiumSource;
   /** The source's own id of what gives the right: the provider's subscription id or the group's id. */

@@ -4,7 +4,7 @@ import { groups, institutions } from '../group-management.tables';
 import type { GroupRow } from '../groups/group.repository';
 
 /** A stored license. */
-export type InstitutionRow = typeof institutions.$inferSelect;
+type InstitutionRow = typeof institutions.$inferSelect;
 
 /** An institution: a group with its license. */
 export interface Institution {

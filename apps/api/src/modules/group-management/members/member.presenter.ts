@@ -5,7 +5,7 @@ import { findAdministrators } from '../roles/administrator.repository';
 import type { MemberRow } from './member.repository';
 
 /** The verified account of an email address, as the account's domain returns it. */
-export interface MemberAccount {
+interface MemberAccount {
   readonly uid: string;
   readonly email: string;
   /** The account's `uuid`. */

@@ -6,7 +6,7 @@ import { membersShown } from '../members/member-page.repository';
 import type { MemberRow } from '../members/member.repository';
 
 /** Who is removed: addresses, or everyone whom the filter of the members page shows. */
-export type RemovedMembers = readonly string[] | MemberFilter;
+type RemovedMembers = readonly string[] | MemberFilter;
 
 const isList = (members: RemovedMembers): members is readonly string[] => Array.isArray(members);
 

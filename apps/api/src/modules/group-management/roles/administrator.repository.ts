@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ports/database';
 import { groupAdministrators, groupMembers } from '../group-management.tables';
 
 /** A stored administrator. */
-export type AdministratorRow = typeof groupAdministrators.$inferSelect;
+type AdministratorRow = typeof groupAdministrators.$inferSelect;
 
 /** The owner and the administrators of a group. */
 export function findAdministrators(query: Queryable, groupId: string): Promise<AdministratorRow[]> {

@@ -14,7 +14,7 @@ export type AnswerPorts = RolePorts & {
 };
 
 /** A role that the caller was offered, in a transaction that has locked the group. */
-export interface AnsweredOffer {
+interface AnsweredOffer {
   readonly group: GroupRow;
   readonly seat: MemberRow;
   readonly role: OfferedRole;

@@ -15,7 +15,7 @@ const statsGrant = strictObject({
   /** Epoch milliseconds. */
   expiresAt: number().integer().required(),
 });
-export type StatsGrant = InferType<typeof statsGrant>;
+type StatsGrant = InferType<typeof statsGrant>;
 
 const lifetimeMs = 5 * durations.oneMinuteMs;
 

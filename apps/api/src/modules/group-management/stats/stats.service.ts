@@ -15,7 +15,7 @@ import { findTimeZone, findUsage } from '../usage/usage.repository';
 import { createStatsTokens } from './stats-token';
 
 /** The dashboard shows so many days. */
-export const shownDays = 30;
+const shownDays = 30;
 
 /** The suggestions of a member, for every day that is shown and every feature that was used. */
 export interface MemberStats {
@@ -30,7 +30,7 @@ export interface MemberStats {
   }[];
 }
 
-/** Reads the grant of a token, if its administrator and its member still are what they were (GROUP-211). */
+/** Reads the grant of a token, if its administrator and its member still are what they were. */
 const createGrantCheck =
   (query: Queryable, tokens: ReturnType<typeof createStatsTokens>) => async (token: string) => {
     const grant = token.length > statsTokenLength ? undefined : await tokens.read(token);
@@ -89,7 +89,7 @@ export function createStats({
       const timeZone = await findTimeZone(query, uid);
       const days = lastDays(shownDays, clock.now(), timeZone);
       const [first = ''] = days;
-      // The sums are kept by day: the first one that has nothing from before the acceptance (GROUP-223).
+      // The sums are kept by day: the first one that has nothing from before the acceptance.
       const firstWhole = dayOf(nextDayOf(new Date(acceptedAt), timeZone), timeZone);
       const since = firstWhole > first ? firstWhole : first;
       const found = await findUsage(query, [uid], since);

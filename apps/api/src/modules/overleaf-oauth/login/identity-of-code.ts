@@ -2,7 +2,7 @@ import type { LoginState } from '../../../platform/external-login/login-state';
 import type { EditorIdentity, LatexEditor } from '../../../ports/latex-editor';
 
 /** What the callback page sends. */
-export interface EditorCallback {
+interface EditorCallback {
   readonly code: string;
   readonly state: { readonly state: string; readonly iss?: string | undefined };
 }

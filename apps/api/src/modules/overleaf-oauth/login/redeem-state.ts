@@ -21,7 +21,7 @@ type Ports = Pick<Platform, 'database' | 'clock' | 'limiter'> &
   };
 
 /** What the endpoint that uses a state up expects of its login. */
-export interface ExpectedLogin {
+interface ExpectedLogin {
   readonly purposes: readonly LoginPurpose[];
   /** Whether the browser made the code verifier. */
   readonly isPkce: boolean;

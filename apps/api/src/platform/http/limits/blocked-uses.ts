@@ -4,8 +4,8 @@ import type { LimitedUse } from '../../../ports/rate-limiter';
 /** More uses than one process remembers; the limit in the database holds for the others. */
 const maxRemembered = 10_000;
 
-/** The accounts and networks that have reached a limit, in memory: their floods cost no statement (SHARED-96). */
-export interface BlockedUses {
+/** The accounts and networks that have reached a limit, in memory: their floods cost no statement. */
+interface BlockedUses {
   /** The seconds that the first blocked use must wait; undefined when none need wait. */
   waitOf(uses: readonly LimitedUse[]): number | undefined;
   block(use: LimitedUse, seconds: number): void;

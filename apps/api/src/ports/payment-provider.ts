@@ -16,7 +16,10 @@ export class UnknownCustomer extends Error {}
 /** The provider rejects the promotion code, for example because it was used up in the meantime. */
 export class RejectedPromotionCode extends Error {}
 
-/** The card provider. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
+/**
+ * The card provider. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails, and `PAYMENT_PROVIDER_REFUSED` when
+ * the same request would be refused again.
+ */
 export interface PaymentProvider {
   /** Whether real money moves; events of the other mode are ignored. */
   readonly livemode: boolean;
@@ -47,8 +50,8 @@ export interface PaymentProvider {
     idempotencyKey: string;
   }): Promise<CheckoutSession>;
   findCheckoutSession(id: string): Promise<CheckoutSession | undefined>;
-  /** Closes an open session: nobody can pay it afterwards. */
-  expireCheckoutSession(id: string): Promise<void>;
+  /** Closes a session that is open, so that nobody can pay it afterwards. Returns it as it is then: it may have been paid. */
+  expireCheckoutSession(id: string): Promise<CheckoutSession>;
   /**
    * Returns a link to the page of one action, which the provider leaves for `doneUrl`; or to the first page of the portal. The
    * user can change between the plans of the subscription's product and country tier. Throws

@@ -51,7 +51,7 @@ describe('A subscription over time', () => {
     const periodEnd = items.data[0]?.current_period_end;
     expect(await retrieve(id)).toMatchObject({
       status: 'active',
-      cancel_at_period_end: true,
+      cancel_at_period_end: false,
       cancel_at: periodEnd,
       ended_at: null,
     });
@@ -72,6 +72,29 @@ describe('A subscription over time', () => {
       cancel_at: null,
       canceled_at: null,
     });
+  });
+
+  it('A subscription ends at a time that the API sets, and continues when it is removed', async () => {
+    const { id } = await buy(provider, monthly);
+    const { created } = await retrieve(id);
+    const cancel_at = created + 5 * 86_400;
+    await provider.stripe.subscriptions.update(id, { cancel_at });
+    expect(await retrieve(id)).toMatchObject({ cancel_at, cancel_at_period_end: false });
+    await provider.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    expect(await retrieve(id)).toMatchObject({ cancel_at });
+    await provider.stripe.subscriptions.update(id, { cancel_at: '' });
+    expect(await retrieve(id)).toMatchObject({ cancel_at: null });
+    const both = { cancel_at: 'min_period_end', cancel_at_period_end: true } as const;
+    await expect(provider.stripe.subscriptions.update(id, both)).rejects.toMatchObject({
+      code: 'parameters_exclusive',
+    });
+    const past = { cancel_at: created - 1 };
+    await expect(provider.stripe.subscriptions.update(id, past)).rejects.toMatchObject({
+      param: 'cancel_at',
+    });
+    await provider.stripe.subscriptions.update(id, { cancel_at });
+    await provider.advanceDays(6);
+    expect(await retrieve(id)).toMatchObject({ status: 'canceled', ended_at: cancel_at });
   });
 
   it('A subscription is past due when the card fails, and ends after the last attempt', async () => {

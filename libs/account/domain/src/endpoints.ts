@@ -44,6 +44,7 @@ export const deleteAccount = defineEndpoint({
     'DELETION_BY_GROUP_ADMINISTRATOR',
     'DELETION_WITH_SUBSCRIPTION',
     'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
   ],
 });
 

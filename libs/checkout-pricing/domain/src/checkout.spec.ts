@@ -74,6 +74,14 @@ describe('pending checkout', () => {
       'price_id=price_1&coupon=WELCOME20&code=editor-code',
       { priceId: 'price_1', quantity: 1, code: 'WELCOME20' },
     ],
+    [
+      'price_id=price_1&coupon=&code=WELCOME20',
+      { priceId: 'price_1', quantity: 1, code: 'WELCOME20' },
+    ],
+    [
+      'price_id=price_1&coupon=%3Cscript%3E&code=WELCOME20',
+      { priceId: 'price_1', quantity: 1, code: 'WELCOME20' },
+    ],
   ])(
     'The query ?%s holds a purchase only if price and quantity are valid (PRICE-31, PRICE-47, PRICE-48)',
     (query, pending) => {

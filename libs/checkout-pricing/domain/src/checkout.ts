@@ -12,11 +12,9 @@ interface Query {
   get(name: string): string | null;
 }
 
-/** The coupon in an address: `coupon`, else `code`; undefined for a text that cannot be one (PRICE-31). */
-export function couponIn(query: Query): string | undefined {
-  const code = query.get('coupon') || query.get('code');
-  return isCoupon(code) ? code : undefined;
-}
+/** The coupon in an address: `coupon`, else `code`; a text that cannot be one is left out (PRICE-31). */
+export const couponIn = (query: Query): string | undefined =>
+  [query.get('coupon'), query.get('code')].find(isCoupon);
 
 /** A purchase that waits until the user has signed in, stored in the browser session (PRICE-45, PRICE-48). */
 export interface PendingCheckout {

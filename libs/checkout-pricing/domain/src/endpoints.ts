@@ -38,7 +38,7 @@ export const getActiveProducts = defineEndpoint({
     onlyTier1Prices: textBoolean(),
   }),
   response: strictObject({ products: array(product.defined()).defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
 });
 
 export const getActiveGroupProducts = defineEndpoint({
@@ -54,7 +54,7 @@ export const getActiveGroupProducts = defineEndpoint({
       prices: array(groupPrice.defined()).defined(),
     }).defined(),
   }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
 });
 
 export const createCheckoutSession = defineEndpoint({
@@ -73,6 +73,7 @@ export const createCheckoutSession = defineEndpoint({
     'EMAIL_NOT_VERIFIED',
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
   ],
 });
 
@@ -91,7 +92,7 @@ export const getCheckoutStatus = defineEndpoint({
   response: strictObject({
     status: string().oneOf(['open', 'confirming', 'active', 'failed']).defined(),
   }),
-  errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
 });
 
 export const createPortalLink = defineEndpoint({
@@ -106,6 +107,7 @@ export const createPortalLink = defineEndpoint({
     'NO_SUBSCRIPTION_TO_MANAGE',
     'BILLING_PORTAL_NOT_SET_UP',
     'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
   ],
 });
 

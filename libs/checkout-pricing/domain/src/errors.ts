@@ -19,4 +19,8 @@ export const checkoutErrors = defineErrors({
     status: 503,
     text: 'The payment provider is not responding. Please try again in a moment',
   },
+  PAYMENT_PROVIDER_REFUSED: {
+    status: 502,
+    text: 'The payment provider does not accept this request. Nothing was charged: please write to our support',
+  },
 });

@@ -23,7 +23,7 @@ export const describePurchase = defineEndpoint({
   request: strictObject(orderFields()),
   /** `offer` is null when this purchase is not sold. */
   response: strictObject({ offer: purchaseOffer.nullable().defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
 });
 
 /** A purchase that waits until its user has verified the email address. */

@@ -20,6 +20,7 @@ describe('administersLiveGroup', () => {
     plan: { product: { name: 'Lemma Group' } },
     current_period_end: '1798848000',
     cancel_at_period_end: false,
+    cancel_at: null,
     ended_at: null,
   };
   it.each([

@@ -51,6 +51,8 @@ const groupSubscription = strictObject({
   plan: strictObject({ product: strictObject({ name: string().defined() }).defined() }).defined(),
   current_period_end: timestamp(),
   cancel_at_period_end: boolean().defined(),
+  /** When the plan ends although no period ends then, or although the provider names only the time (`endOf`). */
+  cancel_at: timestamp(),
   ended_at: timestamp(),
 });
 

@@ -205,9 +205,27 @@ describe('the card provider through its official client', () => {
       status: 'expired',
       subscriptionId: null,
     });
-    await expect(provider.expireCheckoutSession(session.id)).rejects.toThrow(
-      'PAYMENT_PROVIDER_UNAVAILABLE',
+    expect(await provider.expireCheckoutSession(session.id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('A checkout that is paid in the moment of its closing is returned as paid (PRICE-68)', async () => {
+    const { session } = await order(entryOf('premium'), 1);
+    await standIn.pay(String(session.url));
+    expect(await provider.expireCheckoutSession(session.id)).toMatchObject({
+      status: 'complete',
+      subscriptionId: expect.stringMatching(/^sub_/),
+    });
+  });
+
+  it('What the provider refuses for good is not reported as unavailable (PRICE-211)', async () => {
+    const { input } = await order(entryOf('premium'), 1);
+    const tooLong = { ...input, userId: 'u'.repeat(201), idempotencyKey: 'too-long' };
+    await expect(provider.createCheckoutSession(tooLong)).rejects.toThrow(
+      'PAYMENT_PROVIDER_REFUSED',
     );
+    const reached = { ...settings, apiUrl: standIn.url, secretKey: 'sk_test_wrong' };
+    const stranger = createStripePaymentProvider(reached);
+    await expect(stranger.listPrices()).rejects.toThrow('PAYMENT_PROVIDER_REFUSED');
   });
 
   it('The provider returns a link to the billing portal', async () => {

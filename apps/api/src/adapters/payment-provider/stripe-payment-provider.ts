@@ -10,7 +10,7 @@ import { createStripeClient } from './stripe-client';
 import { createStripeCustomers } from './stripe-customers';
 import { nextInvoiceOf } from './stripe-next-invoice';
 import { createStripePayments } from './stripe-payments';
-import { request, requestOptional, unavailable } from './stripe-requests';
+import { failureOf, refused, request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
 import { idOf } from './stripe-ids';
@@ -26,7 +26,7 @@ function orderError(error: Stripe.errors.StripeInvalidRequestError): Error {
   if (param.startsWith('line_items')) return new ApiError('PRICE_NOT_AVAILABLE', { cause: error });
   if (param.startsWith('discounts'))
     return new RejectedPromotionCode('The code is rejected.', { cause: error });
-  return unavailable(error);
+  return refused(error);
 }
 
 /** Like {@link request}, for an order. */
@@ -35,7 +35,7 @@ async function requestSale<Result>(send: () => Promise<Result>): Promise<Result>
     return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw orderError(error);
-    throw unavailable(error);
+    throw failureOf(error);
   }
 }
 
@@ -77,6 +77,18 @@ async function createCheckout(
   return readSession(session);
 }
 
+/** Closes an open checkout. The provider refuses it for one that was paid, or that expired, in the meantime. */
+async function expireCheckout(stripe: Stripe, id: string): Promise<CheckoutSession> {
+  try {
+    return readSession(await stripe.checkout.sessions.expire(id));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const session = readSession(await stripe.checkout.sessions.retrieve(id));
+    if (session.status === 'open') throw unavailable(error);
+    return session;
+  }
+}
+
 /** The card provider, with its official client. */
 export function createStripePaymentProvider(settings: {
   readonly apiUrl: string | undefined;
@@ -92,9 +104,7 @@ export function createStripePaymentProvider(settings: {
     createCheckoutSession: (input) => requestSale(() => createCheckout(stripe, input)),
     findCheckoutSession: (id) =>
       requestOptional(async () => readSession(await stripe.checkout.sessions.retrieve(id))),
-    expireCheckoutSession: async (id) => {
-      await request(() => stripe.checkout.sessions.expire(id));
-    },
+    expireCheckoutSession: (id) => request(() => expireCheckout(stripe, id)),
     createPortalSession: (input) => request(async () => (await createPortalSession(input)).url),
     findSubscription: (id) =>
       requestOptional(async () => readSubscription(await retrieveSubscription(stripe, id))),

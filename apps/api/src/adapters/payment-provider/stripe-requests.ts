@@ -1,17 +1,32 @@
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/errors';
 
-/** The error that any failed request becomes. */
+/** The error of a request that may succeed later. */
 export const unavailable = (error: unknown) =>
   new ApiError('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
 
-/** Sends a request; any error but an `ApiError` means that the provider is unavailable. */
+/** The error of a request that the provider refuses, however often it is sent (PRICE-211). */
+export const refused = (error: unknown) =>
+  new ApiError('PAYMENT_PROVIDER_REFUSED', { cause: error });
+
+const refusals = [
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];
+
+/** The error that a failed request becomes. */
+export function failureOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return refusals.some((kind) => error instanceof kind) ? refused(error) : unavailable(error);
+}
+
+/** Sends a request; throws {@link failureOf} its error. */
 export async function request<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw unavailable(error);
+    throw failureOf(error);
   }
 }
 
@@ -23,6 +38,6 @@ export async function requestOptional<Result>(
     return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-    throw unavailable(error);
+    throw failureOf(error);
   }
 }

@@ -58,7 +58,7 @@ export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
 export interface CheckoutPricingDependencies
   extends
     Pick<AuthSessionModule, 'emailOf' | 'keepAccount' | 'verifiedOwnersOf'>,
-    Pick<EntitlementsModule, 'premiumRights'> {
+    Pick<EntitlementsModule, 'findPremium' | 'premiumRights'> {
   readonly applyGroupPurchase: ApplyGroupPurchase;
 }
 
@@ -120,7 +120,7 @@ function createServices(
     events: createPaymentEventService({ ...platform, priceList, reconciler }),
     checkOrder: createOrderCheck({ ...platform, priceList, coupons, customers, unstored }),
     plansOf: createPlansOf(platform),
-    gumroad: createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList }),
+    gumroad: createGumroadParts(platform, { premiumRights, verifiedOwnersOf, priceList, stores }),
   };
 }
 
@@ -157,7 +157,7 @@ export function createCheckoutPricingModule(
       ...gumroad.jobs,
     ],
     scheduledJobs: [
-      ...createCheckoutPricingScheduledJobs(services),
+      ...createCheckoutPricingScheduledJobs({ ...services, ...dependencies }),
       createWaitingPurchasesCleanup(platform),
       ...gumroad.scheduledJobs,
     ],

@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform/platform';
 import type { ScheduledJob } from '../../ports/jobs';
+import type { EntitlementsModule } from '../entitlements/entitlements.module';
+import { createCloseCheckout } from './checkout/close-checkout';
 import type { CheckoutStates } from './checkout/checkout-state';
 import type { PaymentEventService } from './payment-events/payment-event.service';
 import type { PriceListService } from './price-list/price-list.service';
@@ -15,7 +17,8 @@ const eventDays = 90;
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
-type Ports = Pick<Platform, 'database' | 'logger'> & {
+type Ports = Pick<Platform, 'database' | 'logger' | 'payments'> & {
+  readonly findPremium: EntitlementsModule['findPremium'];
   readonly stores: Stores;
   readonly priceList: PriceListService;
   readonly states: CheckoutStates;
@@ -89,6 +92,19 @@ const settleCheckouts = (ports: Ports): ScheduledJob => ({
   },
 });
 
+/** Closes the open checkouts of users who got Premium in another way: from a group, an institution or the LaTeX editor. */
+const closeCheckouts = (ports: Ports): ScheduledJob => ({
+  name: 'checkouts-of-premium-users',
+  async run(now) {
+    const { database, findPremium, stores } = ports;
+    const uids = await stores.checkouts.openCheckoutOwners(database.query);
+    if (uids.length === 0) return;
+    const premium = await findPremium(database.query, uids, now);
+    const owners = uids.filter((uid) => premium.get(uid)?.isPremium);
+    await forEach(ports, owners, createCloseCheckout(ports));
+  },
+});
+
 const processEvents = (ports: Ports): ScheduledJob => ({
   name: 'unprocessed-payment-events',
   async run(now) {
@@ -108,6 +124,7 @@ export const createCheckoutPricingScheduledJobs = (ports: Ports): ScheduledJob[]
   checkSubscriptions(ports),
   listSubscriptions(ports),
   settleCheckouts(ports),
+  closeCheckouts(ports),
   { name: 'lost-payment-events', run: () => ports.events.recoverLost() },
   processEvents(ports),
   {

@@ -106,6 +106,7 @@ export const subscriptions = pgTable(
     endReason: text('end_reason').$type<EndReason>(),
     /** Increases with each write: a state that was read before the last write does not replace it. */
     version: integer().notNull(),
+    /** When the subscription was last read together with its payments. */
     checkedAt: time('checked_at').notNull(),
   },
   (table) => [

@@ -185,6 +185,23 @@ export function endAtPeriodEnd(
   });
 }
 
+/**
+ * Schedules the end of the subscription for a time, or removes that schedule. A subscription with flexible billing, as all
+ * of this account are, is canceled at the billing portal in this way: `cancel_at_period_end` stays false.
+ */
+export function endAt(
+  provider: Provider,
+  subscription: SubscriptionRecord,
+  at: number | null,
+): void {
+  update(provider, subscription, () => {
+    subscription.cancelAtPeriodEnd = false;
+    subscription.cancelAt = at;
+    subscription.canceledAt = at === null ? null : provider.clock.nowSeconds();
+    subscription.cancellationReason = at === null ? null : 'cancellation_requested';
+  });
+}
+
 /** What the account's settings say about a subscription whose last attempt to charge the card failed. */
 function giveUp(provider: Provider, subscription: SubscriptionRecord): void {
   const { afterLastAttempt } = provider.state.faults;

@@ -5,7 +5,7 @@ import { sendPage } from '../../shared';
 import { readCard } from '../billing/card-form';
 import { attachCard } from '../billing/customers';
 import { changeItem } from '../billing/plan-changes';
-import { changeCard, endAtPeriodEnd, isOver } from '../billing/subscriptions';
+import { changeCard, endAt, isOver } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/billing-records';
@@ -63,7 +63,7 @@ const showCancelForm: PlanAction = ({ session, plan, response }) =>
 const changeEnd =
   (ends: boolean): PlanAction =>
   ({ provider, plan }) => {
-    endAtPeriodEnd(provider, plan, ends);
+    endAt(provider, plan, ends ? plan.item.currentPeriodEnd : null);
     return true;
   };
 

@@ -58,11 +58,12 @@ function planFacts({ state }: Provider, plan: SubscriptionRecord): Html {
 function planActions(session: PortalSessionRecord, plan: SubscriptionRecord): Html | undefined {
   if (isOver(plan)) return undefined;
   const path = portalPath(session);
-  const cancelOrRenew = plan.cancelAtPeriodEnd
-    ? html`<form method="post" action="${path}/renew">
-        <button class="primary">${texts.renew}</button>
-      </form>`
-    : html`<a class="button" href="${path}/cancel">${texts.cancel}</a>`;
+  const cancelOrRenew =
+    plan.cancelAt !== null
+      ? html`<form method="post" action="${path}/renew">
+          <button class="primary">${texts.renew}</button>
+        </form>`
+      : html`<a class="button" href="${path}/cancel">${texts.cancel}</a>`;
   return html`<div class="actions">
     ${cancelOrRenew} <a class="button" href="${path}/plan">${texts.changePlan}</a>
     <a class="button" href="${path}/card">${texts.updateCard}</a>

@@ -58,6 +58,14 @@ describe('the reversal that ends a plan', () => {
     expect(reversalOf(byCredit)).toBeUndefined();
   });
 
+  it('Of two periods that start in the same second the one that was charged last is the current one (PRICE-117)', () => {
+    const [older, newer] = [charge(0, 1_900), charge(0, 12_000)];
+    const refunded = { ...newer, returned: [back(12_000, 1)] };
+    expect(reversalOf([refunded, older])).toMatchObject({ kind: 'refunded' });
+    const earlier = { ...older, returned: [back(1_900, 1)] };
+    expect(reversalOf([newer, earlier])).toBeUndefined();
+  });
+
   it('Several partial refunds count together, and all but one unit ends nothing (PRICE-117)', () => {
     const parts = [back(1_000, 2), back(899, 3)];
     expect(reversalOf([charge(0, 1_900, parts)])).toBeUndefined();

@@ -38,10 +38,13 @@ function reversalOfPeriod({ amount, returned }: PlanPayment, until: number): Rev
  * The reversal that ends a plan: all of the charge for a period went back while that period was the current one (PRICE-117).
  * A part of it, the charge for a change within a period and the charge for an earlier period end nothing. A renewal that
  * overtakes the news of a reversal does not undo it.
+ *
+ * @param payments newest first
  */
 export function reversalOf(payments: readonly PlanPayment[]): Reversal | undefined {
   const periods = payments
     .filter(({ period }) => period !== null)
+    .toReversed()
     .toSorted((one, other) => startOf(one) - startOf(other));
   for (const [index, payment] of periods.entries()) {
     const next = periods[index + 1];

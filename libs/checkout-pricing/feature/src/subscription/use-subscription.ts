@@ -44,8 +44,8 @@ export function usePlanFacts() {
   return {
     /** Whether the plan ends by itself. */
     isEnding: data && user && isPlanEnding(user, newest),
-    /** Whether the plan charges again, so that the account stays (ACCT-201). */
-    renews: data && newest !== undefined && renews(newest),
+    /** Whether any plan charges again, so that the account stays (ACCT-201). */
+    renews: data?.map(readSubscription).some(renews),
   };
 }
 

@@ -10,6 +10,7 @@ const subscription = {
   plan: { product: { name: 'Lemma Group' } },
   current_period_end: '1798848000',
   cancel_at_period_end: false,
+  cancel_at: null,
   ended_at: null,
 };
 const group: Group = {
@@ -48,6 +49,8 @@ describe('the group plan on the account page', () => {
 
   it.each([
     [{ cancel_at_period_end: true }, 'Your plan will end on Jan 02, 2027'],
+    [{ cancel_at: '1798848000' }, 'Your plan will end on Jan 02, 2027'],
+    [{ cancel_at: '1796256000' }, 'Your plan will end on Dec 03, 2026'],
     [{ status: 'canceled', ended_at: '1798761600' }, 'Your plan ended on Jan 01, 2027'],
     [{ status: 'past_due' }, /last payment failed/],
   ])('With the subscription %j it says "%s" (GROUP-44)', async (change, sentence) => {

@@ -1,4 +1,4 @@
-import { planState, type PlanState } from '@portal/checkout-pricing/domain';
+import { endOf, planState, type PlanState } from '@portal/checkout-pricing/domain';
 import { seatsLeft, type Group } from '@portal/group-management/domain';
 import { Button, LinkButton, PageSection, Message, Meter, StatusMark } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
@@ -9,25 +9,31 @@ import { UserGroups } from './user-groups';
 const dateOf = (timestamp: string | null) =>
   timestamp === null ? null : new Date(Number(timestamp) * 1_000);
 
-/** What the plan does; an institution has no subscription, and its plan just runs. */
-const stateOf = ({ subscription }: Group): PlanState | undefined =>
-  subscription
-    ? planState({
-        status: subscription.status,
-        cancelAt: null,
-        cancelAtPeriodEnd: subscription.cancel_at_period_end,
-        currentPeriodEnd: dateOf(subscription.current_period_end),
-      })
-    : undefined;
+/** The subscription of a group as the rules read it; an institution has none. */
+const planOf = ({ subscription }: Group) =>
+  subscription && {
+    status: subscription.status,
+    cancelAt: dateOf(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    currentPeriodEnd: dateOf(subscription.current_period_end),
+    endedAt: dateOf(subscription.ended_at),
+  };
 
-/** When the plan renews, ends or ended; an institution has no subscription, and so no date. */
+/** What the plan does; that of an institution just runs. */
+function stateOf(group: Group): PlanState | undefined {
+  const plan = planOf(group);
+  return plan ? planState(plan) : undefined;
+}
+
+/** When the plan renews, ends or ended; that of an institution has no date. */
 function planSentence(group: Group): string {
-  const { subscription, name = '' } = group;
-  const end = subscription && dateOf(subscription.ended_at ?? subscription.current_period_end);
+  const { name = '' } = group;
+  const plan = planOf(group);
   const state = stateOf(group);
-  if (!end || !state) return name;
+  const date = plan && (plan.endedAt ?? endOf(plan) ?? plan.currentPeriodEnd);
+  if (!date || !state) return name;
   if (state === 'past-due') return texts.pastDue;
-  return texts[state === 'renews' || state === 'ends' ? state : 'ended'](formatDay(end));
+  return texts[state === 'renews' || state === 'ends' ? state : 'ended'](formatDay(date));
 }
 
 function statusOf(group: Group): 'active' | 'past-due' | 'ended' {

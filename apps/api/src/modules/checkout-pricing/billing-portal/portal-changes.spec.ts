@@ -51,7 +51,11 @@ describe('changes at the billing portal', () => {
     });
     const account = `${world.api.url}/account`;
     expect(await change('cancel', 'cancel')).toBe(`${account}?plan=canceled`);
-    expect(await plan()).toMatchObject({ cancel_at_period_end: true });
+    const canceled = await plan();
+    expect(canceled).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: canceled?.current_period_end,
+    });
     await change('resume', 'renew');
     expect(await plan()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     expect(await change('change-plan', 'plan', { price: priceOf(prices.year) })).toBe(

@@ -80,3 +80,12 @@ export function claimUncheckedCheckouts(
     .where(inArray(checkouts.uid, unchecked))
     .returning();
 }
+
+/** Returns the users with an open checkout that the provider knows. */
+export async function openCheckoutOwners(query: Queryable): Promise<string[]> {
+  const rows = await query
+    .select({ uid: checkouts.uid })
+    .from(checkouts)
+    .where(isNotNull(checkouts.sessionId));
+  return rows.map(({ uid }) => uid);
+}

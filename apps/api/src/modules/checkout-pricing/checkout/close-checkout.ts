@@ -2,8 +2,8 @@ import type { Platform } from '../../../platform/platform';
 import type { Stores } from '../checkout-pricing.stores';
 
 /**
- * Closes the open checkout of a user who has a plan, at the provider first: an old tab must not pay for a second one
- * (PRICE-97).
+ * Closes the open checkout of a user who has Premium from whatever source, at the provider first: an old tab must not pay
+ * for a second plan (PRICE-97).
  */
 type CloseCheckout = (uid: string) => Promise<void>;
 

@@ -101,7 +101,9 @@ async function reuseSession(
   if (state.kind === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
   if (state.kind === 'open') {
     if (isSameOrder(checkout, order)) return { sessionId, url: state.url };
-    await payments.expireCheckoutSession(sessionId);
+    // Another tab may pay it in this moment (PRICE-68).
+    const closed = await states.ofSession(await payments.expireCheckoutSession(sessionId));
+    if (closed.kind === 'paid') throw new ApiError('ALREADY_SUBSCRIBED');
   }
   await stores.checkouts.deleteCheckout(database.query, checkout);
   return undefined;

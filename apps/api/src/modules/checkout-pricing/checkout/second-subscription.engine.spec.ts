@@ -1,3 +1,4 @@
+import { createEntitlements } from '../../entitlements/entitlements.module';
 import { prices, startCheckoutApi, type CheckoutApi } from '../testing/checkout-api';
 import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 
@@ -6,10 +7,11 @@ const year = { price: prices.year, quantity: 1 };
 describe('a second subscription', () => {
   let api: CheckoutApi;
   let token: string;
+  let uid: string;
 
   beforeEach(async () => {
     api = await startCheckoutApi();
-    ({ token } = await api.buyer('buyer@example.org'));
+    ({ token, uid } = await api.buyer('buyer@example.org'));
     await api.buy(token, year);
   });
   afterEach(() => api.stop());
@@ -61,6 +63,46 @@ describe('a second subscription', () => {
   it('A plan that support created closes the open checkout, so that an old tab cannot pay for a second one (PRICE-97)', async () => {
     await createBySupport('active');
     expect(api.provider.sessions.get('cs_test_1')?.status).toBe('expired');
+  });
+
+  it.each(['incomplete', 'unpaid', 'paused'] as const)(
+    'A subscription that is %s closes the open checkout, because it could still give the plan (PRICE-97)',
+    async (status) => {
+      await createBySupport(status);
+      expect(api.provider.sessions.get('cs_test_1')?.status).toBe('expired');
+    },
+  );
+
+  it.each([
+    ['group', { isPaid: false, reason: 'group', holder: 'buyer@example.org' }],
+    ['institution', { isPaid: false, reason: 'institution', holder: 'example.org' }],
+    ['overleaf', { isPaid: true, reason: 'editor' }],
+  ] as const)(
+    'Premium from %s closes the open checkout within a minute (PRICE-97)',
+    async (source, right) => {
+      const { premiumRights } = createEntitlements(api.platform);
+      const { query } = api.platform.database;
+      await api.runScheduledJobs();
+      expect(api.provider.sessions.get('cs_test_1')?.status).toBe('open');
+      await premiumRights.grant(query, { uid, source, reference: 'other', ...right });
+      await api.runScheduledJobs();
+      expect(api.provider.sessions.get('cs_test_1')?.status).toBe('expired');
+    },
+  );
+
+  it('An order while another tab pays the earlier one says that the user has a plan already (PRICE-68)', async () => {
+    const { provider } = api;
+    const expire = provider.expireCheckoutSession;
+    provider.expireCheckoutSession = (id) => {
+      provider.pay(id);
+      return expire(id);
+    };
+    expect(await api.buy(token, { price: prices.month, quantity: 1 })).toMatchObject({
+      status: 409,
+      error: { error: 'ALREADY_SUBSCRIBED' },
+    });
+    expect(await api.premiumOf(token)).toBe(true);
+    expect([...provider.sessions.values()].map(({ status }) => status)).toEqual(['complete']);
   });
 
   it('A checkout that opens while a plan arrives is closed at once (PRICE-97)', async () => {

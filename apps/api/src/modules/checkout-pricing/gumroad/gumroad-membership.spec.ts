@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { membershipOf, type ReceivedFact } from './gumroad-membership';
+import {
+  membershipOf as membershipAt,
+  type ListPrice,
+  type ReceivedFact,
+} from './gumroad-membership';
 import type { GumroadFact } from './gumroad-ping';
 
 type Charge = Extract<GumroadFact, { kind: 'charge' }>;
@@ -33,6 +37,11 @@ const charge = (date: string, more: Partial<Charge> = {}): ReceivedFact =>
 const about = (kind: 'cancellation' | 'ended' | 'restarted', at: string, arrived = at) =>
   received({ kind, at: day(at).toISOString() }, day(arrived, 13));
 
+/** What a new member pays for a month, in dollars. */
+const listPrice: ListPrice = ({ interval, currency }) =>
+  interval === 'month' && currency === 'usd' ? 1_900 : Infinity;
+const membershipOf = (facts: readonly ReceivedFact[]) => membershipAt(facts, listPrice);
+
 const stateOf = (facts: readonly ReceivedFact[]) => {
   const { cancelAt, endedAt, paidUntil, validUntil } = membershipOf(facts) ?? {};
   return { cancelAt, endedAt, paidUntil, validUntil };
@@ -55,6 +64,39 @@ describe('a membership at gumroad', () => {
     const charges = [charge('03-01'), charge('04-01', { isRecurring: true })];
     for (const facts of [charges, charges.toReversed()])
       expect(stateOf(facts)).toMatchObject({ paidUntil: day('05-01') });
+  });
+
+  describe('whose renewal is compared with the price that the member accepted', () => {
+    const renewed = (first: Partial<Charge>, renewal: Partial<Charge>) => {
+      const charges = [charge('03-01', first), charge('04-01', { isRecurring: true, ...renewal })];
+      return membershipOf(charges.toReversed());
+    };
+
+    it.each([
+      ['the same price', {}, {}],
+      ['an older price', { amount: 1_200 }, { amount: 1_200 }],
+      ['the full price after an offer', { amount: 950, hasOfferCode: true }, { amount: 1_900 }],
+      ['a price that was lowered for all', { amount: 2_500 }, { amount: 1_900 }],
+    ])('A renewal for %s counts (PRICE-134)', (_, first, renewal) => {
+      expect(renewed(first, renewal)).toMatchObject({
+        paidUntil: day('05-01'),
+        isUnderpaid: false,
+      });
+    });
+
+    it.each([
+      ['less', {}, { amount: 1_899 }],
+      ['nothing', {}, { amount: 0 }],
+      ['less in another currency', {}, { amount: 1_200, currency: 'eur' }],
+      ['less for another period', {}, { amount: 1_900, interval: 'year' as const }],
+    ])('A renewal for %s does not count (PRICE-134)', (_, first, renewal) => {
+      expect(renewed(first, renewal)).toMatchObject({ paidUntil: day('04-01'), isUnderpaid: true });
+    });
+
+    it('A renewal whose first charge is not known counts (PRICE-134)', () => {
+      const state = membershipOf([charge('04-01', { isRecurring: true, amount: 1_200 })]);
+      expect(state).toMatchObject({ paidUntil: day('05-01'), isUnderpaid: false });
+    });
   });
 
   it('A canceled membership counts until its end, and renews again after a restart (PRICE-135)', () => {

@@ -26,6 +26,8 @@ export interface MembershipState {
   readonly endedAt: Date | null;
   /** When the right to Premium ends unless another charge arrives. */
   readonly validUntil: Date;
+  /** Whether a charge after the newest one that counts was for less than the member accepted. */
+  readonly isUnderpaid: boolean;
   readonly firstCharge: Pick<Charge, 'amount' | 'currency' | 'hasOfferCode' | 'isRecurring'> & {
     readonly interval: Interval | null;
   };
@@ -80,14 +82,35 @@ const chargesOf = (facts: readonly ReceivedFact[]) =>
     .map(({ fact }) => fact)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
 
+/** What a new member pays for a period in a currency, in minor units; Infinity for what is not sold. */
+export type ListPrice = (charge: Pick<Charge, 'currency' | 'interval'>) => number;
+
+/**
+ * The charges that count: a renewal counts when it is for at least the price that the member accepted with the first charge
+ * of the same period, which may be an older one, or for what a new member pays (PRICE-134).
+ */
+function countingCharges(charges: readonly Charge[], listPrice: ListPrice): readonly Charge[] {
+  return charges.filter((charge, index) => {
+    if (index === 0 || !charge.isRecurring) return true;
+    const { interval, currency, amount } = charge;
+    const accepted = charges
+      .slice(0, index)
+      .find((earlier) => earlier.interval === interval && earlier.currency === currency);
+    return amount >= Math.min(accepted?.amount ?? Infinity, listPrice(charge));
+  });
+}
+
 /**
  * What the facts of one membership say together, in whatever order and however often they arrived: gumroad's own times decide
  * (PRICE-135). Undefined while no charge of a period that the portal sells is known.
  */
-export function membershipOf(facts: readonly ReceivedFact[]): MembershipState | undefined {
+export function membershipOf(
+  facts: readonly ReceivedFact[],
+  listPrice: ListPrice,
+): MembershipState | undefined {
   const charges = chargesOf(facts);
   const [first] = charges;
-  const newest = charges.at(-1);
+  const newest = countingCharges(charges, listPrice).at(-1);
   if (!first || !newest?.interval) return undefined;
   const { email, productName, amount, currency, interval } = newest;
   const restartedAt = Math.max(-Infinity, ...timesOf(facts, 'restarted'));
@@ -106,6 +129,7 @@ export function membershipOf(facts: readonly ReceivedFact[]): MembershipState | 
     cancelAt,
     endedAt,
     validUntil: endedAt ?? cancelAt ?? new Date(paidUntil.getTime() + graceMs),
+    isUnderpaid: newest !== charges.at(-1),
     firstCharge: first,
   };
 }

@@ -141,6 +141,26 @@ describe('gumroad’s pings', () => {
     expect(await api.premiumOf(other.token)).toBe(true);
   });
 
+  it('A renewal for less than the member accepted does not extend Premium, and alerts an operator (PRICE-134)', async () => {
+    let { token } = await api.buyer(email);
+    await api.processed(salePing({ recurrence: 'monthly', price: '1900' }));
+    api.clock.advance({ days: 31 });
+    const renewal = { sale_id: 'renewal==', sale_timestamp: api.clock.now().toISOString() };
+    const sale = { recurrence: 'monthly', is_recurring_charge: 'true', price: '100' };
+    await api.processed(salePing({ ...sale, ...renewal }));
+    expect(alerts()).toContain('gumroad-amount');
+    api.clock.advance({ days: 8 });
+    ({ idToken: token } = await signIn(api, email));
+    expect(await api.premiumOf(token)).toBe(false);
+  });
+
+  it('A purchase at gumroad closes the open checkout at the card provider (PRICE-97)', async () => {
+    const { token } = await api.buyer(email);
+    await api.buy(token, { price: 'price_premium_year_t1_usd', quantity: 1 });
+    await api.processed(salePing());
+    expect([...api.provider.sessions.values()].map(({ status }) => status)).toEqual(['expired']);
+  });
+
   it('A purchase counts as soon as the account is opened and its email address verified (PRICE-133)', async () => {
     await api.processed(salePing());
     await signUp(api, email);

@@ -5,6 +5,7 @@ import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { PriceListService } from '../price-list/price-list.service';
+import type { Stores } from '../checkout-pricing.stores';
 import { deleteOldPings, unprocessedPingIds } from './gumroad.repository';
 import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
 
@@ -34,6 +35,7 @@ export function createGumroadParts(
   dependencies: Pick<AuthSessionModule, 'verifiedOwnersOf'> & {
     readonly premiumRights: PremiumRights;
     readonly priceList: PriceListService;
+    readonly stores: Stores;
   },
 ): {
   readonly service?: GumroadService;

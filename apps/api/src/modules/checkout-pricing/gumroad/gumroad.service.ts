@@ -7,9 +7,11 @@ import { ApiError } from '../../../platform/errors';
 import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { PriceListEntry } from '../../../ports/payment-objects';
+import { createCloseCheckout } from '../checkout/close-checkout';
+import type { Stores } from '../checkout-pricing.stores';
 import type { PriceListService } from '../price-list/price-list.service';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
-import { membershipOf, type MembershipState } from './gumroad-membership';
+import { membershipOf, type ListPrice, type MembershipState } from './gumroad-membership';
 import { readGumroadPing } from './gumroad-ping';
 import {
   findMembership,
@@ -40,25 +42,36 @@ export interface GumroadService {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'logger'> & {
+type Ports = Pick<Platform, 'clock' | 'database' | 'jobs' | 'logger' | 'payments'> & {
   readonly settings: GumroadOptions;
   readonly priceList: PriceListService;
   readonly premiumRights: PremiumRights;
+  readonly stores: Stores;
 } & Pick<AuthSessionModule, 'verifiedOwnersOf'>;
 
-/** Whether the first charge has the currency and at least the amount of the price list; an offer code may lower it (PRICE-134). */
-function isAcceptable(entries: readonly PriceListEntry[], { firstCharge }: MembershipState) {
-  const { amount, currency, interval, hasOfferCode, isRecurring } = firstCharge;
-  if (currency !== 'usd') return false;
-  const sold = entries.find(
-    (entry) =>
-      entry.plan === 'premium' &&
-      entry.tier === 1 &&
-      entry.currency === currency &&
-      entry.interval === interval,
-  );
-  if (!sold) return false;
-  return hasOfferCode || isRecurring || amount >= (sold.unitAmount ?? Infinity);
+/** What a new member pays; gumroad sells at the full price in dollars. */
+const listPriceOf =
+  (entries: readonly PriceListEntry[]): ListPrice =>
+  ({ currency, interval }) => {
+    const sold = entries.find(
+      (entry) =>
+        entry.plan === 'premium' &&
+        entry.tier === 1 &&
+        entry.currency === currency &&
+        entry.interval === interval,
+    );
+    return (currency === 'usd' && sold?.unitAmount) || Infinity;
+  };
+
+/**
+ * Whether the first charge has the currency and at least the amount of the price list; an offer code may lower it, and a
+ * renewal whose first charge is not known may have an older price (PRICE-134).
+ */
+function isAcceptable(listPrice: ListPrice, { firstCharge }: MembershipState) {
+  const { amount, hasOfferCode, isRecurring } = firstCharge;
+  const price = listPrice(firstCharge);
+  if (price === Infinity) return false;
+  return hasOfferCode || (isRecurring && amount > 0) || amount >= price;
 }
 
 /** Grants the owner's right to Premium until the membership ends, or ends it. */
@@ -71,17 +84,28 @@ async function updateRight(tx: Queryable, ports: Ports, row: GumroadMembershipRo
   else await premiumRights.grant(tx, { ...key, isPaid: true, reason: 'paid-plan', validUntil });
 }
 
+/** A membership after its pings were read, and as it was stored before. */
+interface RefreshedMembership {
+  readonly row: GumroadMembershipRow;
+  readonly before: GumroadMembershipRow | undefined;
+  readonly isUnderpaid: boolean;
+}
+
 /** Alerts an operator of what only a person can settle. */
 async function alertOperator(
   { database, clock, logger }: Ports,
-  row: GumroadMembershipRow,
-  before: GumroadMembershipRow | undefined,
+  { row, before, isUnderpaid }: RefreshedMembership,
 ) {
   const { id: membership, uid } = row;
   if (!row.accepted && !before)
     logger.error(
       { alert: 'gumroad-amount', membership },
       'a gumroad membership was bought for an amount or currency that is not sold; it gives no Premium',
+    );
+  if (isUnderpaid)
+    logger.error(
+      { alert: 'gumroad-amount', membership },
+      'a gumroad membership was renewed for less than its member accepted; the charge gives no Premium',
     );
   const isNew = uid !== null && before?.uid !== uid;
   if (isNew && row.accepted && row.validUntil > clock.now()) {
@@ -96,23 +120,25 @@ async function alertOperator(
 /** Gives a membership the state that all its pings describe, and its owner the right; alerts an operator afterwards. */
 function createRefresh(ports: Ports) {
   const { database, verifiedOwnersOf } = ports;
+  const closeCheckout = createCloseCheckout(ports);
 
   const refresh = async (tx: Queryable, id: string, entries: readonly PriceListEntry[]) => {
     const facts = await lockFactsOf(tx, id);
-    const state = membershipOf(facts);
+    const listPrice = listPriceOf(entries);
+    const state = membershipOf(facts, listPrice);
     if (!state) return undefined;
-    const { firstCharge: _first, ...stored } = state;
+    const { firstCharge: _first, isUnderpaid, ...stored } = state;
     const before = await findMembership(tx, id);
     const owners = before?.uid ? undefined : await verifiedOwnersOf(tx, [state.email]);
     const row = {
       ...stored,
       id,
       uid: before?.uid ?? owners?.get(state.email) ?? null,
-      accepted: before?.accepted || isAcceptable(entries, state),
+      accepted: before?.accepted || isAcceptable(listPrice, state),
     };
     await saveMembership(tx, row);
     await updateRight(tx, ports, row);
-    return { row, before };
+    return { row, before, isUnderpaid };
   };
 
   /** `alsoInTransaction` is done in the transaction of the change, also when there is no membership. */
@@ -126,7 +152,10 @@ function createRefresh(ports: Ports) {
       await alsoInTransaction(tx);
       return refreshed;
     });
-    if (changed) await alertOperator(ports, changed.row, changed.before);
+    if (!changed) return;
+    await alertOperator(ports, changed);
+    const { uid, accepted, validUntil } = changed.row;
+    if (uid !== null && accepted && validUntil > ports.clock.now()) await closeCheckout(uid);
   };
 }
 

@@ -4,7 +4,7 @@ import { stripePrice, stripeSubscription } from '../testing/stripe-objects';
 import { billingUsage, runBillingCommand } from './billing-command-line';
 import { createCheckoutPricingModule } from '../checkout-pricing.module';
 import { findEmail, keepAccount } from '../../auth-session/accounts/user.repository';
-import { createPremiumRights } from '../../entitlements/rights/premium-right.repository';
+import { createEntitlements } from '../../entitlements/entitlements.module';
 
 describe('the operator’s commands', () => {
   let api: CheckoutApi;
@@ -16,7 +16,7 @@ describe('the operator’s commands', () => {
     const { billing } = createCheckoutPricingModule(api.platform, {
       emailOf: findEmail,
       keepAccount,
-      premiumRights: createPremiumRights(api.platform),
+      ...createEntitlements(api.platform),
       verifiedOwnersOf: async () => new Map(),
       applyGroupPurchase: noGroups,
     });

@@ -35,7 +35,12 @@ type Stored =
   | { readonly kind: 'unknown-customer' };
 
 /** Stores a state of a subscription and, in the same transaction, what follows from it for its owner. */
-type StoreSubscription = (state: NewState, known: SubscriptionRow | undefined) => Promise<Stored>;
+type StoreSubscription = (
+  state: NewState,
+  known: SubscriptionRow | undefined,
+  /** When everything about the subscription was last read, with its payments. */
+  checkedAt: Date,
+) => Promise<Stored>;
 
 /** What other domains do about a subscription. */
 export interface SubscriptionDependencies {
@@ -61,7 +66,6 @@ async function updatePremiumRight(tx: Queryable, rights: PremiumRights, row: Sub
 }
 
 export function createStoreSubscription({
-  clock,
   config,
   database,
   mailer,
@@ -70,7 +74,7 @@ export function createStoreSubscription({
   premiumRights,
   applyGroupPurchase,
   stores,
-}: Pick<Platform, 'clock' | 'config' | 'database' | 'mailer'> &
+}: Pick<Platform, 'config' | 'database' | 'mailer'> &
   SubscriptionDependencies & { readonly stores: Stores }): StoreSubscription {
   const notifyOwner = createNotifyOwner({ config, mailer, emailOf });
 
@@ -88,7 +92,7 @@ export function createStoreSubscription({
     });
   };
 
-  return (state, known) =>
+  return (state, known, checkedAt) =>
     database.transaction(async (tx) => {
       const uid = (await stores.customers.lockCustomerOwner(tx, state.customerId)) ?? known?.uid;
       if (uid === undefined) return { kind: 'unknown-customer' };
@@ -98,7 +102,7 @@ export function createStoreSubscription({
         tx,
         { ...state, uid },
         known?.version,
-        clock.now(),
+        checkedAt,
       );
       if (!row) return { kind: 'overtaken' };
       if (hasAccount) {

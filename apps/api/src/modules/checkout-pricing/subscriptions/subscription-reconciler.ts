@@ -11,7 +11,7 @@ import type { Stores } from '../checkout-pricing.stores';
 export interface SubscriptionReconciler {
   /**
    * Stores the provider's newest state of a subscription and, in the same transaction, grants or revokes its owner's
-   * premium right (PRICE-73). A plan that gives its owner Premium closes the checkout that is still open (PRICE-97).
+   * premium right (PRICE-73). A subscription that is not over closes the checkout that is still open (PRICE-97).
    * Returns the stored row; undefined when the subscription is not one of the portal's.
    *
    * With `payments` it also asks whether the charge for a period went back (`reversalOf`): then the right ends at once,
@@ -63,8 +63,9 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
     async settle(row: SubscriptionRow, hasAccount: boolean, reversal: Reversal | undefined) {
       if ((row.revokedAt || !hasAccount) && !isOver(row)) await payments.cancelSubscription(row.id);
       if (reversal) await refundSince(row.id, reversal.at);
-      if (!isLive(row) || !hasAccount) return;
+      if (isOver(row) || !hasAccount) return;
       await closeCheckout(row.uid);
+      if (!isLive(row)) return;
       const live = await stores.subscriptions.liveSubscriptionIds(database.query, row.uid);
       if (live.length > 1)
         logger.error(
@@ -76,7 +77,7 @@ function createSettlement({ database, payments, logger, stores }: Ports) {
 }
 
 export function createSubscriptionReconciler(ports: Ports): SubscriptionReconciler {
-  const { database, payments, logger, stores } = ports;
+  const { clock, database, payments, logger, stores } = ports;
   const readNewState = createReadNewState(ports);
   const store = createStoreSubscription(ports);
   const { refund, settle } = createSettlement(ports);
@@ -99,6 +100,10 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
     return newest;
   };
 
+  /** Only a reading with the payments counts as a check: otherwise events could put off the weekly one (PRICE-99). */
+  const checkedAtOf = (known: SubscriptionRow | undefined, include: { payments: boolean }) =>
+    known && !include.payments ? known.checkedAt : clock.now();
+
   return {
     async reconcile(id, include = { payments: false }) {
       const reversal = include.payments ? reversalOf(await payments.listPayments(id)) : undefined;
@@ -108,7 +113,7 @@ export function createSubscriptionReconciler(ports: Ports): SubscriptionReconcil
         const newest = await findNewest(id, known !== undefined);
         const state = newest && (await readNewState(newest, known, reversal));
         if (!state) return undefined;
-        const stored = await store(state, known);
+        const stored = await store(state, known, checkedAtOf(known, include));
         switch (stored.kind) {
           case 'stored':
             await settle(stored.row, stored.hasAccount, reversal);

@@ -34,7 +34,7 @@ export interface FakePaymentProvider extends PaymentProvider {
   beforeRead: () => Promise<void>;
   afterRead: () => Promise<void>;
   /** What was charged for each subscription, newest first; one payment of its period when nothing is set. */
-  readonly payments: Map<string, readonly ProviderPayment[]>;
+  readonly payments: Map<string, ProviderPayment[]>;
   /** Subscriptions whose whole charge for the period went back to the buyer. */
   readonly reversals: Map<string, Reversal['kind']>;
   /** The new address of each customer whose address was changed. */
@@ -143,8 +143,8 @@ function checkoutMethods(self: () => Fake) {
     expireCheckoutSession: (id) =>
       respond(self(), () => {
         const session = sessionOf(self(), id);
-        if (session.status !== 'open') throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
-        session.status = 'expired';
+        if (session.status === 'open') session.status = 'expired';
+        return readSession(session);
       }),
     createPortalSession: ({ customerId, returnUrl, flow }) =>
       respond(self(), () => {
@@ -167,13 +167,24 @@ function onlyPayment({ subscriptions, reversals }: Fake, id: string): ProviderPa
   return [{ paidAt: at, amount: 1_900, period, paymentIds: [`pi_${id}`], returned }];
 }
 
-/** The methods for payments that were made. A payment's id names its subscription: `pi_sub_1`. */
+/** A payment's id names its subscription: `pi_sub_1`, or `pi_sub_1_2` for a later payment. */
+const subscriptionOfPayment = (paymentId: string) => paymentId.replace(/^pi_(sub_[^_]+).*$/, '$1');
+
+/** A payment of which all that was left went back. */
+export function refunded(payment: ProviderPayment, at: Date, part = 1): ProviderPayment {
+  const { amount, returned } = payment;
+  const left = amount - returned.reduce((sum, back) => sum + back.amount, 0);
+  const back = { by: 'refund', amount: Math.ceil(left * part), at } as const;
+  return left > 0 ? { ...payment, returned: [...returned, back] } : payment;
+}
+
+/** The methods for payments that were made. */
 function paymentMethods(self: () => Fake) {
   return {
     listPayments: (id) => respond(self(), () => self().payments.get(id) ?? onlyPayment(self(), id)),
     findSubscriptionOfPayment: (paymentId) =>
       respond(self(), () => {
-        const id = paymentId.replace(/^pi_/, '');
+        const id = subscriptionOfPayment(paymentId);
         return self().subscriptions.has(id) ? id : undefined;
       }),
     cancelSubscription: (id) =>
@@ -186,9 +197,18 @@ function paymentMethods(self: () => Fake) {
       }),
     refundPayment: ({ paymentIds }) =>
       respond(self(), () => {
-        const { reversals } = self();
-        for (const id of paymentIds.map((paymentId) => paymentId.replace(/^pi_/, '')))
-          reversals.set(id, reversals.get(id) ?? 'refunded');
+        const { payments, reversals, now } = self();
+        const isMeant = (payment: ProviderPayment) =>
+          payment.paymentIds.some((id) => paymentIds.includes(id));
+        for (const id of paymentIds.map(subscriptionOfPayment)) {
+          const known = payments.get(id);
+          if (!known) reversals.set(id, reversals.get(id) ?? 'refunded');
+          known?.splice(
+            0,
+            known.length,
+            ...known.map((each) => (isMeant(each) ? refunded(each, now()) : each)),
+          );
+        }
       }),
     changeCustomerEmail: (customerId, email) =>
       respond(self(), () => {

@@ -25,6 +25,7 @@ const presentSubscription = (subscription: SubscriptionRecord): Group['subscript
   plan: { product: { name: subscription.productName } },
   current_period_end: timestamp(subscription.currentPeriodEnd),
   cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  cancel_at: subscription.cancelAt && timestamp(subscription.cancelAt),
   ended_at: subscription.endedAt && timestamp(subscription.endedAt),
 });
 

@@ -55,7 +55,7 @@ interface FlowData {
 function checkFlow(plan: SubscriptionRecord, type: PortalFlowRecord['type'], param: string): void {
   if (plan.status === 'canceled')
     throw invalidRequest(`The subscription \`${plan.id}\` is canceled.`, undefined, param);
-  if (type === 'subscription_cancel' && plan.cancelAtPeriodEnd)
+  if (type === 'subscription_cancel' && plan.cancelAt !== null)
     throw invalidRequest(
       `The subscription \`${plan.id}\` is already set to be canceled.`,
       undefined,

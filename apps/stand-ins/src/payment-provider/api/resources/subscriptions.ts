@@ -1,13 +1,7 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
 import { pause, pauseCollection, resume } from '../../billing/plan-changes';
-import {
-  changeCard,
-  createSubscription,
-  end,
-  endAtPeriodEnd,
-  isOver,
-} from '../../billing/subscriptions';
+import { changeCard, createSubscription, end, isOver } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
 import { get } from '../../state/provider';
@@ -30,6 +24,7 @@ import {
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
+import { cancelAtParam, changeEnd } from '../subscription-end';
 import {
   applyItem,
   prorationParam,
@@ -121,6 +116,7 @@ const update = apiRoute(
   'post',
   '/subscriptions/:id',
   params({
+    cancel_at: cancelAtParam(),
     cancel_at_period_end: switchParam(),
     default_payment_method: string(),
     items: array(
@@ -144,9 +140,7 @@ const update = apiRoute(
       throw missingResource('subscription_item', item.id, 'items[0][id]');
     }
     if (item) applyItem(provider, subscription, item, given.proration_behavior);
-    if (given.cancel_at_period_end !== undefined) {
-      endAtPeriodEnd(provider, subscription, given.cancel_at_period_end);
-    }
+    changeEnd(provider, subscription, given);
     if (method !== undefined) changeCard(provider, subscription, method);
     const present = () => presenters.subscription(provider, subscription);
     emitChange(provider, 'customer.subscription.updated', present, () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { RefundedCharge } from './charge-model';
 
 /** What happens to the webhooks of a step. */
 export type Fate =
@@ -21,13 +22,17 @@ export type Action =
     }
   /** Support creates a subscription at the provider, without a checkout. */
   | { readonly kind: 'sell'; readonly price: 'month' | 'quarter' | 'year' }
-  | { readonly kind: 'pay' | 'return' | 'cancel' | 'resume' | 'end' | 'break-card' | 'mend-card' }
+  | { readonly kind: 'pay' | 'return' | 'resume' | 'end' | 'break-card' | 'mend-card' }
+  | { readonly kind: 'cancel'; readonly how: 'flag' | 'time' }
+  /** The user gets Premium from a group, or loses it. */
+  | { readonly kind: 'join' | 'leave' }
   | {
       readonly kind: 'change';
       readonly price: 'month' | 'quarter' | 'year';
       readonly seats: number;
     }
-  | { readonly kind: 'refund' | 'lose-dispute' | 'leave-unpaid' | 'pause' };
+  | { readonly kind: 'refund'; readonly what: RefundedCharge }
+  | { readonly kind: 'lose-dispute' | 'leave-unpaid' | 'pause' };
 
 /** One step of a history: some days pass, then something happens. */
 export interface Step {
@@ -52,7 +57,22 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: one('pay') },
-  { weight: 4, arbitrary: one('return', 'cancel', 'resume', 'break-card', 'mend-card') },
+  { weight: 4, arbitrary: one('return', 'resume', 'break-card', 'mend-card') },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('cancel' as const),
+      how: fc.constantFrom('flag', 'time'),
+    }),
+  },
+  { weight: 1, arbitrary: one('join', 'leave') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      what: fc.constantFrom<RefundedCharge>('period', 'part', 'change', 'earlier-period'),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -68,7 +88,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       price: fc.constantFrom('month', 'quarter', 'year'),
     }),
   },
-  { weight: 2, arbitrary: one('end', 'refund', 'lose-dispute', 'leave-unpaid', 'pause') },
+  { weight: 2, arbitrary: one('end', 'lose-dispute', 'leave-unpaid', 'pause') },
 );
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(

@@ -1,4 +1,4 @@
-import { entitlementOf, type PremiumFact } from '@portal/entitlements/domain';
+import { entitlementOf, presentPremium, type PremiumFact } from '@portal/entitlements/domain';
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { readPrice } from '../../../../adapters/payment-provider/stripe-prices';
@@ -23,6 +23,7 @@ import { createProviderModel } from './provider-model';
 
 const uid = 'user-1';
 const user = { email: 'ada@example.org', emailVerified: true };
+const groupRight = { uid, source: 'group', reference: 'group-1', holder: user.email } as const;
 const logger = createLogger('silent');
 const config = testConfig();
 
@@ -112,6 +113,7 @@ export function createHistoryWorld() {
     customers,
     countryOf,
   });
+  const entitlement = () => entitlementOf(user, [...facts.values()], clock.now());
   const scheduled = createCheckoutPricingScheduledJobs({
     ...parts,
     priceList,
@@ -119,6 +121,7 @@ export function createHistoryWorld() {
     events,
     reconciler,
     unstored,
+    findPremium: async () => new Map([[uid, presentPremium(entitlement())]]),
   });
 
   // Webhooks
@@ -218,16 +221,18 @@ export function createHistoryWorld() {
       provider.beforeRead = async () => undefined;
       provider.afterRead = async () => undefined;
     },
-    isPremium: () => entitlementOf(user, [...facts.values()], clock.now()).isPremium,
+    isPremium: () => entitlement().isPremium,
+    /** Gives the user Premium from a group, or takes it. */
+    setGroupRight: (isMember: boolean) =>
+      isMember
+        ? premiumRights.grant(database.query, { ...groupRight, isPaid: false, reason: 'group' })
+        : premiumRights.revoke(database.query, groupRight),
+    isInGroup: () => facts.has(groupRight.reference),
     rows: () => [...tables.subscriptions.values()],
     openSession: () => tables.checkouts.get(uid)?.sessionId ?? undefined,
     /** Orders a plan; resolves with whether the API opened a checkout. */
     async order(priceId: string, quantity: number) {
-      const { isPremium, isPaid, reason, source } = entitlementOf(
-        user,
-        [...facts.values()],
-        clock.now(),
-      );
+      const { isPremium, isPaid, reason, source } = entitlement();
       const caller = { uid, ...user, premium: { isPremium, isPaid, reason, source } };
       try {
         await openCheckout({ price: priceId, quantity, code: undefined }, contextOf(caller));

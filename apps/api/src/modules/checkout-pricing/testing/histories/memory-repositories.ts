@@ -146,6 +146,10 @@ const memoryCheckouts = {
       checkouts.delete(uid);
     }
   },
+  async openCheckoutOwners(query) {
+    const checkouts = [...tablesOf(query).checkouts.values()];
+    return checkouts.filter(({ sessionId }) => sessionId !== null).map(({ uid: owner }) => owner);
+  },
   async claimUncheckedCheckouts(query, now, since) {
     const { checkouts } = tablesOf(query);
     const due = [...checkouts.values()].filter((row) => row.sessionId && row.checkedAt < since);

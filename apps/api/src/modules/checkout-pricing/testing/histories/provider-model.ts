@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { isLive, isOver } from '@portal/checkout-pricing/domain';
 import type { FakePaymentProvider } from '../../testing/fake-payment-provider';
 import { stripeSubscription } from '../../testing/stripe-objects';
+import { createChargeModel, type RefundedCharge } from './charge-model';
 
 const daySeconds = 86_400;
 const lastAttemptDays = 7;
@@ -20,6 +21,7 @@ export type EmitEvent = (type: string, object: object) => void;
 /** Changes the subscriptions of the provider as time and users do, and emits their events. */
 export function createProviderModel(provider: FakePaymentProvider, emit: EmitEvent) {
   const seconds = () => Math.floor(provider.now().getTime() / 1_000);
+  const charges = createChargeModel(provider);
   let cardPays = true;
   let afterLastAttempt: 'cancel' | 'mark-unpaid' = 'cancel';
 
@@ -52,10 +54,20 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
   const owedSince = ({ latest_invoice }: Stripe.Subscription) =>
     (latest_invoice as Stripe.Invoice | null)?.created ?? seconds();
 
+  /** When the plan ends; undefined while it renews. */
+  const endOf = (plan: Stripe.Subscription) =>
+    plan.cancel_at ?? (plan.cancel_at_period_end ? itemOf(plan).current_period_end : undefined);
+
+  /** Charges the period that has just begun. */
+  const chargePeriod = (plan: Stripe.Subscription, startsAt: number) =>
+    charges.chargePeriod(plan.id, startsAt, itemOf(plan).current_period_end);
+
   const renew = (plan: Stripe.Subscription) => {
     const item = itemOf(plan);
+    const startsAt = item.current_period_end;
     item.current_period_end += daysOf(item.price) * daySeconds;
     const fails = !cardPays && plan.status === 'active';
+    if (!fails && plan.status === 'active') chargePeriod(plan, startsAt);
     updated(plan, {
       ...(fails && {
         status: 'past_due',
@@ -73,23 +85,29 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       ? end(plan, 'payment_failed')
       : updated(plan, { status: 'unpaid' });
 
-  const reverse = (type: string, reversal: 'refunded' | 'dispute-lost') => {
+  /** Reports the payment whose money goes back, if there is one. */
+  const reverse = (type: string, returnedOf: (planId: string) => string | undefined) => {
     const [plan] = plans();
-    if (!plan) return;
-    provider.reversals.set(plan.id, reversal);
-    emit(type, { object: 'charge', payment_intent: `pi_${plan.id}` });
+    const payment = plan && returnedOf(plan.id);
+    if (payment) emit(type, { object: 'charge', payment_intent: payment });
   };
 
   return {
     plans,
     /** Whether the user may use a paid plan now. */
-    isEntitled: () => plans().some((plan) => isLive(plan) && !provider.reversals.has(plan.id)),
+    isEntitled: () => plans().some((plan) => isLive(plan) && !charges.isReversed(plan.id)),
+    isReversed: charges.isReversed,
+    endOf,
+    /** Payments of plans whose charge went back before they were made: the buyer must not keep paying. */
+    unreturned: charges.unreturned,
     /** Does everything that is due now. */
     pass() {
       for (const plan of plans()) {
-        const ends = plan.cancel_at_period_end;
-        while (isLive(plan) && itemOf(plan).current_period_end <= seconds()) {
-          if (ends) end(plan, 'cancellation_requested');
+        const periodEnd = () => itemOf(plan).current_period_end;
+        const endsNext = () => (endOf(plan) ?? Infinity) <= periodEnd();
+        const next = () => Math.min(periodEnd(), endOf(plan) ?? Infinity);
+        while (isLive(plan) && next() <= seconds()) {
+          if (endsNext()) end(plan, 'cancellation_requested');
           else renew(plan);
         }
         const owes = plan.status === 'past_due';
@@ -102,6 +120,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       const plan = provider.pay(sessionId);
       const item = itemOf(plan);
       item.current_period_end = plan.created + daysOf(item.price) * daySeconds;
+      chargePeriod(plan, plan.created);
       emit('customer.subscription.created', plan);
       emit('checkout.session.completed', { object: 'checkout.session', subscription: plan.id });
     },
@@ -113,6 +132,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       const at = provider.now();
       const plan = stripeSubscription({ id, customerId, price, quantity: 1, at });
       itemOf(plan).current_period_end = plan.created + daysOf(price) * daySeconds;
+      chargePeriod(plan, plan.created);
       provider.subscriptions.set(id, plan);
       emit('customer.subscription.created', plan);
     },
@@ -120,8 +140,17 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
     touch() {
       for (const plan of plans()) updated(plan, {});
     },
-    setEnd(ends: boolean) {
-      for (const plan of plans().filter(isLive)) updated(plan, { cancel_at_period_end: ends });
+    /** Sets the end at the end of the period, as the API does, or only its time, as the billing portal does. */
+    setEnd(how: 'flag' | 'time') {
+      for (const plan of plans().filter(isLive))
+        updated(plan, {
+          cancel_at_period_end: how === 'flag',
+          cancel_at: itemOf(plan).current_period_end,
+        });
+    },
+    resume() {
+      for (const plan of plans().filter(isLive))
+        updated(plan, { cancel_at_period_end: false, cancel_at: null });
     },
     endNow() {
       for (const plan of plans()) end(plan, 'cancellation_requested');
@@ -130,10 +159,13 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       for (const plan of plans().filter(isLive)) {
         const item = itemOf(plan);
         const isGroup = item.price.tiers !== undefined;
-        if (isGroup) item.quantity = quantity;
-        else if (item.price.id !== price.id) {
+        if (isGroup) {
+          if (quantity > (item.quantity ?? 0) && cardPays) charges.chargeChange(plan.id);
+          item.quantity = quantity;
+        } else if (item.price.id !== price.id && plan.status === 'active') {
           item.price = price;
           item.current_period_end = seconds() + daysOf(price) * daySeconds;
+          chargePeriod(plan, seconds());
         }
         updated(plan, {});
       }
@@ -144,14 +176,18 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
       cardPays = true;
       const owing = ({ status }: Stripe.Subscription) =>
         status === 'past_due' || status === 'unpaid';
-      for (const plan of plans().filter(owing)) updated(plan, { status: 'active' });
+      for (const plan of plans().filter(owing)) {
+        const { price, current_period_end: endsAt } = itemOf(plan);
+        chargePeriod(plan, endsAt - daysOf(price) * daySeconds);
+        updated(plan, { status: 'active' });
+      }
     },
     leaveUnpaid: () => (afterLastAttempt = 'mark-unpaid'),
     pause() {
       for (const plan of plans().filter(isLive)) updated(plan, { status: 'paused' });
     },
-    refund: () => reverse('charge.refunded', 'refunded'),
-    loseDispute: () => reverse('charge.dispute.closed', 'dispute-lost'),
+    refund: (what: RefundedCharge) => reverse('charge.refunded', (id) => charges.refund(id, what)),
+    loseDispute: () => reverse('charge.dispute.closed', (id) => charges.loseDispute(id)),
   };
 }
 

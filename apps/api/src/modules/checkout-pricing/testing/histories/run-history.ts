@@ -1,4 +1,4 @@
-import { isLive } from '@portal/checkout-pricing/domain';
+import { endOf, isLive } from '@portal/checkout-pricing/domain';
 import type { Action, Fate, Step } from './history-steps';
 import { createHistoryWorld, type HistoryWorld } from './history-world';
 
@@ -7,6 +7,8 @@ const historyDays = 730;
 const quietDays = 5;
 /** A subscription is read again at the latest after a week, and the jobs of a history run once a day. */
 const reconciliationDays = 8;
+/** The subscriptions of a customer are listed once a day. */
+const listingDays = 2;
 
 const priceId = (name: string) =>
   name === 'group' ? 'price_group_year_t1' : `price_premium_${name}_t1`;
@@ -29,9 +31,13 @@ async function act({ model, provider, ...world }: HistoryWorld, action: Action):
     case 'return':
       return world.returnFromCheckout(world.openSession());
     case 'cancel':
-      return model.setEnd(true);
+      return model.setEnd(action.how);
     case 'resume':
-      return model.setEnd(false);
+      return model.resume();
+    case 'join':
+      return world.setGroupRight(true);
+    case 'leave':
+      return world.setGroupRight(false);
     case 'end':
       return model.endNow();
     case 'change': {
@@ -47,44 +53,59 @@ async function act({ model, provider, ...world }: HistoryWorld, action: Action):
     case 'pause':
       return model.pause();
     case 'refund':
-      return model.refund();
+      return model.refund(action.what);
     case 'lose-dispute':
       return model.loseDispute();
   }
 }
 
 /** What becomes of the webhooks of an action. */
-function fateOf({ kind }: Action, fate: Fate): Fate {
+function fateOf({ provider }: HistoryWorld, { kind }: Action, fate: Fate): Fate {
   // Nobody but the API closes an open checkout: it can only do so once it knows what support sold.
-  if (kind === 'sell') return 'delivered';
-  // A reversal is only told by its event, and undelivered ones are recovered; one that vanished stays unknown.
-  if (kind === 'refund' || kind === 'lose-dispute') return fate === 'vanished' ? 'lost' : fate;
-  return fate;
+  const isOpen = [...provider.sessions.values()].some(({ status }) => status === 'open');
+  return kind === 'sell' && isOpen ? 'delivered' : fate;
 }
 
-/** What must hold at every moment, whatever was lost. */
+/** For how many days the API may not know what happened when nobody tells it. */
+function unknownDays({ kind }: Action, fate: Fate): number {
+  if (fate !== 'vanished') return 0;
+  return kind === 'sell' ? listingDays : reconciliationDays;
+}
+
+/** What must hold at every moment, whatever was lost: of everything at the provider, the user pays for one plan. */
 function checkAlways({ model }: HistoryWorld): void {
   const plans = model.plans();
   if (plans.length > 1) throw new Error(`The user pays for ${plans.length} plans.`);
 }
 
+/** What must hold a minute after the API has learned something. */
+function checkCheckouts({ clock, isPremium, provider }: HistoryWorld): void {
+  const open = [...provider.sessions.values()].filter(({ status }) => status === 'open');
+  if (isPremium() && open.length > 0)
+    throw new Error(`On ${clock.now().toISOString()} a premium user can pay for ${open[0]?.id}.`);
+}
+
 /** What must hold as soon as the API knows what the provider knows. */
-function checkAgreement({ clock, isPremium, model, provider, rows }: HistoryWorld): void {
+function checkAgreement({ clock, isInGroup, isPremium, model, rows }: HistoryWorld): void {
   const at = clock.now().toISOString();
-  if (isPremium() !== model.isEntitled())
-    throw new Error(
-      `On ${at} the API says ${isPremium()}, and the provider says ${model.isEntitled()}.`,
-    );
+  const isEntitled = model.isEntitled() || isInGroup();
+  if (isPremium() !== isEntitled)
+    throw new Error(`On ${at} the API says ${isPremium()}, and the provider says ${isEntitled}.`);
+  const [unreturned] = model.unreturned();
+  if (unreturned)
+    throw new Error(`On ${at} ${unreturned.paymentIds[0]} was charged for a plan that was ended.`);
   const stored = rows().filter((row) => isLive(row) && !row.revokedAt);
-  const live = model.plans().filter((plan) => isLive(plan) && !provider.reversals.has(plan.id));
+  const live = model.plans().filter((plan) => isLive(plan) && !model.isReversed(plan.id));
   const [row] = stored;
   const [plan] = live;
   const item = plan?.items.data[0];
+  const end = row && endOf(row);
   const isSame =
     stored.length === live.length &&
     row?.quantity === item?.quantity &&
     row?.priceId === item?.price.id &&
-    (row && Number(row.currentPeriodEnd) / 1_000) === item?.current_period_end;
+    (row && Number(row.currentPeriodEnd) / 1_000) === item?.current_period_end &&
+    (end ? end.getTime() / 1_000 : undefined) === (plan && model.endOf(plan));
   if (!isSame) throw new Error(`On ${at} the API has ${JSON.stringify(row)}, not ${plan?.id}.`);
 }
 
@@ -111,15 +132,18 @@ export async function runHistory(steps: readonly Step[]): Promise<void> {
       await world.deliver('delivered');
     }
     checkAlways(world);
+    checkCheckouts(world);
     if (day >= unknownUntil) checkAgreement(world);
   };
 
   for (const { days, action, fate, turns } of steps) {
     for (let passed = 0; passed < days; passed += 1) await pass(1);
+    // The provider's times are whole seconds, and no two steps happen at the same time.
+    clock.advance({ ms: 1_000 });
     if (fate === 'overlapping') await world.overlapWithNext(turns);
     await act(world, action);
-    const usedFate = fateOf(action, fate);
-    if (usedFate === 'vanished') unknownUntil = Math.max(unknownUntil, day + reconciliationDays);
+    const usedFate = fateOf(world, action, fate);
+    unknownUntil = Math.max(unknownUntil, day + unknownDays(action, usedFate));
     await world.deliver(usedFate);
     checkAlways(world);
   }

@@ -1,0 +1,81 @@
+import type { ProviderPayment } from '../../../../ports/payment-objects';
+import { refunded, type FakePaymentProvider } from '../../testing/fake-payment-provider';
+
+/** What support refunds. */
+export type RefundedCharge =
+  | 'period'
+  /** A half of what is left of the charge for the period. */
+  | 'part'
+  /** The newest charge for a change of seats. */
+  | 'change'
+  /** The charge for the period before. */
+  | 'earlier-period';
+
+const amounts = { period: 1_900, change: 4_340 } as const;
+
+/** What the provider charges for plans and gives back, and which plans that ends: decided when the money goes back. */
+export function createChargeModel(provider: FakePaymentProvider) {
+  const reversedAt = new Map<string, Date>();
+  let count = 0;
+
+  const paymentsOf = (planId: string): ProviderPayment[] => {
+    const known = provider.payments.get(planId) ?? [];
+    provider.payments.set(planId, known);
+    return known;
+  };
+  const add = (planId: string, payment: Pick<ProviderPayment, 'amount' | 'period'>) => {
+    count += 1;
+    const paymentIds = [`pi_${planId}_${count}`];
+    paymentsOf(planId).unshift({ ...payment, paidAt: provider.now(), paymentIds, returned: [] });
+  };
+
+  const leftOf = ({ amount, returned }: ProviderPayment) =>
+    amount - returned.reduce((sum, back) => sum + back.amount, 0);
+  const replace = (planId: string, old: ProviderPayment, changed: ProviderPayment) => {
+    const known = paymentsOf(planId);
+    known.splice(known.indexOf(old), 1, changed);
+    return changed.paymentIds[0];
+  };
+
+  /** The charges for periods, newest first. */
+  const periodsOf = (planId: string) => paymentsOf(planId).filter(({ period }) => period !== null);
+
+  /** Whether the charge pays for what is used now. */
+  const isCurrent = ({ period }: ProviderPayment) =>
+    period !== null && period.endsAt > provider.now();
+
+  return {
+    chargePeriod(planId: string, startsAt: number, endsAt: number) {
+      const period = { startsAt: new Date(startsAt * 1_000), endsAt: new Date(endsAt * 1_000) };
+      add(planId, { amount: amounts.period, period });
+    },
+    chargeChange: (planId: string) => add(planId, { amount: amounts.change, period: null }),
+    isReversed: (planId: string) => reversedAt.has(planId),
+    /** Gives money back; returns the id of the payment, or undefined when there is none. */
+    refund(planId: string, what: RefundedCharge): string | undefined {
+      const periods = periodsOf(planId);
+      const meant = {
+        period: periods[0],
+        part: periods[0],
+        change: paymentsOf(planId).find(({ period }) => period === null),
+        'earlier-period': periods[1],
+      }[what];
+      if (!meant || leftOf(meant) === 0) return undefined;
+      const changed = refunded(meant, provider.now(), what === 'part' ? 0.5 : 1);
+      const endsPlan = meant === periods[0] && isCurrent(meant) && leftOf(changed) === 0;
+      if (endsPlan && !reversedAt.has(planId)) reversedAt.set(planId, provider.now());
+      return replace(planId, meant, changed);
+    },
+    loseDispute(planId: string): string | undefined {
+      const [meant] = periodsOf(planId);
+      if (!meant || leftOf(meant) === 0) return undefined;
+      const lost = { by: 'dispute', amount: leftOf(meant), at: provider.now() } as const;
+      if (isCurrent(meant) && !reversedAt.has(planId)) reversedAt.set(planId, provider.now());
+      return replace(planId, meant, { ...meant, returned: [...meant.returned, lost] });
+    },
+    unreturned: () =>
+      [...reversedAt].flatMap(([planId, at]) =>
+        paymentsOf(planId).filter((payment) => payment.paidAt > at && leftOf(payment) > 0),
+      ),
+  };
+}

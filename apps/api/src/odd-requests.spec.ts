@@ -76,4 +76,49 @@ describe('odd requests', () => {
       );
     },
   );
+
+  const names = ['state', 'code', 'iss', 'error', 'provider', 'purpose', 'pkce', 'redirect', 't'];
+  const encodings = [
+    ...oddValues.filter((value) => typeof value === 'string' && value.isWellFormed()),
+    ...[cursor('2026-11-20T12:00:00.000Z'), 'e30.e30.e30', 'a.b.c'],
+  ].map((value) => encodeURIComponent(String(value)));
+  const odd = fc.constantFrom(...encodings, '%', '%00', '%ff%fe', '%ed%a0%80', '%E0%A4%A');
+  const queries = fc
+    .array(fc.tuple(fc.constantFrom(...names), odd), { maxLength: 4 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
+  const requests = fc.record({
+    query: queries,
+    cookie: fc.constantFrom('', 'social=%00', 'editor=%', 'social=a; social=b', '=;;=', 'x=\u00ff'),
+    signature: fc.constantFrom('', 't=1,v1=a', 't=1e300,v1=', ',,=', 't=-1'),
+    body: fc.constantFrom(
+      '',
+      '\0',
+      '[',
+      '{}',
+      '{"type":"\\u0000","data":{"object":{"id":1}}}',
+      'a=%00&b=%',
+    ),
+  });
+
+  it('Redirects, pages for frames and webhooks answer no odd request with a status of 5xx but 503 (SHARED-89)', async () => {
+    expect(world.otherPaths.length).toBeGreaterThan(4);
+    const property = fc.asyncProperty(
+      fc.constantFrom(...world.otherPaths),
+      requests,
+      async ({ method, path }, { query, cookie, signature, body }) => {
+        world.lines.length = 0;
+        const response = await fetch(`${world.api.url}${path}?${query}`, {
+          method,
+          redirect: 'manual',
+          headers: { cookie, 'stripe-signature': signature, 'user-agent': signature },
+          ...(method === 'POST' && { body }),
+        });
+        await response.arrayBuffer();
+        const errors = world.lines.filter((line) => line.includes('"level":50'));
+        const isBroken = response.status >= 500 && response.status !== 503;
+        expect([isBroken, errors]).toEqual([false, []]);
+      },
+    );
+    await fc.assert(property, propertyRuns({ suite: 300, torture: 20_000 }));
+  });
 });

@@ -25,6 +25,8 @@ export interface EveryCaller {
 export interface EveryEndpointWorld {
   readonly api: TestApi;
   readonly routes: readonly Route[];
+  /** The addresses of the routes that are no endpoint: redirects, pages for frames, and webhooks. */
+  readonly otherPaths: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[];
   /** The lines of the log. */
   readonly lines: string[];
   /** Empties the database and signs a new user in who owns a group. */
@@ -57,12 +59,22 @@ async function ownGroup({ platform, clock }: TestApi, uid: string): Promise<void
 export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
   const lines: string[] = [];
   let routes: readonly Route[] = [];
+  let otherPaths: EveryEndpointWorld['otherPaths'] = [];
   const api = await startTestApi({
     environment: { EDITOR_SERVICE_KEY: editorKey, USAGE_SERVICE_KEY: usageKey },
     ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
     modules(platform) {
       const parts = createApiModules(platform);
       routes = parts.modules.flatMap((module) => module.routes);
+      otherPaths = parts.modules.flatMap(
+        ({ redirectRoutes = [], documentRoutes = [], rawRoutes = [] }) => [
+          ...[...redirectRoutes, ...documentRoutes].map(({ path }) => ({
+            method: 'GET' as const,
+            path,
+          })),
+          ...rawRoutes.map(({ path }) => ({ method: 'POST' as const, path })),
+        ],
+      );
       return parts;
     },
     log: { write: (line) => lines.push(line) },
@@ -71,6 +83,7 @@ export async function startEveryEndpointWorld(): Promise<EveryEndpointWorld> {
   return {
     api,
     routes,
+    otherPaths,
     lines,
     async signIn() {
       const { query } = api.platform.database;

@@ -79,7 +79,7 @@ describe('odd requests', () => {
 
   const names = ['state', 'code', 'iss', 'error', 'provider', 'purpose', 'pkce', 'redirect', 't'];
   const encodings = [
-    ...oddValues.filter((value) => typeof value === 'string' && value.isWellFormed()),
+    ...oddValues.filter((value) => typeof value === 'string' && !/\p{Cs}/u.test(value)),
     ...[cursor('2026-11-20T12:00:00.000Z'), 'e30.e30.e30', 'a.b.c'],
   ].map((value) => encodeURIComponent(String(value)));
   const odd = fc.constantFrom(...encodings, '%', '%00', '%ff%fe', '%ed%a0%80', '%E0%A4%A');

@@ -1,85 +1,58 @@
 import { groupManagementEndpoints } from '@portal/group-management/domain';
-import { isUserAccess, type EndpointAccess } from '@portal/shared/contract';
+import { isUserAccess } from '@portal/shared/contract';
 import { createApiModules } from './api-modules';
-import { updateUser } from './modules/auth-session/accounts/user.repository';
-import { instantBotCheck, signedInUser } from './modules/auth-session/testing/auth-api';
+import { instantBotCheck } from './modules/auth-session/testing/auth-api';
 import { createFakePaymentProvider } from './modules/checkout-pricing/testing/fake-payment-provider';
-import { insertGroup } from './modules/group-management/groups/group.repository';
 import {
-  deleteAdministrator,
-  saveAdministrator,
-} from './modules/group-management/roles/administrator.repository';
+  addGroup,
+  admittedCallers,
+  createCaller,
+  editorServiceKey,
+  endpointCallers,
+  type EndpointCaller,
+} from './testing/endpoint-callers';
 import { startTestApi, type TestApi } from './testing/test-api';
 import { endpointsByName, validRequests } from './testing/valid-requests';
 
-const callers = [
-  'anonymous',
-  'unverified owner',
-  'other user',
-  'owner of another group',
-  'member',
-  'ended administrator',
-  'administrator',
-  'owner',
-] as const;
-type CallerName = (typeof callers)[number];
-
-/** Who passes an access, besides those who have a service's key. */
-const admitted: Readonly<Record<EndpointAccess, readonly CallerName[]>> = {
-  public: callers,
-  'optional-user': callers,
-  user: callers.filter((name) => name !== 'anonymous'),
-  'group-administrator': ['owner of another group', 'administrator', 'owner'],
-  'group-owner': ['owner of another group', 'owner'],
-  'service-key': [],
-};
-
-const editorKey = 'key-of-the-editor-service-0123456789';
 const usageKey = 'key-of-the-usage-service-0123456789';
 const email = 'grace@example.org';
 const cases = endpointsByName.map(({ name, endpoint }) => [name, endpoint] as const);
 
+/** The errors of those who may not call an endpoint. */
+const rightsErrors: readonly unknown[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'EMAIL_NOT_VERIFIED'];
+
+const needsVerifiedEmail = (endpoint: (typeof cases)[number][1]) => 'verifiedEmail' in endpoint;
+
+/** The callers whom the declaration of an endpoint admits. */
+const admittedTo = (endpoint: (typeof cases)[number][1]) =>
+  admittedCallers[endpoint.access].filter(
+    (caller) => caller !== 'unverified owner' || !needsVerifiedEmail(endpoint),
+  );
+
+/** The status and the error that a caller gets whom an endpoint does not admit. */
+function rejectionOf(endpoint: (typeof cases)[number][1], caller: EndpointCaller) {
+  if (isUserAccess(endpoint.access) && caller === 'anonymous') return [401, 'UNAUTHENTICATED'];
+  return [403, needsVerifiedEmail(endpoint) ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN'];
+}
+
+/** Handlers that reject a request for somebody who is no member of the caller's group. */
+const namesNoMember = ['createStatsToken'];
+
 /** Every endpoint × every caller: what an endpoint declares is what happens. */
 describe('the rights to endpoints', () => {
   let api: TestApi;
-  const tokens = new Map<CallerName, string>();
-  const group = { id: 'group', subscriptionId: 'sub_1', name: 'Group', type: 'default' } as const;
+  const headersOf = new Map<EndpointCaller, Readonly<Record<string, string>>>();
+  const group = 'group';
 
   beforeAll(async () => {
     api = await startTestApi({
-      environment: { EDITOR_SERVICE_KEY: editorKey, USAGE_SERVICE_KEY: usageKey },
+      environment: { EDITOR_SERVICE_KEY: editorServiceKey, USAGE_SERVICE_KEY: usageKey },
       ports: { botCheck: instantBotCheck, payments: createFakePaymentProvider() },
       modules: createApiModules,
     });
-    const { query } = api.platform.database;
-    const since = api.clock.now();
-    const uids = new Map<CallerName, string>();
-    for (const name of callers.filter((each) => each !== 'anonymous')) {
-      const user = await signedInUser(api, `${name.replaceAll(' ', '-')}@example.org`);
-      tokens.set(name, user.idToken);
-      uids.set(name, user.uid);
-      await updateUser(query, user.uid, { emailVerified: name !== 'unverified owner' });
-    }
-    const uidOf = (name: CallerName) => uids.get(name) ?? '';
-    const live = { quota: 9, isLive: true, createdAt: since, invitedSince: since };
-    await insertGroup(query, { ...group, ...live });
-    await insertGroup(query, { ...group, ...live, id: 'another', subscriptionId: 'sub_2' });
-    const roleOf = (name: CallerName, role: 'owner' | 'admin', groupId: string = group.id) =>
-      saveAdministrator(query, { groupId, uid: uidOf(name), role, since });
-    await roleOf('owner', 'owner');
-    await roleOf('administrator', 'admin');
-    await roleOf('unverified owner', 'admin');
-    await roleOf('ended administrator', 'admin');
-    await deleteAdministrator(query, group.id, uidOf('ended administrator'));
-    await roleOf('owner of another group', 'owner', 'another');
-    const token = tokens.get('owner') ?? '';
-    const newMembers = ['member@example.org'];
-    await api.call(groupManagementEndpoints.sendInvitation, { newMembers, token });
-    const mail = (await api.mailsTo('member@example.org')).at(-1);
-    const iuid = /iuid=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const accept = { token: tokens.get('member') ?? '' };
-    const accepted = await api.call(groupManagementEndpoints.acceptInvitation, { iuid }, accept);
-    if (!accepted.ok) throw new Error(`The invitation was rejected: ${accepted.error.error}.`);
+    await addGroup(api, group);
+    for (const caller of endpointCallers)
+      headersOf.set(caller, await createCaller(api, caller, group));
   });
   afterAll(() => api.stop());
 
@@ -96,25 +69,23 @@ describe('the rights to endpoints', () => {
       headers: { 'content-type': 'application/json', ...headers },
       ...(method === 'POST' && { body: JSON.stringify(request) }),
     });
-    const body: unknown = await response.json();
-    return [response.status, Object(body).error];
+    const text = await response.text();
+    const { error }: { error?: string } = text.startsWith('{') ? JSON.parse(text) : {};
+    return [response.status, error];
   }
-  const tokenOf = (name: CallerName): Readonly<Record<string, string>> => {
-    const token = tokens.get(name);
-    return token === undefined ? {} : { token };
-  };
+  const tokenOf = (caller: EndpointCaller) => headersOf.get(caller) ?? {};
+  const keyOf = ({ host }: (typeof cases)[number][1]) => ({
+    authorization: `Bearer ${host === 'language' ? usageKey : editorServiceKey}`,
+  });
 
   it.each(cases)(
     '%s rejects every caller whom its access does not admit (SHARED-90)',
     async (name, endpoint) => {
-      const rejection = (caller: CallerName) =>
-        isUserAccess(endpoint.access) && caller === 'anonymous'
-          ? [401, 'UNAUTHENTICATED']
-          : [403, 'FORBIDDEN'];
-      for (const caller of callers.filter((each) => !admitted[endpoint.access].includes(each)))
+      const admitted = admittedTo(endpoint);
+      for (const caller of endpointCallers.filter((each) => !admitted.includes(each)))
         expect([caller, ...(await send(endpoint, valid[name], tokenOf(caller)))]).toEqual([
           caller,
-          ...rejection(caller),
+          ...rejectionOf(endpoint, caller),
         ]);
     },
   );
@@ -124,12 +95,31 @@ describe('the rights to endpoints', () => {
     async (name, endpoint) => {
       // An invalid body shows that the rights were passed, and changes nothing.
       const invalid = { ...valid[name], unknownField: 'x' };
-      const serviceKey = endpoint.host === 'language' ? usageKey : editorKey;
       const headers =
-        endpoint.access === 'service-key'
-          ? [{ authorization: `Bearer ${serviceKey}` }]
-          : admitted[endpoint.access].map(tokenOf);
+        endpoint.access === 'service-key' ? [keyOf(endpoint)] : admittedTo(endpoint).map(tokenOf);
       for (const each of headers) expect((await send(endpoint, invalid, each))[0]).toBe(400);
+    },
+  );
+
+  it.each(cases)(
+    '%s lets every caller of its access send a valid request: its handler adds no right of its own (SHARED-90)',
+    async (name, endpoint) => {
+      const isOfService = endpoint.access === 'service-key';
+      const unproven = await Promise.all(
+        admittedTo(endpoint).map(async (caller, index) => {
+          // Valid requests change accounts and groups: each is sent by a new caller in a new group.
+          const id = `${name}-${index}`;
+          await addGroup(api, id);
+          const [, error] = await send(endpoint, valid[name], await createCaller(api, caller, id));
+          return [caller, error] as const;
+        }),
+      );
+      if (isOfService)
+        unproven.push(['anonymous', (await send(endpoint, valid[name], keyOf(endpoint)))[1]]);
+      const rejected = unproven.filter(
+        ([, error]) => rightsErrors.includes(error) && !namesNoMember.includes(name),
+      );
+      expect(rejected).toEqual([]);
     },
   );
 
@@ -138,7 +128,7 @@ describe('the rights to endpoints', () => {
   it.each(ofGroups)(
     '%s rejects the owner of another group who names this one (GROUP-220)',
     async (name, endpoint) => {
-      const request = { ...valid[name], guid: group.id };
+      const request = { ...valid[name], guid: group };
       const headers = tokenOf('owner of another group');
       expect(await send(endpoint, request, headers)).toEqual([403, 'FORBIDDEN']);
     },

@@ -8,6 +8,7 @@ import { groupManagementLimits } from '../modules/group-management/group-managem
 import { overleafOauthLimits } from '../modules/overleaf-oauth/overleaf-oauth.limits';
 import { telemetryLimits } from '../modules/telemetry/telemetry.limits';
 import type { LimitsOfEndpoint } from '../platform/endpoint-limit';
+import type { ApiEndpoint } from '../platform/http/routing/route';
 import { endpointsByName } from './valid-requests';
 
 const limits: Readonly<Record<(typeof endpointsByName)[number]['name'], LimitsOfEndpoint>> = {
@@ -49,13 +50,24 @@ function limitCell(limitsOfEndpoint: LimitsOfEndpoint): string {
     .join('; ');
 }
 
+function proofCell({
+  recentSignIn,
+  verifiedEmail,
+}: Pick<ApiEndpoint, 'recentSignIn' | 'verifiedEmail'>) {
+  const proofs = [
+    ...(verifiedEmail ? ['a verified email address'] : []),
+    ...(recentSignIn ? ['a sign-in within ten minutes'] : []),
+  ];
+  return proofs.length > 0 ? proofs.join('; ') : '–';
+}
+
 /** The table of rights as it stands in the document about security: a row for each endpoint. */
 export function rightsTable(): string {
-  const rows = endpointsByName.map(({ name, endpoint: { access, recentSignIn } }) => [
+  const rows = endpointsByName.map(({ name, endpoint: { access, ...proof } }) => [
     `\`${name}\``,
     callers[access],
     subjects[access],
-    recentSignIn ? 'a sign-in within ten minutes' : '–',
+    proofCell(proof),
     limitCell(limits[name]),
   ]);
   const head = ['endpoint', 'who may call it', 'on what', 'proof', 'limit'];

@@ -62,6 +62,7 @@ export const createCheckoutSession = defineEndpoint({
   method: 'POST',
   path: '/api/create-checkout-session',
   access: 'user',
+  verifiedEmail: true,
   request: strictObject({
     ...orderFields(),
     token: tokenField(),
@@ -70,7 +71,6 @@ export const createCheckoutSession = defineEndpoint({
   errors: [
     'PRICE_NOT_AVAILABLE',
     'QUANTITY_NOT_AVAILABLE',
-    'EMAIL_NOT_VERIFIED',
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
     'PAYMENT_PROVIDER_REFUSED',

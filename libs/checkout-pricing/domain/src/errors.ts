@@ -4,7 +4,6 @@ import { defineErrors } from '@portal/shared/contract';
 export const checkoutErrors = defineErrors({
   PRICE_NOT_AVAILABLE: { status: 400, text: 'This price is not available' },
   QUANTITY_NOT_AVAILABLE: { status: 400, text: 'This number of seats is not available' },
-  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You already have an active subscription' },
   NO_SUBSCRIPTION_TO_MANAGE: {
     status: 409,

@@ -51,6 +51,7 @@ export const acceptRoleOffer = defineEndpoint({
   method: 'POST',
   path: '/api/accept-role-offer',
   access: 'user',
+  verifiedEmail: true,
   recentSignIn: true,
   request: strictObject(offeredGroup),
   response: emptyObject,

@@ -48,6 +48,8 @@ export interface Endpoint<
    * `REAUTHENTICATION_REQUIRED`. For what a stolen token must not do.
    */
   readonly recentSignIn?: true;
+  /** Needs an account whose email address is verified: else the response is `EMAIL_NOT_VERIFIED`. */
+  readonly verifiedEmail?: true;
   readonly tokenPlace?: TokenPlace;
   /** How the browser labels the JSON of a POST: text/plain (default) or JSON. */
   readonly contentType?: 'text/plain' | 'application/json';

@@ -11,12 +11,13 @@ import { errorSchema } from './error-schema';
 const errorRef = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 /** The common errors that an endpoint may respond with, by its access and method. */
-function commonCodesOf({ access, method, recentSignIn }: ApiEndpoint): ErrorCode[] {
+function commonCodesOf({ access, method, recentSignIn, verifiedEmail }: ApiEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_REQUEST', 'UNEXPECTED'];
   if (method === 'POST')
     codes.push('MALFORMED_BODY', 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (isUserAccess(access)) codes.push('UNAUTHENTICATED');
   if (recentSignIn) codes.push('REAUTHENTICATION_REQUIRED');
+  if (verifiedEmail) codes.push('EMAIL_NOT_VERIFIED');
   if (access === 'service-key' || isGroupAccess(access)) codes.push('FORBIDDEN');
   return codes;
 }
@@ -75,10 +76,14 @@ const callers = {
   'service-key': 'For another service, with its key.',
 } as const satisfies Record<ApiEndpoint['access'], string>;
 
-function descriptionOf({ doc, endpoint: { recentSignIn, access } }: DescribedEndpoint): string {
+function descriptionOf({
+  doc,
+  endpoint: { recentSignIn, verifiedEmail, access },
+}: DescribedEndpoint): string {
   const needs = 'Needs a sign-in, or another proof of the user, within the last 10 minutes.';
   return [
     callers[access],
+    ...(verifiedEmail ? ['Needs a verified email address.'] : []),
     ...(recentSignIn ? [needs] : []),
     `Requirement: ${doc.requirement}.`,
   ].join(' ');

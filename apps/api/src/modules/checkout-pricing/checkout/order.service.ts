@@ -81,8 +81,7 @@ export function createOrderCheck({
   readonly customers: Customers;
   readonly unstored: UnstoredSubscriptions;
 }): CheckOrder {
-  const checkBuyer = async ({ uid, emailVerified, premium }: Caller) => {
-    if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
+  const checkBuyer = async ({ uid, premium }: Caller) => {
     const own = await stores.subscriptions.subscriptionsOf(database.query, uid);
     if (!canBuyPlan({ premium: premium.isPremium }, own)) throw new ApiError('ALREADY_SUBSCRIBED');
     return own;

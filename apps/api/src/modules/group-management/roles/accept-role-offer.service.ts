@@ -1,5 +1,4 @@
 import type { OfferedRole } from '@portal/group-management/domain';
-import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import { roleMail, type RoleChange } from '../group-management.mails';
 import type { FindEmails } from '../members/follow-address';
@@ -14,13 +13,12 @@ const changeOf: Readonly<Record<OfferedRole, RoleChange>> = {
 
 /**
  * The caller accepts the role that the owner of a group offered: nobody gets one without agreeing (GROUP-229). The owner and
- * the caller are mailed. Throws `ROLE_OFFER_NOT_FOUND`, and `FORBIDDEN` without a verified address.
+ * the caller are mailed. Throws `ROLE_OFFER_NOT_FOUND`.
  */
 export const createAcceptRoleOffer =
   (ports: AnswerPorts & { readonly findEmails: FindEmails }) =>
   ({ guid }: { guid: string }, { caller }: { caller: Caller }) =>
     ports.database.transaction(async (tx) => {
-      if (!caller.emailVerified) throw new ApiError('FORBIDDEN');
       const { group, seat, role } = await takeOffer(ports, tx, guid, caller);
       const owners = (await findOwners(tx, [guid])).map(({ uid }) => uid);
       const given = { groupId: guid, uid: caller.uid, since: ports.clock.now() };

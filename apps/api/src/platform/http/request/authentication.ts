@@ -23,13 +23,13 @@ const takesTokenInBody = ({ method, request }: ApiEndpoint) =>
   method === 'POST' && request instanceof ObjectSchema && 'token' in request.fields;
 
 /**
- * Lets those pass who may call an endpoint by its `access` and `recentSignIn`, and finds the caller and the groups that the
+ * Lets those pass who may call an endpoint by its `access`, `recentSignIn` and `verifiedEmail`, and finds the caller and the groups that the
  * caller administers. `beforeBody` runs before the body is read; only the token of an endpoint that takes it in the
  * body has to wait for `afterBody`.
  */
 export function createAuthentication(authenticator: Authenticator, groups: GroupDirectory) {
   return (endpoint: ApiEndpoint): Record<'beforeBody' | 'afterBody', RequestHandler> => {
-    const { access, recentSignIn } = endpoint;
+    const { access, recentSignIn, verifiedEmail } = endpoint;
     const hasCaller = isUserAccess(access) || access === 'optional-user';
     const mayWait = takesTokenInBody(endpoint);
 
@@ -37,6 +37,7 @@ export function createAuthentication(authenticator: Authenticator, groups: Group
       const caller = token === undefined ? undefined : await authenticator.authenticate(token);
       if (!caller && access !== 'optional-user') throw new ApiError('UNAUTHENTICATED');
       if (recentSignIn && !caller?.hasRecentSignIn) throw new ApiError('REAUTHENTICATION_REQUIRED');
+      if (verifiedEmail && !caller?.emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED');
       locals.caller = caller;
       if (!caller || !isGroupAccess(access)) return;
       const administered = caller.emailVerified ? await groups.administeredBy(caller.uid) : [];

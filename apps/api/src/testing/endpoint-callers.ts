@@ -1,0 +1,102 @@
+import { authSessionEndpoints as endpoints } from '@portal/auth-session/domain';
+import type { EndpointAccess } from '@portal/shared/contract';
+import { updateUser } from '../modules/auth-session/accounts/user.repository';
+import { groupMembers } from '../modules/group-management/group-management.tables';
+import { insertGroup } from '../modules/group-management/groups/group.repository';
+import {
+  deleteAdministrator,
+  saveAdministrator,
+} from '../modules/group-management/roles/administrator.repository';
+import type { TestApi } from './test-api';
+
+/** Everyone who calls endpoints, by what they are in one group. */
+export const endpointCallers = [
+  'anonymous',
+  'unverified owner',
+  'other user',
+  'owner of another group',
+  'member',
+  'ended administrator',
+  'administrator',
+  'owner',
+] as const;
+
+export type EndpointCaller = (typeof endpointCallers)[number];
+
+/** Who passes an access, besides those who have a service's key. */
+export const admittedCallers: Readonly<Record<EndpointAccess, readonly EndpointCaller[]>> = {
+  public: endpointCallers,
+  'optional-user': endpointCallers,
+  user: endpointCallers.filter((name) => name !== 'anonymous'),
+  'group-administrator': ['owner of another group', 'administrator', 'owner'],
+  'group-owner': ['owner of another group', 'owner'],
+  'service-key': [],
+};
+
+/** The key of the LaTeX editor, which signs the callers in. */
+export const editorServiceKey = 'key-of-the-editor-service-0123456789';
+
+const group = { name: 'Group', type: 'default', quota: 9, isLive: true } as const;
+
+/** Adds a live group. */
+export async function addGroup({ platform, clock }: TestApi, id: string): Promise<void> {
+  const since = clock.now();
+  const row = { ...group, id, subscriptionId: `sub_${id}`, createdAt: since, invitedSince: since };
+  await insertGroup(platform.database.query, row);
+}
+
+let created = 0;
+
+/** Signs in a new account without a password, which costs no hash. */
+async function signInAnew(api: TestApi) {
+  created += 1;
+  const [email, overleafId] = [`caller-${created}@example.org`, `caller-${created}`];
+  const headers = { authorization: `Bearer ${editorServiceKey}` };
+  await api.call(endpoints.openEditorAccount, { email, overleafId }, { headers });
+  const session = await api.call(endpoints.signInWithEditor, { overleafId }, { headers });
+  if (!session.ok) throw new Error(`The sign-in was rejected: ${session.error.error}.`);
+  return session.body;
+}
+
+/** Signs in a new caller with this part in a group; returns the headers of their requests. */
+export async function createCaller(
+  api: TestApi,
+  name: EndpointCaller,
+  groupId: string,
+): Promise<Readonly<Record<string, string>>> {
+  if (name === 'anonymous') return {};
+  const { query } = api.platform.database;
+  const since = api.clock.now();
+  const { uid, email, idToken: token } = await signInAnew(api);
+  const giveRole = (role: 'owner' | 'admin', of = groupId) =>
+    saveAdministrator(query, { groupId: of, uid, role, since });
+  switch (name) {
+    case 'other user':
+      break;
+    case 'unverified owner':
+      await updateUser(query, uid, { emailVerified: false });
+      await giveRole('admin');
+      break;
+    case 'owner of another group':
+      await addGroup(api, `of-${uid}`);
+      await giveRole('owner', `of-${uid}`);
+      break;
+    case 'member':
+      await query.insert(groupMembers).values({
+        ...{ groupId, uid, email, status: 'active', addedAt: since, updatedAt: since },
+        ...{ invitation: uid, invitationHash: uid, isMailDue: false },
+      });
+      break;
+    case 'ended administrator':
+      await giveRole('admin');
+      await deleteAdministrator(query, groupId, uid);
+      break;
+    case 'administrator':
+      await giveRole('admin');
+      break;
+    case 'owner':
+      await giveRole('owner');
+      break;
+  }
+  return { token };
+}

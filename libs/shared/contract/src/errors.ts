@@ -21,7 +21,7 @@ export const commonErrors = defineErrors({
     status: 403,
     text: 'Nothing was changed: please confirm first that it is you.',
   },
-  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first' },
+  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email address first.' },
   FORBIDDEN: { status: 403, text: 'You are not authorized to perform this action.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   MISDIRECTED: { status: 421, text: 'This server does not serve that host.' },

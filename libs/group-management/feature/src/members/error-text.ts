@@ -21,8 +21,9 @@ export function errorText(failure: MembersError): string {
     case 'RESEND_TOO_SOON':
     case 'UNDO_TOO_LATE':
       return errors[failure.code].text;
+    case 'EMAIL_NOT_VERIFIED':
     case 'FORBIDDEN':
-      return commonErrors.FORBIDDEN.text;
+      return commonErrors[failure.code].text;
     case 'TOO_MANY_REQUESTS':
     case 'NETWORK':
     case 'REAUTHENTICATION_REQUIRED':

@@ -11,6 +11,7 @@ import {
   ticketFor,
   verify,
 } from '../../auth-session/testing/auth-api';
+import { waysIn } from '../../auth-session/ways-in/way-in.tables';
 import { startOpenidStandIn, type OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
 import { editorUser, openEditorBrowser, startEditorApi, userOf } from '../testing/editor-api';
 
@@ -297,6 +298,17 @@ describe('the proof of a user by the editor', () => {
     const { browser, token } = await oldLogin();
     const start = await browser.start('?purpose=reauthentication');
     expect(await browser.prove(await browser.consent(start, grace), token)).toMatchObject({
+      status: 403,
+      error: { error: 'EDITOR_OTHER_USER' },
+    });
+    expect(await isRecent(token)).toBe(false);
+  });
+
+  it('A user of the editor who needs the password once more proves nothing (AUTH-413, OAUTH-5)', async () => {
+    const { browser, token } = await oldLogin();
+    await api.platform.database.query.update(waysIn).set({ trusted: false });
+    const start = await browser.start('?purpose=reauthentication');
+    expect(await browser.prove(await browser.consent(start, editorUser()), token)).toMatchObject({
       status: 403,
       error: { error: 'EDITOR_OTHER_USER' },
     });

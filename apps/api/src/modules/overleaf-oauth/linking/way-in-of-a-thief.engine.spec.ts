@@ -200,6 +200,35 @@ describe.each(others)('a linked %s', (kind) => {
     });
   });
 
+  it(`Removing the ${kind} ends the session of an extension that it opened, and not the one of another way (AUTH-400, AUTH-412)`, async () => {
+    const extensionOf = async (token: string) => {
+      const opened = await api.call(endpoints.openExtensionSession, {}, { token });
+      return (opened.ok && opened.body.idToken) || '';
+    };
+    const own = await extensionOf((await signIn(api, email)).idToken);
+    await thieves[kind]().add();
+    const stolen = await extensionOf((await thieves[kind]().enter()) ?? '');
+    expect(await isAlive(api, stolen)).toBe(true);
+    const { idToken: token } = await signIn(api, email);
+    const list = await api.call(endpoints.listWaysIn, {}, { token });
+    const id = (list.ok && list.body.waysIn.find((way) => way.kind === kind)?.id) || '';
+    await api.call(endpoints.removeWayIn, { id }, { token });
+    expect(await isAlive(api, stolen)).toBe(false);
+    expect(await isAlive(api, own)).toBe(true);
+  });
+
+  it(`While the ${kind} needs the new password, the password cannot be removed (AUTH-412)`, async () => {
+    await thieves[kind]().add();
+    await reset();
+    const { idToken: token } = await signIn(api, email, { password: newPassword });
+    const list = await api.call(endpoints.listWaysIn, {}, { token });
+    const password = list.ok ? list.body.waysIn.find((way) => way.kind === 'password') : undefined;
+    expect(password).toMatchObject({ removable: false });
+    expect(
+      await api.call(endpoints.removeWayIn, { id: password?.id ?? '' }, { token }),
+    ).toMatchObject({ error: { error: 'LAST_WAY_IN' } });
+  });
+
   it(`The button in the mail about the new ${kind} removes it and ends its sessions, also after a change of password (AUTH-415)`, async () => {
     const thief = thieves[kind]();
     await thief.add();
@@ -242,6 +271,20 @@ describe('the last way into an account', () => {
     expect(await isAlive(api, token)).toBe(true);
     expect(await trySignIn(api, email)).toMatchObject({ status: 401 });
     expect(await thieves.social().enter()).toBeDefined();
+  });
+});
+
+describe('an account without a password', () => {
+  it('Signing out everywhere never locks out an owner whose account has no password (AUTH-414)', async () => {
+    const grace = { sub: 'campus-1906', email: 'grace@example.org', email_verified: true };
+    const enter = () => socialSignIn(openBrowser(api), provider, grace);
+    const first = await enter();
+    const token = (first.ok && first.body.session?.idToken) || '';
+    const input = { distrustWaysIn: true };
+    expect(await api.call(endpoints.endAllSessions, input, { token })).toMatchObject({
+      status: 200,
+    });
+    expect(await enter()).toMatchObject({ body: { outcome: 'SIGNED_IN' } });
   });
 });
 

@@ -35,7 +35,7 @@ export interface CheckedOrder extends Order {
 
 /**
  * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66), and that the provider lists no
- * subscription of the buyer that the portal does not know (PRICE-210). Throws `EMAIL_NOT_VERIFIED`,
+ * subscription of the buyer that the portal does not know (PRICE-210). Throws
  * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `TOO_MANY_REQUESTS` (PRICE-91,
  * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */

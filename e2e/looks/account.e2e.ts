@@ -12,7 +12,15 @@ async function openAccount(page: Page): Promise<void> {
 /** A purchase that waits for the signed-in user. */
 async function letPurchaseWait(page: Page): Promise<void> {
   const purchase = { price: 'price_1', quantity: 7 };
-  const terms = { plan: 'group', quantity: 7, amount: 73_200, currency: 'usd', interval: 'year' };
+  const terms = {
+    plan: 'group',
+    quantity: 7,
+    amount: 73_200,
+    list_amount: 73_200,
+    discount_months: null,
+    currency: 'usd',
+    interval: 'year',
+  };
   await page.route('**/api/get-waiting-purchase', (route) => route.fulfill({ json: { purchase } }));
   await page.route('**/api/describe-purchase', (route) =>
     route.fulfill({ json: { offer: terms } }),
@@ -20,11 +28,15 @@ async function letPurchaseWait(page: Page): Promise<void> {
 }
 
 /** Changes what the server says of the newest subscription. */
-async function changeSubscription(page: Page, changes: object): Promise<void> {
+async function changeSubscription(
+  page: Page,
+  changes: { readonly plan?: object; readonly [field: string]: unknown },
+): Promise<void> {
   await page.route('**/api/get-subscription-details', async (route) => {
     const response = await route.fetch();
     const [newest] = await response.json();
-    await route.fulfill({ response, json: [{ ...newest, ...changes }] });
+    const plan = { ...newest.plan, ...changes.plan };
+    await route.fulfill({ response, json: [{ ...newest, ...changes, plan }] });
   });
 }
 
@@ -156,6 +168,33 @@ test.describe('a premium user', () => {
     await expect(page.getByText('Your plan will renew on')).toBeVisible();
     await expectGoodLooks(page);
   });
+
+  for (const [what, changes, sentence] of [
+    [
+      'payments that support has paused',
+      { pause_collection: { resumes_at: '1795996800' } },
+      'Your payments are paused until',
+    ],
+    [
+      'credit that pays the next invoice',
+      { plan: { amount: 0, price: 1_900, credit: 1_900 } },
+      'because your credit pays $19.00',
+    ],
+    [
+      'a discount that ends',
+      {
+        plan: { amount: 950, price: 1_900, discount: 'Half price', full_price_from: '1795996800' },
+      },
+      'with Half price, then $19.00 per month from',
+    ],
+  ] as const) {
+    test(`The account page with ${what} ${looksRight}`, async ({ page }) => {
+      await changeSubscription(page, changes);
+      await openAccount(page);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expectGoodLooks(page);
+    });
+  }
 
   test(`The account page after a failed renewal ${looksRight}`, async ({ page }) => {
     await changeSubscription(page, {

@@ -38,7 +38,9 @@ for (const [path, title] of [
     const terms = {
       plan: 'premium',
       quantity: 1,
-      amount: 12_000,
+      amount: 9_600,
+      list_amount: 12_000,
+      discount_months: 12,
       currency: 'usd',
       interval: 'year',
     };

@@ -83,6 +83,12 @@ test(`The plans page with a coupon ${looksRight}`, async ({ page }) => {
   await expectGoodLooks(page);
 });
 
+test(`The plans page with a coupon for the first quarter ${looksRight}`, async ({ page }) => {
+  await page.goto('/plans?coupon=WELCOME20&frequency=quarterly');
+  await expect(plan(page, 'Premium').getByText('for the first 3 months')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
 test(`The lower half of the plans page ${looksRight}`, async ({ page }) => {
   await openPlans(page);
   await page.getByRole('button', { name: 'Support while drafting' }).click();

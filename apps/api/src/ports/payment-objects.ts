@@ -1,4 +1,5 @@
 import type {
+  CouponDuration,
   CountryTier,
   EndReason,
   Interval,
@@ -39,6 +40,7 @@ export interface Coupon {
   /** Minor units of `currency`. */
   readonly amountOff: number | null;
   readonly currency: string | null;
+  readonly duration: CouponDuration;
   /** Ids of the products that it applies to; undefined: all products. */
   readonly products: readonly string[] | undefined;
   /** The smallest amount that it applies to, in minor units by currency; undefined: any amount. */

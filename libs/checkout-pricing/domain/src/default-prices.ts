@@ -9,6 +9,7 @@ function premiumPrice(interval: Interval, amount: number): Price {
     currency,
     unit_amount: amount,
     unit_discounted_amount: amount,
+    discount_months: null,
     total_price: amount,
     interval,
     interval_count: intervalMonths[interval],

@@ -9,6 +9,7 @@ export {
   readPendingCheckout,
 } from './checkout';
 export type { Buyer, BuyProblem, CheckoutDecision, PendingCheckout } from './checkout';
+export { discountedMonths, type CouponDuration } from './coupon-duration';
 export {
   priceListCurrencies,
   countryPricing,

@@ -7,6 +7,10 @@ export interface PriceDisplay {
   readonly currency: string;
   /** The amount of one charge. */
   readonly charged: number;
+  /** The charge without the coupon. */
+  readonly listed: number;
+  /** The months from the purchase on that the coupon lowers; null when it lowers every charge, and without one. */
+  readonly discountMonths: number | null;
   /** The struck amount: a year of monthly payments, or the price without the coupon; absent without a saving. */
   readonly struck?: number;
   /** {@link PriceDisplay.charged} divided by the months it pays for, rounded. */
@@ -24,17 +28,23 @@ export function priceOfFrequency(
   return prices.find((price) => price.active && price.interval === interval);
 }
 
-/** A year of the shorter frequency at its list price: 12 × monthly, else 4 × quarterly. */
+/** What the first year costs, with the coupon for as long as it lowers (PRICE-14). */
+function firstYear(price: Price): number {
+  const { interval, total_price: charged, unit_amount: listed, discount_months: lowered } = price;
+  const months = intervalMonths[interval];
+  const discounted = Math.min(12, lowered ?? 12) / months;
+  return discounted * charged + (12 / months - discounted) * listed;
+}
+
+/** The first year of the shorter frequency: 12 × monthly, else 4 × quarterly (PRICE-13). */
 function yearOfShorterPayments(prices: readonly Price[]): number | undefined {
-  const monthly = priceOfFrequency(prices, 'monthly');
-  if (monthly) return monthly.unit_amount * 12;
-  const quarterly = priceOfFrequency(prices, 'quarterly');
-  return quarterly && quarterly.unit_amount * 4;
+  const shorter = priceOfFrequency(prices, 'monthly') ?? priceOfFrequency(prices, 'quarterly');
+  return shorter && firstYear(shorter);
 }
 
 /**
- * The saving of annual billing in whole percent (PRICE-13): the amount that is charged, with the coupon, against a year of
- * list prices, as they stand on the card (PRICE-14). Undefined when nothing is saved or a price is missing.
+ * The saving of annual billing in whole percent (PRICE-13): the amount that is charged against a year of shorter payments,
+ * both with the coupon (PRICE-14). Undefined when nothing is saved or a price is missing.
  */
 export function annualSavingPercent(prices: readonly Price[]): number | undefined {
   const annual = priceOfFrequency(prices, 'annually');
@@ -57,6 +67,8 @@ export function priceDisplay(
     priceId: price.id,
     currency: price.currency,
     charged: price.total_price,
+    listed: price.unit_amount,
+    discountMonths: price.discount_months,
     perMonth: Math.round(price.total_price / intervalMonths[price.interval]),
     ...(before !== undefined && before > price.total_price && { struck: before }),
     ...(savingPercent !== undefined && { savingPercent }),

@@ -10,6 +10,8 @@ const price = strictObject({
   unit_amount: number().integer().defined(),
   /** With the coupon; equals `unit_amount` without one. */
   unit_discounted_amount: number().integer().defined(),
+  /** The months from the purchase on that the coupon lowers; null when it lowers every charge, and without one. */
+  discount_months: number().integer().nullable().defined(),
   /** The amount of one charge. */
   total_price: number().integer().defined(),
   interval: string().oneOf(intervals).defined(),

@@ -7,8 +7,12 @@ import { orderFields } from './order-fields';
 const purchaseOffer = strictObject({
   plan: string().oneOf(['premium', 'group']).defined(),
   quantity: number().integer().defined(),
-  /** One charge in minor units of `currency`, with the coupon. */
+  /** The first charge in minor units of `currency`, with the coupon. */
   amount: number().integer().defined(),
+  /** A charge without the coupon. */
+  list_amount: number().integer().defined(),
+  /** The months from the purchase on that the coupon lowers; null when it lowers every charge, and without one. */
+  discount_months: number().integer().nullable().defined(),
   /** ISO 4217, in lower case. */
   currency: string().defined(),
   interval: string().oneOf(intervals).defined(),

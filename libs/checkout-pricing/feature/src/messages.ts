@@ -22,7 +22,6 @@ export const messages = {
     options: { monthly: 'Monthly', quarterly: 'Quarterly', annually: 'Annually' },
     saving: (percent: number) => `Save ${percent}%`,
   },
-  interval: { monthly: 'per month', quarterly: 'per quarter', annually: 'per year' },
   price: {
     loading: 'Loading prices',
     unavailable: 'N/A',
@@ -88,6 +87,7 @@ export const messages = {
   coupon: {
     applied: (code: string, before: string, after: string) =>
       `${code} lowers Premium from ${before} to ${after}.`,
+    ends: (per: string, then: string | undefined) => (then ? `${per}, ${then}.` : `${per}.`),
     notApplied: (code: string) => `The coupon ${code} does not lower these prices.`,
     invalid: 'This coupon is not valid.',
   },

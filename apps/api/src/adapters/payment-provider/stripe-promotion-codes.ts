@@ -1,3 +1,4 @@
+import type { CouponDuration } from '@portal/checkout-pricing/domain';
 import type Stripe from 'stripe';
 import type { PromotionCode } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';
@@ -18,6 +19,12 @@ function expiryOf(...limits: readonly (number | null)[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times) * 1_000) : null;
 }
 
+/** How long a coupon lowers; one of a kind that is not known lowers the first invoice only. */
+function durationOf({ duration, duration_in_months: months }: Stripe.Coupon): CouponDuration {
+  if (duration === 'forever') return 'forever';
+  return duration === 'repeating' && months !== null ? months : 'once';
+}
+
 /** Reads a promotion code whose coupon is expanded; undefined without one. */
 export function readPromotionCode(promotion: Stripe.PromotionCode): PromotionCode | undefined {
   const { coupon } = promotion.promotion;
@@ -33,6 +40,7 @@ export function readPromotionCode(promotion: Stripe.PromotionCode): PromotionCod
     percentOff: coupon.percent_off,
     amountOff: coupon.amount_off,
     currency: coupon.currency,
+    duration: durationOf(coupon),
     products: coupon.applies_to?.products,
     minimums: minimumsOf(promotion),
   };

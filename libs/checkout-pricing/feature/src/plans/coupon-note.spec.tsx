@@ -44,13 +44,40 @@ describe('the coupon of the plans page', () => {
       const { premium, user } = await openPlans(`/plans?${parameter}=WELCOME20`);
       expect(screen.getByText('WELCOME20 lowers Premium from $120.00 to $96.00.')).toBeVisible();
       expect(premium.getByText('$96.00')).toBeVisible();
-      expect(premium.getByText('$228.00')).toBeVisible();
+      expect(premium.getByText('$182.40')).toBeVisible();
       expect(premium.getByText('$8.00')).toBeVisible();
-      expect(screen.getByText('Save 58%')).toBeVisible();
+      expect(screen.getByText('Save 47%')).toBeVisible();
       await user.click(screen.getByText('Monthly'));
       expect(screen.getByText('WELCOME20 lowers Premium from $19.00 to $15.20.')).toBeVisible();
     },
   );
+
+  it('A coupon for the first charge says what is charged afterwards, in the note and on the card (PRICE-154, PRICE-404)', async () => {
+    const [product] = premiumProducts().products;
+    const prices = [
+      testPrice('month', 1_900, 20, 1),
+      testPrice('quarter', 4_500, 20, 3),
+      testPrice('year', 12_000, 20, 12),
+    ];
+    server.use(
+      respond(endpoints.getActiveProducts, { products: product ? [{ ...product, prices }] : [] }),
+    );
+    const { premium, user } = await openPlans('/plans?coupon=WELCOME20');
+    const note = (text: string) =>
+      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text);
+    expect(note('WELCOME20: $96.00 for the first year, then $120.00 per year.')).toBeVisible();
+    expect(premium.getByText('for the first year')).toBeVisible();
+    expect(premium.getByText('$224.20')).toBeVisible();
+    expect(premium.getByText(/then \$120.00 per year/)).toBeVisible();
+    expect(screen.getByText('Save 57%')).toBeVisible();
+    await user.click(screen.getByText('Quarterly'));
+    expect(
+      note('WELCOME20: $36.00 for the first 3 months, then $45.00 per quarter.'),
+    ).toBeVisible();
+    expect(premium.getByText('for the first 3 months')).toBeVisible();
+    expect(premium.getByText(/then \$45.00 per quarter/)).toBeVisible();
+    expect(premium.queryByText('per quarter')).not.toBeInTheDocument();
+  });
 
   it('A coupon that is unknown or does not apply is told (PRICE-154)', async () => {
     const { premium } = await openPlans('/plans?coupon=SUMMER');

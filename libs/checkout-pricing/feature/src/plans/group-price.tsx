@@ -10,6 +10,7 @@ import {
 import { StruckText } from '@portal/shared/ui';
 import { formatDecimalMoney, formatMoney } from '@portal/shared/util';
 import { useMemo } from 'react';
+import { discountMessages } from '../discount/messages';
 import { messages } from '../messages';
 import { FootnoteMark, hiddenWithQuery, NoPrice, Price, PriceSkeleton } from './price';
 
@@ -40,7 +41,7 @@ export function GroupPrice({ offer, seats, isAnnual, isLoading, country }: Group
     <Price
       isDefault={isLoading}
       amount={money(figures.total)}
-      per={messages.interval.annually}
+      per={discountMessages.per.year}
       note={
         <>
           {figures.saving > 0 ? (

@@ -1,7 +1,12 @@
-import type { Frequency, PriceDisplay } from '@portal/checkout-pricing/domain';
+import {
+  frequencyInterval,
+  type Frequency,
+  type PriceDisplay,
+} from '@portal/checkout-pricing/domain';
 import { classNames, Skeleton, SkeletonLine, StruckText } from '@portal/shared/ui';
 import { formatMoney } from '@portal/shared/util';
 import type { ReactNode } from 'react';
+import { priceWords } from '../discount/discounted-price';
 import { messages } from '../messages';
 
 interface PriceProps {
@@ -69,24 +74,30 @@ interface PremiumPriceProps {
 export function PremiumPrice({ frequency, display, isLoading, country }: PremiumPriceProps) {
   if (!display) return isLoading ? <PriceSkeleton /> : <NoPrice />;
 
-  const { charged, struck, perMonth, currency } = display;
+  const { charged, listed, discountMonths: months, struck, perMonth, currency } = display;
   const money = (amount: number) => formatMoney(amount, currency, country ? { country } : {});
   const { perMonth: aMonth, everyMonth } = messages.price;
+  const interval = frequencyInterval[frequency];
+  const { amount, per, then } = priceWords({ interval, charged, listed, months }, money);
+  // A year of monthly payments is what annual billing saves; the list price follows the coupon.
+  const isStruck = struck !== undefined && (then === undefined || frequency === 'annually');
+  const share =
+    frequency === 'monthly' ? (
+      everyMonth
+    ) : (
+      <>
+        <b className="text-ink">{money(perMonth)}</b> {aMonth}
+      </>
+    );
   return (
     <Price
       isDefault={isLoading}
-      amount={money(charged)}
-      per={messages.interval[frequency]}
+      amount={amount}
+      per={per}
       note={
         <>
-          {struck !== undefined && <StruckText className="me-2">{money(struck)}</StruckText>}
-          {frequency === 'monthly' ? (
-            everyMonth
-          ) : (
-            <>
-              <b className="text-ink">{money(perMonth)}</b> {aMonth}
-            </>
-          )}
+          {isStruck && <StruckText className="me-2">{money(struck)}</StruckText>}
+          {then ?? share}
           <FootnoteMark>{1}</FootnoteMark>
         </>
       }

@@ -2,11 +2,6 @@
 export const purchaseMessages = {
   purchase: {
     loading: 'Loading your plan',
-    price: {
-      month: (amount: string) => `${amount} per month`,
-      quarter: (amount: string) => `${amount} per quarter`,
-      year: (amount: string) => `${amount} per year`,
-    },
     offer: {
       premium: (price: string) => `Premium, ${price}`,
       group: (price: string, seats: number) => `Group, ${seats} seats, ${price}`,

@@ -11,6 +11,8 @@ const premium = {
   amount: 12_000,
   currency: 'usd',
   interval: 'year' as const,
+  list_amount: 12_000,
+  discount_months: null,
 };
 
 const open = (query: string) =>
@@ -19,16 +21,18 @@ const open = (query: string) =>
 beforeEach(() => server.use(...respondWithPrices()));
 
 describe('the notice of the plan that is being bought', () => {
-  it('The notice names the plan with its price and offers to change the plan (PRICE-168)', async () => {
+  it('The notice names the plan with its price, what a coupon lowers, and offers to change the plan (PRICE-168, PRICE-404)', async () => {
     const seen: unknown[] = [];
     server.use(
       respond(endpoints.describePurchase, ({ input }) => {
         seen.push(input);
-        return { offer: { ...premium, interval: 'month' as const, amount: 1_520 } };
+        const lowered = { amount: 1_520, list_amount: 1_900, discount_months: 1 };
+        return { offer: { ...premium, interval: 'month' as const, ...lowered } };
       }),
     );
     await open('?price_id=price_month&code=WELCOME20&redirect=/x');
-    expect(await screen.findByText(/You are buying Premium, \$15.20 per month\./)).toBeVisible();
+    const text = /You are buying Premium, \$15.20 for the first month, then \$19.00 per month\./;
+    expect(await screen.findByText(text)).toBeVisible();
     expect(seen).toEqual([{ price: 'price_month', quantity: 1, code: 'WELCOME20' }]);
     expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute(
       'href',
@@ -37,7 +41,8 @@ describe('the notice of the plan that is being bought', () => {
   });
 
   it('The notice of a group names its seats, which stay chosen on the plans page (PRICE-168)', async () => {
-    const offer = { ...premium, plan: 'group' as const, quantity: 7, amount: 73_200 };
+    const amounts = { amount: 73_200, list_amount: 73_200 };
+    const offer = { ...premium, plan: 'group' as const, quantity: 7, ...amounts };
     server.use(respond(endpoints.describePurchase, { offer }));
     await open('?price_id=price_group&quantity=7');
     expect(

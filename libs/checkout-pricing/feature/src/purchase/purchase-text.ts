@@ -3,17 +3,19 @@ import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { pricePhrase, priceWords } from '../discount/discounted-price';
 import { purchaseApi } from './purchase-api';
 import { purchaseMessages } from './purchase-messages';
 import { useCountry } from '../plans/use-plan-prices';
 
-/** "Premium, $120.00 per year" or "Group, 7 seats, $732.00 per year". */
+/** "Premium, $120.00 per year", with a coupon that ends also what is charged afterwards; "Group, 7 seats, $732.00 per year". */
 function offerText(offer: PurchaseOffer, country: string): string {
-  const { plan, quantity, amount, currency, interval } = offer;
-  const price = purchaseMessages.purchase.price[interval](
-    formatMoney(amount, currency, { country }),
+  const { plan, quantity, currency, interval, amount, list_amount, discount_months } = offer;
+  const price = priceWords(
+    { interval, charged: amount, listed: list_amount, months: discount_months },
+    (minor) => formatMoney(minor, currency, { country }),
   );
-  return purchaseMessages.purchase.offer[plan](price, quantity);
+  return purchaseMessages.purchase.offer[plan](pricePhrase(price), quantity);
 }
 
 /** What a purchase is called, with its price. */

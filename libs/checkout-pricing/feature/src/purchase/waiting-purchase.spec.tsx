@@ -25,6 +25,8 @@ const offer = {
   amount: 73_200,
   currency: 'usd',
   interval: 'year' as const,
+  list_amount: 73_200,
+  discount_months: null,
 };
 
 const openAccount = (signedInAs: User = testUser()) =>

@@ -7,14 +7,20 @@ import { respond } from '@portal/shared/testing';
 
 const months = { month: 1, quarter: 3, year: 12 } as const;
 
-/** A price of Premium; `percentOff` is the coupon's discount. */
-export function testPrice(interval: Interval, amount: number, percentOff = 0): Price {
+/** A price of Premium; `percentOff` is the discount of a coupon that lowers every charge unless `discountMonths` says less. */
+export function testPrice(
+  interval: Interval,
+  amount: number,
+  percentOff = 0,
+  discountMonths: number | null = null,
+): Price {
   const discounted = amount - (amount * percentOff) / 100;
   return {
     id: `price_${interval}`,
     currency: 'usd',
     unit_amount: amount,
     unit_discounted_amount: discounted,
+    discount_months: discountMonths,
     total_price: discounted,
     interval,
     interval_count: months[interval],

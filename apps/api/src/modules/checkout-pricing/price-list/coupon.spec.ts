@@ -7,6 +7,7 @@ const coupon: Coupon = {
   percentOff: null,
   amountOff: null,
   currency: null,
+  duration: 'once',
   products: undefined,
   minimums: undefined,
 };

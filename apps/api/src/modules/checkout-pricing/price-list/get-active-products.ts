@@ -1,4 +1,5 @@
 import {
+  discountedMonths,
   intervalMonths,
   type checkoutPricingEndpoints,
   type Price,
@@ -19,6 +20,8 @@ function presentPrice(entry: PriceListEntry, coupon: Coupon | undefined): Price 
     currency: entry.currency,
     unit_amount: amount,
     unit_discounted_amount: discounted,
+    discount_months:
+      coupon && discounted < amount ? discountedMonths(coupon.duration, entry.interval) : null,
     total_price: discounted,
     interval: entry.interval,
     interval_count: intervalMonths[entry.interval],

@@ -54,11 +54,12 @@ describe('the prices of the plans page', () => {
     expect(await offered(query)).toEqual(expected);
   });
 
-  it('A discounted price carries the list price as well (PRICE-32)', async () => {
+  it('A discounted price carries the list price and how long it is lowered (PRICE-32, PRICE-404)', async () => {
     const response = await api.call(endpoints.getActiveProducts, { coupon: 'WELCOME20' });
     expect(response.ok && response.body.products[0]?.prices[0]).toMatchObject({
       unit_amount: 1900,
       unit_discounted_amount: 1520,
+      discount_months: 1,
       total_price: 1520,
       interval_count: 1,
       product_id: 'prod_premium',

@@ -1,4 +1,8 @@
-import { groupTotal, type checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import {
+  discountedMonths,
+  groupTotal,
+  type checkoutPricingEndpoints,
+} from '@portal/checkout-pricing/domain';
 import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import { orderedEntry } from '../checkout/order.service';
@@ -33,9 +37,13 @@ export function createDescribePurchase({
   readonly coupons: CouponService;
   readonly countryOf: CountryOf;
 }): Handler<typeof checkoutPricingEndpoints.describePurchase> {
-  const premiumAmount = async (entry: PriceListEntry, code: string, viewer: CouponViewer) => {
+  const premiumOffer = async (entry: PriceListEntry, code: string, viewer: CouponViewer) => {
     const coupon = code ? await coupons.forDisplay(code, viewer) : undefined;
-    return discountedAmount(coupon, { ...entry, amount: entry.unitAmount ?? 0 });
+    const list_amount = entry.unitAmount ?? 0;
+    const amount = discountedAmount(coupon, { ...entry, amount: list_amount });
+    const discount_months =
+      coupon && amount < list_amount ? discountedMonths(coupon.duration, entry.interval) : null;
+    return { amount, list_amount, discount_months };
   };
 
   return async ({ price: priceId, quantity, code = '' }, { caller, ip }) => {
@@ -43,10 +51,12 @@ export function createDescribePurchase({
     const entry = soldEntry(await priceList.entries(), order);
     if (!entry) return { offer: null };
     const { plan, currency, interval } = entry;
-    const amount =
-      plan === 'group'
-        ? groupTotal(entry.seatTiers, quantity)
-        : await premiumAmount(entry, code, { uid: caller?.uid, ip });
-    return { offer: { plan, quantity, amount, currency, interval } };
+    const sold = { plan, quantity, currency, interval };
+    if (plan === 'premium') {
+      const offer = await premiumOffer(entry, code, { uid: caller?.uid, ip });
+      return { offer: { ...sold, ...offer } };
+    }
+    const amount = groupTotal(entry.seatTiers, quantity);
+    return { offer: { ...sold, amount, list_amount: amount, discount_months: null } };
   };
 }

@@ -32,19 +32,28 @@ const describePurchase = async (purchase: object, token?: string) => {
 const year = { price: prices.year, quantity: 1 };
 
 describe('the description of a purchase', () => {
+  const premium = { plan: 'premium', quantity: 1, currency: 'usd', discount_months: null };
+
   it.each([
-    [year, { plan: 'premium', quantity: 1, amount: 12_000, currency: 'usd', interval: 'year' }],
+    [year, { ...premium, amount: 12_000, list_amount: 12_000, interval: 'year' }],
     [
       { price: prices.month, quantity: 1, code: 'WELCOME20' },
-      { plan: 'premium', quantity: 1, amount: 1_520, currency: 'usd', interval: 'month' },
+      { ...premium, amount: 1_520, list_amount: 1_900, discount_months: 1, interval: 'month' },
     ],
     [
       { price: prices.month, quantity: 1, code: 'EXPIRED' },
-      { plan: 'premium', quantity: 1, amount: 1_900, currency: 'usd', interval: 'month' },
+      { ...premium, amount: 1_900, list_amount: 1_900, interval: 'month' },
     ],
     [
       { price: prices.group, quantity: 7, code: 'WELCOME20' },
-      { plan: 'group', quantity: 7, amount: 73_200, currency: 'usd', interval: 'year' },
+      {
+        ...premium,
+        plan: 'group',
+        quantity: 7,
+        amount: 73_200,
+        list_amount: 73_200,
+        interval: 'year',
+      },
     ],
   ])('The purchase %j is described as %j (PRICE-165)', async (purchase, offer) => {
     expect(await describePurchase(purchase)).toEqual(offer);

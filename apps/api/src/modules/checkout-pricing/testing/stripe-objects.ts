@@ -105,6 +105,8 @@ export function promotionCode(
         percent_off: 20,
         amount_off: null,
         currency: null,
+        duration: 'once',
+        duration_in_months: null,
         redeem_by: null,
         valid: true,
         ...coupon,

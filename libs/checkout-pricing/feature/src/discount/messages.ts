@@ -1,0 +1,10 @@
+/** Texts of a price that a coupon lowers for some time. */
+export const discountMessages = {
+  per: { month: 'per month', quarter: 'per quarter', year: 'per year' },
+  forFirst: (months: number) => {
+    if (months % 12 > 0)
+      return months === 1 ? 'for the first month' : `for the first ${months} months`;
+    return months === 12 ? 'for the first year' : `for the first ${months / 12} years`;
+  },
+  then: (amount: string, per: string) => `then ${amount} ${per}`,
+} as const;

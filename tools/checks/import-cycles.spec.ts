@@ -4,12 +4,7 @@ import { filesBelow, textOf } from './workspace-files';
 
 /** Cycles that other changes still remove; this list must become empty. */
 const pending: readonly string[] = [
-  'apps/stand-ins/src/payment-provider/billing/charges.ts, apps/stand-ins/src/payment-provider/present/presenters.ts',
-  'apps/stand-ins/src/payment-provider/billing/test-cards.ts, apps/stand-ins/src/payment-provider/state/billing-records.ts',
   'libs/group-management/feature/src/import/testing/corpus.ts, libs/group-management/feature/src/import/testing/special-files.ts',
-  'libs/shared/data-access/src/api-extra.ts, libs/shared/data-access/src/send.ts',
-  'libs/shared/ui/src/menu/menu-panel.tsx, libs/shared/ui/src/menu/menu.tsx',
-  'libs/shared/ui/src/page-shell/header.tsx, libs/shared/ui/src/page-shell/phone-menu-sheet.tsx, libs/shared/ui/src/page-shell/phone-menu.tsx, libs/shared/ui/src/page-shell/user-menu.tsx',
 ];
 
 const files = filesBelow('apps', 'libs', 'tools', 'e2e').filter((path) => /\.tsx?$/.test(path));

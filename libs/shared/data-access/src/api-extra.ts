@@ -1,5 +1,5 @@
 import type { EndpointHost } from '@portal/shared/contract';
-import type { ApiResult } from './send';
+import type { ApiResult } from './api-request';
 
 /** Sends a request with the token from the given function. */
 export type SendWithToken = (getIdToken: ApiExtra['getIdToken']) => Promise<ApiResult>;

@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf, StreamResponse } from '@portal/sh
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { string, type InferType, type Schema } from 'yup';
 import { portalApi } from './portal-api';
-import type { ApiRequest } from './send';
+import type { ApiRequest } from './api-request';
 
 /** The argument of a hook: the endpoint's request, or nothing when every field of it is optional. */
 export type ArgumentOf<E extends Endpoint> =

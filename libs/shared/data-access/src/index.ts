@@ -8,4 +8,4 @@ export {
   textFileMutation,
 } from './endpoint-definition';
 export { freshSeconds, portalApi } from './portal-api';
-export type { ApiRequest } from './send';
+export type { ApiRequest } from './api-request';

@@ -2,7 +2,8 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { isUserAccess } from '@portal/shared/contract';
 import { isApiError, signedOutError } from './api-error';
 import type { ApiExtra } from './api-extra';
-import { send, type ApiRequest, type ApiResult } from './send';
+import type { ApiRequest, ApiResult } from './api-request';
+import { send } from './send';
 
 function isApiExtra(extra: unknown): extra is ApiExtra {
   return typeof extra === 'object' && extra !== null && 'hosts' in extra && 'getIdToken' in extra;

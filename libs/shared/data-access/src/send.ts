@@ -1,27 +1,8 @@
-import { isStreamResponse, type Endpoint, type ResponseKind } from '@portal/shared/contract';
+import { isStreamResponse } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
-import type { Schema } from 'yup';
+import { networkError, readErrorResponse, timeoutError, unexpectedError } from './api-error';
 import type { ApiExtra } from './api-extra';
-import {
-  networkError,
-  readErrorResponse,
-  timeoutError,
-  unexpectedError,
-  type ApiError,
-} from './api-error';
-
-/** A request to send: its endpoint and its input. */
-export interface ApiRequest {
-  readonly endpoint: Endpoint<Schema, ResponseKind>;
-  readonly input: object;
-  /** The token of another session than the browser's: a fresh proof of who the user is. It is never renewed. */
-  readonly idToken?: string;
-}
-
-/** What came of a request: the parsed response, or why there is none. */
-export type ApiResult =
-  | { readonly data: unknown; readonly error?: undefined }
-  | { readonly error: ApiError; readonly data?: undefined };
+import type { ApiRequest, ApiResult } from './api-request';
 
 function queryText(input: object): string {
   const query = new URLSearchParams();

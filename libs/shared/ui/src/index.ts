@@ -16,14 +16,14 @@ export type { PasswordFieldProps, TextAreaFieldProps, TextFieldProps } from './f
 export { Skeleton, SkeletonLine, WritingLine } from './loading/loading';
 export { BarePage, SectionsPage, MarginPage, PageSection, PlainPage } from './manuscript/pages';
 export { Menu } from './menu/menu';
-export type { MenuItem } from './menu/menu';
+export type { MenuItem } from './menu/menu-item';
 export { Message, StatusRegion, useTimedMessage } from './message/message';
 export type { MessageKind, StatusMessage } from './message/message';
 export { Meter, ProgressBar } from './meter/meter';
 export type { FooterGroupProps } from './page-shell/footer';
 export { PageShell } from './page-shell/page-shell';
 export type { PageShellProps } from './page-shell/page-shell';
-export type { ShellLink } from './page-shell/header';
+export type { ShellLink } from './page-shell/header-props';
 export { SeatStepper } from './seat-stepper/seat-stepper';
 export { SegmentedControl } from './segmented-control/segmented-control';
 export { FormSheet, FormPage } from './specimen/form-page';

@@ -1,4 +1,4 @@
-import { declines, type DeclineCode } from '../billing/test-cards';
+import { declines, type DeclineCode } from '../billing/declines';
 import { StripeApiError } from './stripe-error';
 
 /** Codes of declines that are not `card_declined`. */

@@ -7,7 +7,7 @@ import { couponOfCode } from '../billing/coupons';
 import type { CardForm } from '../billing/card-form';
 import { readCard } from '../billing/card-form';
 import type { Provider } from '../state/provider';
-import { declines } from '../billing/test-cards';
+import { declines } from '../billing/declines';
 import { find } from '../state/provider';
 import type { CheckoutSessionRecord } from '../state/billing-records';
 import { readCardForm } from './card-fields';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { chargeOf, chargesOf } from '../billing/charges';
 import { checkoutTotals } from '../billing/checkout-totals';
+import { chargeOf, chargesOf } from '../state/charges-of';
 import type { Provider } from '../state/provider';
 import { find, get } from '../state/provider';
 import type { PromotionCodeRecord } from '../state/price-list-records';

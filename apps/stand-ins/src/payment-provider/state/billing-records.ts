@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../billing/test-cards';
+import type { DeclineCode } from '../billing/declines';
 import type { Metadata } from './price-list-records';
 
 export interface CustomerRecord {

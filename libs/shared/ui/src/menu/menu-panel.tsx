@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { AppLink } from '../link/link';
-import type { MenuItem } from './menu';
+import type { MenuItem } from './menu-item';
 
 interface MenuPanelProps {
   isOpen: boolean;

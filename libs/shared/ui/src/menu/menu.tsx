@@ -8,32 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-
-interface MenuItemLook {
-  label: string;
-  /** A 16 px icon at the end of the row, so that all labels begin at the same edge. */
-  icon?: ReactNode;
-}
-
-interface MenuLink extends MenuItemLook {
-  href: string;
-  /** Opens another site. */
-  external?: boolean;
-  /** The current page. */
-  current?: boolean;
-}
-
-interface MenuAction extends MenuItemLook {
-  onSelect: () => void;
-}
-
-interface MenuChoice extends MenuAction {
-  /** One of several choices of its group, such as a theme. */
-  checked: boolean;
-}
-
-/** A link, an action, or one choice of its group. */
-export type MenuItem = MenuLink | MenuAction | MenuChoice;
+import type { MenuItem } from './menu-item';
 
 /** radix-ui's menu and its positioning engine weigh 32 kB; they are loaded when a menu is about to be opened. */
 const loadPanel = () => import('./menu-panel');

@@ -1,43 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Logo } from '../brand/brand';
 import { LinkButton } from '../button/button';
 import { AppLink } from '../link/link';
 import { messages } from '../messages';
+import type { HeaderProps, ShellLink } from './header-props';
 import { PhoneMenu } from './phone-menu';
-
-/** An entry of the main navigation and of the user menu. */
-export interface ShellLink {
-  label: string;
-  href: string;
-  /** Opens another site. */
-  external?: boolean;
-  /** The current page belongs to this entry. */
-  current?: boolean;
-  /** A lucide icon for menus. */
-  icon?: ReactNode;
-}
-
-/** The signed-in user. */
-export interface ShellUser {
-  email: string;
-  premium: boolean;
-}
-
-/** The content of the header at every width. */
-export interface HeaderProps {
-  brandName: string;
-  homeHref: string;
-  navigation: readonly ShellLink[];
-  /** Further entries in the menus of signed-in users, after the navigation. */
-  menuLinks?: readonly ShellLink[];
-  /** Undefined while signed out; `unknown` until the session is known. */
-  user: ShellUser | 'unknown' | undefined;
-  logInHref: string;
-  signOutHref: string;
-  /** The product's version, shown in the menus. */
-  version?: string | undefined;
-}
 
 /** Loaded for signed-in users only: most visitors of the plans page are signed out. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { UiProvider, type LinkComponentProps } from '../link/link';
 import type { FooterProps } from './footer';
 import { PageShell } from './page-shell';
-import type { HeaderProps } from './header';
+import type { HeaderProps } from './header-props';
 
 const onThemeChange = jest.fn();
 const onCookieChoices = jest.fn();

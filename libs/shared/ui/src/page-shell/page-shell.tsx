@@ -2,7 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { buttonClasses } from '../button/button-styles';
 import { messages } from '../messages';
 import { Footer, type FooterProps } from './footer';
-import { Header, type HeaderProps } from './header';
+import { Header } from './header';
+import type { HeaderProps } from './header-props';
 
 export interface PageShellProps {
   header: Omit<HeaderProps, 'brandName' | 'homeHref'>;

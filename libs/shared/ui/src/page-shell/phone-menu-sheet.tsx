@@ -3,7 +3,7 @@ import { ArrowUpRight, LogOut } from 'lucide-react';
 import { Badge } from '../text/badge';
 import { messages } from '../messages';
 import { AppLink } from '../link/link';
-import type { HeaderProps, ShellLink } from './header';
+import type { HeaderProps, ShellLink } from './header-props';
 
 const row =
   'flex min-h-12 items-center justify-between gap-3 border-t border-line text-ink no-underline ' +

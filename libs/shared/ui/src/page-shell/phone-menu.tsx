@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { IconButton } from '../button/button';
 import { messages } from '../messages';
-import type { HeaderProps } from './header';
+import type { HeaderProps } from './header-props';
 
 /** Loaded when the menu is about to be opened. */
 const loadSheet = () => import('./phone-menu-sheet');

@@ -3,7 +3,7 @@ import { ArrowUpRight, ChevronDown, LogOut } from 'lucide-react';
 import { Badge } from '../text/badge';
 import { Menu } from '../menu/menu';
 import { messages } from '../messages';
-import type { HeaderProps, ShellUser } from './header';
+import type { HeaderProps, ShellUser } from './header-props';
 
 const look =
   'inline-flex h-10 max-w-104 min-w-0 items-center gap-2.5 rounded-sm border border-transparent ps-3 pe-2 ' +

@@ -2,7 +2,7 @@ import { string } from 'yup';
 import { attachCard } from '../../billing/customers';
 import { presentPaymentMethod } from '../../present/customer';
 import type { CardBehavior } from '../../state/billing-records';
-import type { DeclineCode } from '../../billing/test-cards';
+import type { DeclineCode } from '../../billing/declines';
 import { byPath, customerByParam } from '../collections';
 import { declined } from '../declines';
 import { params } from '../params';

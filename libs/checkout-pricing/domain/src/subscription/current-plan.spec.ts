@@ -2,6 +2,7 @@ import { currentPlan } from './current-plan';
 import type { Subscription } from './subscription-details';
 
 const subscribed: Subscription = {
+  provider: 'stripe',
   status: 'active',
   productName: 'Lemma Premium',
   amount: 12_000,

@@ -27,6 +27,7 @@ const member: PlanUser = { ...paying, ...provider('group') };
 const ended: PlanUser = { ...free, ...provider('stripe') };
 
 const details: SubscriptionDetails = {
+  provider: 'stripe',
   status: 'active',
   plan: {
     product: { name: 'Lemma Premium' },

@@ -11,8 +11,13 @@ export const endReasons = ['canceled', 'payment-failed', 'refunded', 'dispute-lo
 /** One of {@link endReasons}. */
 export type EndReason = (typeof endReasons)[number];
 
+/** Who charges plans: the card provider, or gumroad. */
+const planProviders = ['stripe', 'gumroad'] as const;
+
 /** A subscription as the response of {@link getSubscriptionDetails} has it (ACCT-29); {@link readSubscription} reads it. */
 export const subscriptionDetails = strictObject({
+  /** Who charges the plan. */
+  provider: string().oneOf(planProviders).defined(),
   /** The provider's status: `active`, `trialing`, `past_due`, `canceled`, … */
   status: string().defined(),
   plan: strictObject({
@@ -92,6 +97,7 @@ export function readSubscription(details: SubscriptionDetails) {
     accessUntil: dateOrNull(owed.access_until),
   };
   return {
+    provider: details.provider,
     status: details.status,
     productName: product.name,
     discountName,

@@ -37,6 +37,13 @@ export const messages = {
   credited: (price: string, amount: string, credit: string) =>
     `${price}, next invoice ${amount} because your credit pays ${credit}`,
   creditedToo: (credit: string) => `and ${credit} of your credit`,
+  severalPlans: {
+    sentence: (plans: readonly string[]) =>
+      `You pay for ${plans.length} plans, and one of them is enough: ${plans.join(' and ')}. End the one that you do not need; it stays yours until the time that you have paid for is over.`,
+    stripe: (plan: string, price: string) => `${plan} by card (${price})`,
+    gumroad: (plan: string, price: string) => `${plan} at Gumroad (${price})`,
+    end: { stripe: 'End the plan paid by card', gumroad: 'End the plan at Gumroad' },
+  },
   invoices: 'Invoices',
   price: (amount: string, interval: 'month' | 'quarter' | 'year') => `${amount} per ${interval}`,
   card: (last4: string) => `card ending in ${last4}`,

@@ -12,6 +12,7 @@ import { useWaitingPurchase, WaitingPurchaseNotice } from '../purchase/waiting-p
 import { usePlanFacts } from '../subscription/use-subscription';
 import { PaymentProblem } from './payment-problem';
 import { PlanCard, type PremiumReasons } from './plan-card';
+import { SeveralPlans } from './several-plans';
 
 interface AccountPlanOptions {
   readonly user: User;
@@ -53,6 +54,7 @@ export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): Ac
         <PlanResultNotice isEnding={isEnding} />
         <StatusRegion {...region} />
         <PaymentProblem user={user} {...billing} />
+        <SeveralPlans country={country} {...billing} />
         {purchase && (
           <WaitingPurchaseNotice purchase={purchase} emailVerified={user.emailVerified} />
         )}

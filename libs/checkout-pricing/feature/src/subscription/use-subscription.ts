@@ -21,6 +21,10 @@ const newestOf = (details: readonly SubscriptionDetails[] | undefined): Subscrip
 export const useNewestSubscription = (): Subscription | undefined =>
   newestOf(useGetSubscriptionDetailsQuery().data);
 
+/** All subscriptions of the signed-in user, as they were last loaded. */
+export const useSubscriptions = (): readonly Subscription[] =>
+  useGetSubscriptionDetailsQuery().data?.map(readSubscription) ?? [];
+
 /** Loads the subscription while the user is still loading, so that the account page gets everything in one round (ACCT-210). */
 export function useEarlySubscription(): void {
   useGetSubscriptionDetailsQuery(undefined, { skip: useSession().status === 'signed-out' });

@@ -6,6 +6,7 @@ const noon = (day: string) => String(Date.parse(`${day}T12:00:00Z`) / 1_000);
 /** A yearly plan that renews on Nov 20, 2027. */
 export function testSubscription(change: Partial<SubscriptionDetails> = {}): SubscriptionDetails {
   return {
+    provider: 'stripe',
     status: 'active',
     plan: {
       product: { name: 'Premium' },

@@ -1,4 +1,4 @@
-import { isLive, isOver } from '@portal/checkout-pricing/domain';
+import { isLive, isOver, type SubscriptionDetails } from '@portal/checkout-pricing/domain';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../subscriptions/subscription';
@@ -6,16 +6,19 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { membershipsOf, type GumroadMembershipRow } from './gumroad.repository';
 
 /** A plan that a user pays for, at whichever provider. */
-export type PlanRecord = Omit<
+export interface PlanRecord extends Omit<
   SubscriptionRecord,
   'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType'
->;
+> {
+  readonly provider: SubscriptionDetails['provider'];
+}
 
 /** The provider-independent view of a membership; one that is not paid in time is past due. */
 function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
   const { id, productName, amount, currency, interval, startedAt, paidUntil, cancelAt } = row;
   const isOver = row.validUntil <= now;
   return {
+    provider: 'gumroad',
     id,
     productName,
     status: isOver ? 'canceled' : paidUntil <= now ? 'past_due' : 'active',
@@ -53,8 +56,9 @@ export const createPlansOf =
   ({ clock }: Pick<Platform, 'clock'>): PlansOf =>
   async (query, uid) => {
     const memberships = (await membershipsOf(query, uid)).filter(({ accepted }) => accepted);
-    const plans = [
-      ...(await subscriptionsOf(query, uid)),
+    const subscriptions = await subscriptionsOf(query, uid);
+    const plans: PlanRecord[] = [
+      ...subscriptions.map((row) => ({ ...row, provider: 'stripe' as const })),
       ...memberships.map((row) => planOf(row, clock.now())),
     ];
     const rank = (plan: PlanRecord) => (isLive(plan) ? 0 : isOver(plan) ? 2 : 1);

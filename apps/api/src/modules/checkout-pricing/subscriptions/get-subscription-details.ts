@@ -24,6 +24,7 @@ function presentProblem(plan: PlanRecord): SubscriptionDetails['payment_problem'
 function present(plan: PlanRecord): SubscriptionDetails {
   const { productName: name, amount, price, credit, currency, interval, quantity } = plan;
   return {
+    provider: plan.provider,
     status: plan.status,
     plan: {
       product: { name },

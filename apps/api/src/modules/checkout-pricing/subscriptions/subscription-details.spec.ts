@@ -32,6 +32,7 @@ describe('the subscription details', () => {
     expect(await details()).toMatchObject({
       body: [
         {
+          provider: 'stripe',
           status: 'active',
           plan: {
             product: { name: 'Lemma Premium' },

@@ -142,6 +142,7 @@ describe('the rights to endpoints', () => {
       'acceptInvitation',
       'acceptRoleOffer',
       'checkStatsToken',
+      'continueGroup',
       'declineRoleOffer',
       'getDailyQuota',
       'getGroupDetails',

@@ -106,6 +106,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     collectMetrics: { deviceID: deviceId, eventType: 'page' },
     getGroupDetails: {},
     leaveGroup: { guid: 'x'.repeat(22) },
+    continueGroup: { guid: 'x'.repeat(22) },
     listMembers: { status: 'all', search: '', sort: 'updatedAt', direction: 'ascending', limit: 5 },
     sendInvitation: { newMembers: [email] },
     checkMembers: { emails: [email] },

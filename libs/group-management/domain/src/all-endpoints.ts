@@ -1,6 +1,7 @@
 export {
   getGroupDetails,
   leaveGroup,
+  continueGroup,
   listMembers,
   sendInvitation,
   checkMembers,

@@ -13,6 +13,11 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'The caller leaves a group: the seat, its Premium and the role end; not for the owner.',
     requirement: 'GROUP-224',
   },
+  continueGroup: {
+    summary:
+      'The members of a group that has ended go on in the new and empty one of the same owner.',
+    requirement: 'GROUP-240',
+  },
   listMembers: {
     summary: 'A page of the members of the group that the caller administers.',
     requirement: 'GROUP-8',

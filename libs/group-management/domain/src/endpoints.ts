@@ -36,6 +36,18 @@ export const leaveGroup = defineEndpoint({
   errors: ['USER_NOT_FOUND', 'OWNER_CANNOT_LEAVE'],
 });
 
+export const continueGroup = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/continue-group',
+  access: 'user',
+  verifiedEmail: true,
+  /** The group that has ended. */
+  request: strictObject({ guid: string().max(64).required() }),
+  response: emptyObject,
+  errors: ['USER_NOT_FOUND', 'QUOTA_EXCEEDED'],
+});
+
 export const listMembers = defineEndpoint({
   host: 'origin',
   method: 'POST',

@@ -91,6 +91,10 @@ export const group = strictObject({
         .default(null),
     }).defined(),
   ),
+  /** The group of the same owner that ended before this one, which is still empty, was bought (GROUP-240). */
+  earlier: strictObject({ guid: string().defined(), members: number().integer().defined() })
+    .optional()
+    .default(undefined),
   /** Null for an institution, which no subscription pays for. */
   subscription: groupSubscription.nullable().optional().default(undefined),
 });

@@ -27,6 +27,10 @@ export const groupManagementApi = portalApi
         ...endpointMutation(endpoints.leaveGroup),
         invalidatesTags: ['Group', 'Member'],
       }),
+      continueGroup: build.mutation({
+        ...endpointMutation(endpoints.continueGroup),
+        invalidatesTags: ['Group', 'Member'],
+      }),
       checkStatsToken: build.query({
         ...endpointQuery(endpoints.checkStatsToken),
         keepUnusedDataFor: 0,

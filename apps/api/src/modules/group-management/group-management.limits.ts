@@ -21,6 +21,7 @@ const mailsPerMailbox = {
 export const groupManagementLimits = {
   getGroupDetails: 'It reads one group by its key.',
   leaveGroup: roleRequests,
+  continueGroup: roleRequests,
   listMembers: memberRequests,
   sendInvitation: { ...memberRequests, mailsPerMailbox },
   checkMembers: memberRequests,

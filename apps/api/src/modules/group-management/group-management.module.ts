@@ -18,6 +18,7 @@ import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory, ownOrOnly } from './groups/access';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createListActivity } from './activity/activity.service';
+import { createContinueGroup } from './groups/continue-group.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
@@ -116,6 +117,7 @@ export function createGroupManagementModule(
       {
         getGroupDetails: createGroupDetails(shared),
         leaveGroup: createLeaveGroup(shared),
+        continueGroup: createContinueGroup(shared),
         listMembers: lists.page,
         sendInvitation: createSendInvitation(shared),
         checkMembers: lists.check,

@@ -58,6 +58,45 @@ describe('the group plan on the account page', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  describe('bought after an earlier one has ended', () => {
+    const earlier = { guid: 'g-0', members: 12 };
+
+    it('It asks once whether the members are kept (GROUP-240)', async () => {
+      const { user } = show({ ...group, earlier });
+      const asked: unknown[] = [];
+      server.use(
+        respond(groupManagementEndpoints.continueGroup, ({ input }) => {
+          asked.push(input);
+          return {};
+        }),
+      );
+      expect(await screen.findByText(/Your earlier group with 12 members has ended/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Keep the members' }));
+      expect(await screen.findByText(/Your members are back/)).toBeVisible();
+      expect(asked).toEqual([{ guid: 'g-0' }]);
+    });
+
+    it('Starting empty leaves the earlier group (GROUP-240)', async () => {
+      const { user } = show({ ...group, earlier });
+      const left: unknown[] = [];
+      server.use(
+        respond(groupManagementEndpoints.leaveGroup, ({ input }) => {
+          left.push(input);
+          return {};
+        }),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Start empty' }));
+      expect(await screen.findByText('Your new group starts empty.')).toBeVisible();
+      expect(left).toEqual([{ guid: 'g-0' }]);
+    });
+
+    it('More members than seats are not offered (GROUP-240)', async () => {
+      show({ ...group, quota: 10, earlier });
+      expect(await screen.findByText(/12 members, and the new one has 10 seats/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Keep the members' })).not.toBeInTheDocument();
+    });
+  });
+
   it('A group over its quota says what that means (GROUP-44)', async () => {
     show({ ...group, quota: 10 });
     expect(await screen.findByText(/more members than seats/)).toBeVisible();

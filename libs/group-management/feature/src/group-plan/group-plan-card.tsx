@@ -3,6 +3,7 @@ import { seatsLeft, type Group } from '@portal/group-management/domain';
 import { Button, LinkButton, PageSection, Message, Meter, StatusMark } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
+import { EarlierGroup } from './earlier-group';
 import { messages as texts } from './messages';
 import { UserGroups } from './user-groups';
 
@@ -89,6 +90,7 @@ function AdministeredGroup({
   const status = statusOf(group);
   return (
     <PageSection heading={texts.heading}>
+      <EarlierGroup group={group} />
       <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0">
           <p className="mb-2.5 flex flex-wrap gap-x-3 text-small">

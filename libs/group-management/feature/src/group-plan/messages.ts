@@ -14,6 +14,18 @@ export const messages = {
   manage: 'Manage members',
   failed: 'We could not get your group. Please try again later.',
   tryAgain: 'Try again',
+  earlier: {
+    question: (members: number) =>
+      `Your earlier group with ${members} members has ended. Do you want to keep its members in the new group?`,
+    tooMany: (members: number, quota: number) =>
+      `Your earlier group has ${members} members, and the new one has ${quota} seats. Add seats to keep its members.`,
+    keep: 'Keep the members',
+    keeping: 'Keeping the members...',
+    drop: 'Start empty',
+    dropping: 'Starting empty...',
+    kept: 'Your members are back and have Premium again.',
+    dropped: 'Your new group starts empty.',
+  },
   groups: 'Your groups',
   roles: { owner: 'Owner', admin: 'Administrator', member: 'Member' },
   roleIn: (role: string, isLive: boolean) => (isLive ? role : `${role}, ended`),

@@ -5,6 +5,7 @@ import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-a
 type ForOthers =
   | 'getGroupDetails'
   | 'leaveGroup'
+  | 'continueGroup'
   | 'acceptInvitation'
   | 'acceptRoleOffer'
   | 'declineRoleOffer'

@@ -8,6 +8,7 @@ import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { ApiError } from '../../../platform/errors';
 import { ownOrOnly } from './access';
+import { continuable } from './continue-group.service';
 import type { FindEmails } from '../members/follow-address';
 import { groupsOfUser, type GroupRow } from './group.repository';
 import { presentGroups } from './groups.presenter';
@@ -70,7 +71,13 @@ export function createGroupDetails({
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
-      return { ...details, guid, role, counts: { active, pending }, groups };
+      const found = continuable(all);
+      const earlier =
+        found?.next.id === guid
+          ? { guid: found.earlier.id, members: found.earlier.active + found.earlier.pending }
+          : undefined;
+      const counts = { active, pending };
+      return { ...details, guid, role, counts, groups, ...(earlier && { earlier }) };
     }
     const [joined] = all.filter(({ role }) => role === 'member');
     if (joined) return { ...(await sharedDetails(joined)), role: 'member', groups };

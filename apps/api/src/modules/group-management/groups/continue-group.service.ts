@@ -1,0 +1,60 @@
+import type { Platform } from '../../../platform/platform';
+import { ApiError } from '../../../platform/errors';
+import type { Caller } from '../../../ports/authenticator';
+import type { GroupRights } from '../../entitlements/entitlements.module';
+import { activeMemberEmails } from '../members/member.repository';
+import {
+  deleteGroup,
+  groupsOfUser,
+  lockGroup,
+  updateGroup,
+  type GroupOfUser,
+} from './group.repository';
+
+const isOwnPurchase = ({ role, subscriptionId }: GroupOfUser) =>
+  role === 'owner' && subscriptionId !== null;
+
+/**
+ * The group that ended before its owner bought another one, and that other one while nobody but its owner is in it
+ * (GROUP-240).
+ */
+export function continuable(
+  all: readonly GroupOfUser[],
+): { readonly earlier: GroupOfUser; readonly next: GroupOfUser } | undefined {
+  const own = all.filter(isOwnPurchase);
+  const next = own.find(({ isLive, active, pending }) => isLive && active + pending <= 1);
+  const earlier = own.find(({ isLive, active, pending }) => !isLive && active + pending > 1);
+  return next && earlier && { earlier, next };
+}
+
+/**
+ * Lets a group that has ended go on with the subscription of the new one, which disappears: members, roles, invitations and
+ * statistics stay. Throws `USER_NOT_FOUND` when the caller has no such groups, and `QUOTA_EXCEEDED` when the new seats do
+ * not suffice.
+ */
+export function createContinueGroup({
+  database,
+  rights,
+}: Pick<Platform, 'database'> & { readonly rights: GroupRights }) {
+  return async function continueGroup(
+    { guid }: { guid: string },
+    { caller: { uid } }: { caller: Caller },
+  ): Promise<Record<string, never>> {
+    await database.transaction(async (tx) => {
+      const found = continuable(await groupsOfUser(tx, uid));
+      if (found?.earlier.id !== guid) throw new ApiError('USER_NOT_FOUND');
+      const earlier = await lockGroup(tx, guid);
+      const next = await lockGroup(tx, found.next.id);
+      if (!earlier || !next || earlier.isLive || next.active + next.pending > 1)
+        throw new ApiError('USER_NOT_FOUND');
+      const { subscriptionId, quota, isLive, name, type } = next;
+      if (quota !== null && earlier.active + earlier.pending > quota)
+        throw new ApiError('QUOTA_EXCEEDED');
+      await deleteGroup(tx, next.id);
+      await updateGroup(tx, guid, { subscriptionId, quota, isLive, name, type });
+      if (isLive)
+        await rights.grant(tx, { ...earlier, isLive }, await activeMemberEmails(tx, guid));
+    });
+    return {};
+  };
+}

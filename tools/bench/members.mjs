@@ -18,18 +18,23 @@ function slopeOf(times) {
   return covariance / x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
 }
 
-/** The cursor of a page in the middle of a group. */
-async function middleCursor(url, { token }) {
-  const request = { ...page, limit: 100, search: 'grace' };
-  const { body } = await timedPost(url, token, request);
-  return body.next;
+/** The cursor of the page in the middle of a group: half of its pages are turned. */
+async function middleCursor(url, { token, size }) {
+  let cursor;
+  for (let turned = 0; turned < size / 200; turned += 1) {
+    const request = { ...page, limit: 100, ...(cursor && { cursor }) };
+    cursor = (await timedPost(url, token, request)).body.next;
+  }
+  return cursor;
 }
 
 const operations = {
   'first page': () => page,
-  'page in the middle': (cursor) => ({ ...page, search: 'grace', limit: 100, cursor }),
+  'page in the middle': (cursor) => ({ ...page, limit: 100, cursor }),
   'sorted by update': () => ({ ...page, sort: 'updatedAt', direction: 'descending' }),
   'search of one': () => ({ ...page, search: 'lindqvist 999' }),
+  'search inside a word': () => ({ ...page, search: 'indqvist-99' }),
+  'search without a hit': () => ({ ...page, search: 'lindqvist-nobody' }),
   'filter and search': () => ({ ...page, status: 'pending', search: 'grace tanaka physics' }),
 };
 
@@ -41,7 +46,7 @@ const growth = (name, measure, prepare = async () => undefined) => ({
     const groups = await createBenchGroups(stage);
     try {
       const made = [];
-      for (const size of sizes) made.push(await groups.create(size));
+      for (const size of sizes) made.push({ ...(await groups.create(size)), size });
       const prepared = [];
       for (const group of made) prepared.push(await prepare(stage, group));
       const timeOf = async (group, index) => {
@@ -104,8 +109,53 @@ const exportStart = growth('first byte of the export', async ({ origin }, { toke
 /** What one member or a file of all of them takes. */
 export const memberActions = [rowAction, exportStart];
 
-const batch = 5_000;
 const imported = 100_000;
+
+const everybody = { matching: { status: 'all', search: '' } };
+
+/** What is done to everybody of a large group through the API, against bare statements that change the same rows as often. */
+const bulk = (name, bareStatements, throughApi) => ({
+  name: `members: ${name} of 100,000 ÷ bare UPDATEs of the rows`,
+  bound: atMost(3),
+  async measure(stage) {
+    const groups = await createBenchGroups(stage);
+    try {
+      const { id } = await groups.create(imported);
+      const startedAt = performance.now();
+      for (const statement of bareStatements) await groups.query(statement, [id]);
+      const base = performance.now() - startedAt;
+      const { token } = await groups.create(imported);
+      return [(await throughApi(stage, token)) / base];
+    } finally {
+      await groups.stop();
+    }
+  },
+});
+
+/** Removing everybody and bringing everybody back; sending every invitation again. */
+export const memberBulk = [
+  bulk(
+    'removing everybody and undoing it',
+    [
+      `update group_members set removed_at = now(), removal_id = 'bare' where group_id = $1`,
+      'update group_members set removed_at = null, removal_id = null where group_id = $1',
+    ],
+    async ({ origin }, token) => {
+      const removed = await timedPost(`${origin}/api/remove-member`, token, everybody);
+      const { removalId } = removed.body;
+      const restored = await timedPost(`${origin}/api/undo-removal`, token, { removalId });
+      return removed.milliseconds + restored.milliseconds;
+    },
+  ),
+  bulk(
+    'sending every invitation again',
+    [`update group_members set updated_at = now(), is_mail_due = true where group_id = $1`],
+    async ({ origin }, token) =>
+      (await timedPost(`${origin}/api/resend-invitations`, token, everybody)).milliseconds,
+  ),
+];
+
+const batch = 5_000;
 
 /** Inserts the same rows with one bare statement into a table with the same indexes. */
 const bareInsert = `

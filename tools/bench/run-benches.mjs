@@ -4,7 +4,7 @@ import { enumeration } from './enumeration.mjs';
 import { firstPaint } from './first-paint.mjs';
 import { floodCost, floodHealth } from './flood.mjs';
 import { memberFile } from './member-file.mjs';
-import { memberActions, memberImport, memberPages } from './members.mjs';
+import { memberActions, memberBulk, memberImport, memberPages } from './members.mjs';
 import { memberParse } from './member-parse.mjs';
 import { memory } from './memory.mjs';
 import { refresh } from './refresh.mjs';
@@ -24,7 +24,7 @@ const onStage = {
   enumeration,
   storm: [storm],
   flood: [floodCost, floodHealth],
-  members: [...memberPages, ...memberActions, memberImport],
+  members: [...memberPages, ...memberActions, ...memberBulk, memberImport],
   memory: [memory],
 };
 

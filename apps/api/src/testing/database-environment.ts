@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
+import { createPglite } from '../platform/database/open-pglite';
 import { onServer, urlOfDatabase } from './test-server';
 
 /** The database of a spec file: an embedded one that all files of a worker share, or one of its own on a server. */
@@ -23,8 +24,7 @@ function unrefStatisticsTimer(): void {
 /** PGlite takes seconds to start: there is one in each worker, outside the sandboxes of the spec files. */
 async function startPglite(): Promise<PGlite> {
   unrefStatisticsTimer();
-  const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  return Embedded.create();
+  return createPglite();
 }
 
 /** Jest's Node environment with `openTestDatabase`; on PostgreSQL when `TEST_DATABASE_URL` names a server. */

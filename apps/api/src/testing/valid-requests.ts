@@ -113,6 +113,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     removeMember: { membersToDelete: [email] },
     undoRemoval: { removalId: 'x'.repeat(22) },
     resendInvitation: { memberEmail: email },
+    resendInvitations: { memberEmails: [email] },
     getInvitationLink: { memberEmail: email },
     acceptInvitation: { iuid: secret },
     exportMembers: { status: 'all', search: '' },

@@ -8,6 +8,7 @@ export {
   removeMember,
   undoRemoval,
   resendInvitation,
+  resendInvitations,
   getInvitationLink,
   acceptInvitation,
   exportMembers,

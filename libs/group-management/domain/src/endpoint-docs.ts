@@ -44,6 +44,11 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'Sends the invitation to a pending member again, 30 minutes after the last one.',
     requirement: 'GROUP-33',
   },
+  resendInvitations: {
+    summary:
+      'Sends the open invitations of a list or of a filter again, 30 minutes after the last.',
+    requirement: 'GROUP-232',
+  },
   getInvitationLink: {
     summary: 'The invitation link of a pending member, for an administrator to hand over.',
     requirement: 'GROUP-35',

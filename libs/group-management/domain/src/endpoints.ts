@@ -158,6 +158,30 @@ export const resendInvitation = defineEndpoint({
   errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND', 'RESEND_TOO_SOON'],
 });
 
+export const resendInvitations = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/resend-invitations',
+  access: 'group-administrator',
+  maxBodyBytes: maxListBytes,
+  request: strictObject({
+    ...groupName,
+    memberEmails: addressList(),
+    /** Instead of a list: everyone whom the filter of the members page shows. */
+    matching: memberFilter.optional().default(undefined),
+  }).test(
+    'one-of-both',
+    'Give memberEmails or matching.',
+    ({ memberEmails, matching }) => (memberEmails === undefined) !== (matching === undefined),
+  ),
+  response: strictObject({
+    sent: number().integer().defined(),
+    /** Invited less than 30 minutes ago. */
+    tooSoon: number().integer().defined(),
+  }),
+  errors: ['GROUP_NOT_NAMED', 'GROUP_ENDED', 'USER_NOT_FOUND'],
+});
+
 export const getInvitationLink = defineEndpoint({
   host: 'origin',
   method: 'POST',

@@ -39,7 +39,7 @@ export type {
 export type { MemberRow, RowVerdict } from './member-row';
 export { readPastedEmails } from './pasted-emails';
 export { undoRemovalMs } from './removal';
-export { mayResend, resendAllowedAt } from './resend';
+export { mayResend, mayResendInvitedBefore, resendAllowedAt } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';
 export {
   freeDailySuggestions,

@@ -4,5 +4,9 @@ import { durations } from '@portal/shared/util';
 export const resendAllowedAt = (updatedAt: Date): Date =>
   new Date(updatedAt.getTime() + durations.resendInvitationCooldownMs);
 
+/** Who was invited before this moment may be invited again now. */
+export const mayResendInvitedBefore = (now: Date): Date =>
+  new Date(now.getTime() - durations.resendInvitationCooldownMs);
+
 /** Whether a member was invited more than 30 minutes ago. */
 export const mayResend = (updatedAt: Date, now: Date): boolean => now > resendAllowedAt(updatedAt);

@@ -65,6 +65,10 @@ export const groupManagementApi = portalApi
         ...endpointMutation(endpoints.resendInvitation),
         ...changesMembers,
       }),
+      resendInvitations: build.mutation({
+        ...endpointMutation(endpoints.resendInvitations),
+        ...changesMembers,
+      }),
       getInvitationLink: build.mutation(secretMutation(endpoints.getInvitationLink)),
       exportMembers: build.mutation<string, MemberFilter & GroupName>(
         textFileMutation(endpoints.exportMembers),

@@ -65,7 +65,6 @@ export const messages = {
     removeSelected: (count: number) => `Remove selected (${count})`,
     noSeats: 'All seats are taken. Remove members or buy more seats.',
     search: 'Search members',
-    searchHint: 'The beginning of a word in the address',
     pageSize: 'Rows per page',
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
@@ -86,6 +85,17 @@ export const messages = {
     resending: 'Sending...',
     sent: (email: string) => `Invitation sent to ${email}.`,
     resendFailed: 'Could not send the invitation.',
+    resendSelected: 'Resend invitations',
+    noneOpen: 'None of them has an open invitation.',
+    resent: (sent: number, tooSoon: number) =>
+      [
+        sent > 0 ? `${sent === 1 ? '1 invitation is' : `${sent} invitations are`} sent again.` : '',
+        tooSoon > 0
+          ? `${tooSoon === 1 ? '1 was' : `${tooSoon} were`} sent in the last 30 minutes and ${tooSoon === 1 ? 'is' : 'are'} left out.`
+          : '',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     justSent: (minutes: number) =>
       `An invitation was just sent. You can resend it in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     waitForOther: 'Please wait until another invitation is sent.',

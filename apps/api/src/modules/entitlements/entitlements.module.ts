@@ -2,14 +2,13 @@ import { entitlementsEndpointDocs, entitlementsEndpoints } from '@portal/entitle
 import { defineRoutes } from '../../platform/http/routing/route';
 import type { ApiModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { Queryable } from '../../ports/database';
 import type { FindPremiumGivers } from '../../ports/premium-givers';
 import { entitlementsLimits } from './entitlements.limits';
 import { createPremiumSources } from './premium-sources/premium-sources.service';
 import { createAddressRights } from './rights/address-right.repository';
 import { createDomainRights, type DomainRights } from './rights/domain-right.repository';
 import { createSyncEditorPremium, type SyncEditorPremium } from './rights/editor-premium';
-import { findPayingEmails, findPremium } from './rights/find-premium.repository';
+import { findPremium } from './rights/find-premium.repository';
 import { createGroupRights, type GroupRights } from './rights/group-rights';
 import { createPremiumRights, type PremiumRights } from './rights/premium-right.repository';
 import { rightData } from './rights/right-data.repository';
@@ -34,8 +33,6 @@ interface Entitlements {
   readonly domainRights: DomainRights;
   /** The rights of users: by their plans with the LaTeX editor. */
   readonly syncEditorPremium: SyncEditorPremium;
-  /** Returns those of the email addresses whose verified accounts pay for a plan of their own. */
-  findPaying(query: Queryable, emails: readonly string[]): Promise<readonly string[]>;
   /** Whether users have Premium at a moment, by uid. */
   readonly findPremium: typeof findPremium;
 }
@@ -51,7 +48,6 @@ export function createEntitlements({ clock }: Pick<Platform, 'clock'>): Entitlem
     groupRights: createGroupRights(createAddressRights({ clock })),
     domainRights: createDomainRights(),
     syncEditorPremium: createSyncEditorPremium(premiumRights, clock),
-    findPaying: (query, emails) => findPayingEmails(query, emails, clock.now()),
     findPremium,
   };
 }

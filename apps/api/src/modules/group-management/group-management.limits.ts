@@ -28,6 +28,7 @@ export const groupManagementLimits = {
   removeMember: memberRequests,
   undoRemoval: memberRequests,
   resendInvitation: { ...memberRequests, mailsPerMailbox },
+  resendInvitations: { ...memberRequests, mailsPerMailbox },
   getInvitationLink: memberRequests,
   acceptInvitation: {
     /** Links that lead to no invitation; a valid link always passes, whatever others on its network tried (GROUP-36). */

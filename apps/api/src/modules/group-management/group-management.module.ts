@@ -32,6 +32,7 @@ import { createAcceptInvitation } from './invitations/accept-invitation.service'
 import { createInvitationLinks } from './invitations/invitation-link';
 import { createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
+import { createResendInvitations } from './invitations/resend-invitations.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
 import { createLeaveGroup } from './members/leave-group.service';
 import { createFollowAddress } from './members/follow-address';
@@ -124,6 +125,7 @@ export function createGroupManagementModule(
         removeMember: createRemoveMembers(shared),
         undoRemoval: createUndoRemoval(shared),
         resendInvitation: pending.resend,
+        resendInvitations: createResendInvitations(shared),
         getInvitationLink: pending.linkOf,
         acceptInvitation: createAcceptInvitation(shared),
         exportMembers: createExportMembers(shared),

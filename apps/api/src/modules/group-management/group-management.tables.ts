@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -36,10 +36,6 @@ export const groups = pgTable('groups', {
   isLive: boolean('is_live').notNull(),
   createdAt: moment('created_at').notNull(),
 });
-
-/** The words of an address for the search: what stands between its separators. */
-export const wordsOf = (email: SQLWrapper) =>
-  sql`array_to_tsvector(array_remove(string_to_array(translate(${email}, '@._+-''', '      '), ' '), ''))`;
 
 /** A row for each member: an account, or an invited address while the invitation is open (GROUP-5). */
 export const groupMembers = pgTable(
@@ -82,7 +78,8 @@ export const groupMembers = pgTable(
       index('group_members_by_status_and_update')
         .on(table.groupId, table.status, table.updatedAt, table.email)
         .where(present),
-      index('group_members_words').using('gin', wordsOf(table.email)),
+      // For the search of any part of the address; needs the extension pg_trgm.
+      index('group_members_parts').using('gin', table.email.op('gin_trgm_ops')),
       index('group_members_mail_due')
         .on(table.groupId)
         .where(sql`${table.isMailDue}`),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { StartProblem } from '../start-problem';
 import type { OpenDatabase } from './open-database';
 import { pgliteDatabase } from './pglite-database';
@@ -22,15 +23,22 @@ function checkMajor(folder: string): void {
   writeFileSync(file, `${pgliteMajor}\n`);
 }
 
+/** Makes the embedded database with the extensions that the migrations need. */
+export async function createPglite(folder?: string): Promise<PGlite> {
+  const { PGlite: Embedded } = await import('@electric-sql/pglite');
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+  const options = { extensions: { pg_trgm } };
+  return folder === undefined ? Embedded.create(options) : Embedded.create(folder, options);
+}
+
 /** Opens the embedded database, in a folder or in memory. */
 export async function openPglite(folder?: string): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  if (folder === undefined) return pgliteDatabase(await PGlite.create());
+  if (folder === undefined) return pgliteDatabase(await createPglite());
   mkdirSync(dirname(folder), { recursive: true });
   const unlock = lockPgliteFolder(folder);
   try {
     checkMajor(folder);
-    const database = pgliteDatabase(await PGlite.create(folder));
+    const database = pgliteDatabase(await createPglite(folder));
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();

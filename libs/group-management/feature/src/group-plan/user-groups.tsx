@@ -4,7 +4,7 @@ import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { messages as texts } from './messages';
 import { LeaveDialog } from './leave-dialog';
-import { RoleOffer } from './role-offer';
+import { RoleOffer } from '../roles/role-offer';
 
 type UserGroup = NonNullable<Group['groups']>[number];
 

@@ -9,6 +9,7 @@ import { MemberDialogs, type OpenDialog } from './member-dialogs';
 import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
+import { useResendSelected } from './use-resend-selected';
 import { useMemberQuery } from './use-member-query';
 import { useMemberActions } from './use-member-actions';
 import { figuresOf, totalOf, useFeedback } from './use-members';
@@ -44,6 +45,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const feedback = useFeedback();
   const query = useMemberQuery((filter) => totalOf(figures, filter));
   const selection = useSelection(query);
+  const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
   const actionsOf = useMemberActions({ group, clock, feedback, onOpen: setDialog });
 
@@ -69,6 +71,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         onAdd={() => setDialog({ name: 'add' })}
         onImport={() => setDialog({ name: 'import' })}
         onRemove={() => setDialog({ name: 'remove', choice: selection.choice })}
+        resend={resendSelected}
       />
       <StatusRegion {...feedback.region} className="mb-4" />
       <MemberList

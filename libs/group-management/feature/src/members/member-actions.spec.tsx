@@ -55,6 +55,33 @@ describe('the actions of a row', () => {
     });
   });
 
+  it('The invitations of the selected members, or of all that match, are sent again; the page says how many (GROUP-232)', async () => {
+    const sent: unknown[] = [];
+    const { user } = openMembers([bob, pendingOf('eve@example.edu')]);
+    server.use(
+      respond(endpoints.resendInvitations, ({ input: { memberEmails, matching } }) => {
+        sent.push(memberEmails ?? matching);
+        return matching ? { sent: 0, tooSoon: 1 } : { sent: 2, tooSoon: 1 };
+      }),
+    );
+    const selectPage = async () =>
+      user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await selectPage();
+    await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
+    const both = /2 invitations are sent again. 1 was sent in the last 30 minutes/;
+    expect(await screen.findByText(both)).toBeVisible();
+    expect(sent).toEqual([['bob@example.edu', 'eve@example.edu']]);
+    await selectPage();
+    await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }));
+    await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
+    expect(await screen.findByText(/^1 was sent in the last 30 minutes/)).toBeVisible();
+    expect(sent).toContainEqual({ status: 'all', search: '' });
+    server.use(respondWithError(endpoints.resendInvitations, 404, 'USER_NOT_FOUND'));
+    await selectPage();
+    await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
+    expect(await screen.findByText('None of them has an open invitation.')).toBeVisible();
+  });
+
   it.each([
     [500, 'UNEXPECTED', 'Could not send the invitation.'],
     [404, 'USER_NOT_FOUND', 'User not found'],

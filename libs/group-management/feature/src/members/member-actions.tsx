@@ -3,7 +3,7 @@ import { IconButton, Menu, type MenuItem } from '@portal/shared/ui';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../messages';
-import type { RoleChange } from './role-dialog';
+import type { RoleChange } from '../roles/role-dialog';
 import { mayBeRemoved } from './use-selection';
 
 interface MemberActionsProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
-import { RoleDialog, type RoleChange } from './role-dialog';
+import { RoleDialog, type RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
 /** Few visits import a file. */

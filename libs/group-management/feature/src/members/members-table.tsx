@@ -60,8 +60,14 @@ const columns: readonly Column<Member>[] = [
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
 /** Searches when the user pauses. */
-function MemberSearch({ onSearch }: { readonly onSearch: (search: string) => void }) {
-  const [text, setText] = useState('');
+function MemberSearch({
+  searched,
+  onSearch,
+}: {
+  readonly searched: string;
+  readonly onSearch: (search: string) => void;
+}) {
+  const [text, setText] = useState(searched);
   const settled = useSettled(text.trim(), typingPauseMs);
   const search = useEffectEvent(onSearch);
 
@@ -108,6 +114,7 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
     <section aria-label={texts.table}>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3 print:hidden">
         <MemberSearch
+          searched={query.filter.search}
           onSearch={(search) => {
             if (search !== query.filter.search) query.change({ search });
           }}

@@ -37,11 +37,13 @@ interface MembersToolbarProps {
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRemove: () => void;
+  /** Sends the invitations of the selected members again. */
+  readonly resend: { readonly run: () => Promise<void>; readonly isLoading: boolean };
 }
 
-/** Add, import, export, and remove as soon as members are selected (GROUP-52). */
+/** Add, import, export; remove and invite again as soon as members are selected (GROUP-52, GROUP-232). */
 export function MembersToolbar(props: MembersToolbarProps) {
-  const { seatsLeft, filter, selected, feedback, onAdd, onImport, onRemove } = props;
+  const { seatsLeft, filter, selected, feedback, onAdd, onImport, onRemove, resend } = props;
   const { run, isLoading } = useExport(filter, feedback);
   const reason = seatsLeft <= 0 ? texts.noSeats : undefined;
   return (
@@ -69,9 +71,20 @@ export function MembersToolbar(props: MembersToolbarProps) {
         {texts.export}
       </Button>
       {selected !== 0 && (
-        <Button variant="danger" className="max-sm:col-span-full sm:ms-auto" onClick={onRemove}>
-          {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
-        </Button>
+        <span className="flex flex-wrap gap-2.5 max-sm:col-span-full max-sm:grid sm:ms-auto">
+          {filter.status !== 'active' && (
+            <Button
+              loading={resend.isLoading}
+              loadingWord={messages.invitations.resending}
+              onClick={() => void resend.run()}
+            >
+              {messages.invitations.resendSelected}
+            </Button>
+          )}
+          <Button variant="danger" onClick={onRemove}>
+            {selected === undefined ? texts.removeMatching : texts.removeSelected(selected)}
+          </Button>
+        </span>
       )}
     </div>
   );

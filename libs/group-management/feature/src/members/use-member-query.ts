@@ -1,55 +1,52 @@
-import {
-  firstMemberPage,
-  type Member,
-  type MemberFilter,
-  type MemberPageQuery,
-} from '@portal/group-management/domain';
+import type { Member, MemberFilter } from '@portal/group-management/domain';
 import type { RemotePaging, Sort } from '@portal/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { useGroupName } from './group-name';
+import { readMemberQuery, withMemberQuery, type ShownQuery } from './member-query-address';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 const shortDirections = { ascending: 'asc', descending: 'desc' } as const;
 
-type Query = Omit<MemberPageQuery, 'cursor'>;
-
 const noMembers: readonly Member[] = [];
 
-/** The page of members that is shown: what it is filtered and sorted by, and the pages before it (GROUP-50). */
+/** The page of members that is shown; what it is filtered and sorted by stands in the address (GROUP-50, GROUP-233). */
 export function useMemberQuery(totalOf: (filter: MemberFilter) => number | undefined) {
   const groupName = useGroupName();
-  const [query, setQuery] = useState<Query>(firstMemberPage);
-  /** The cursors of the pages from the second to the current one. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const [address, setAddress] = useSearchParams();
+  const { page, ...query } = readMemberQuery(address);
   const { data, currentData, isError, isFetching, refetch } =
-    groupManagementApi.useListMembersQuery({ ...groupName, ...query, ...(cursor && { cursor }) });
+    groupManagementApi.useListMembersQuery({ ...groupName, ...query });
 
-  // The members of the last page were removed.
-  if (currentData?.members.length === 0 && cursors.length > 0) setCursors(cursors.slice(0, -1));
-
-  const change = (part: Partial<Query>) => {
-    setQuery((before) => ({ ...before, ...part }));
-    setCursors([]);
+  const show = (next: ShownQuery) => setAddress(withMemberQuery(address, next), { replace: true });
+  const { cursor: _, ...onFirstPage } = query;
+  const turnTo = (next: number) => {
+    const cursor = next > page ? currentData?.next : currentData?.previous;
+    if (next === 0) show({ ...onFirstPage, page: 0 });
+    else if (cursor) show({ ...onFirstPage, cursor, page: next });
   };
+  const change = (part: Partial<Omit<ShownQuery, 'page' | 'cursor'>>) =>
+    show({ ...onFirstPage, ...part, page: 0 });
+
+  // The members of a later page were removed, or its address is an old one.
+  const isGone = page > 0 && (isError || currentData?.members.length === 0);
+  const leave = useEffectEvent(() => show({ ...onFirstPage, page: 0 }));
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+
   const { status, search, sort, direction } = query;
   const total = totalOf({ status, search });
-  const next = currentData?.next ?? null;
-
   const remote: RemotePaging = {
     sort: { key: sort, direction: shortDirections[direction] },
     onSort: ({ key, direction: to }: Sort) =>
       change({ sort: key === 'email' ? 'email' : 'updatedAt', direction: directions[to] }),
-    page: cursors.length,
+    page,
     total,
     // While a page is loaded, the buttons stay as they are.
     hasNext: (data?.next ?? null) !== null,
-    onTurn: (page) =>
-      setCursors((before) => {
-        if (page < before.length) return before.slice(0, page);
-        return next === null ? before : [...before, next];
-      }),
+    onTurn: turnTo,
   };
 
   return {

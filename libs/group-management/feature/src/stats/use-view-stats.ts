@@ -12,9 +12,8 @@ export function useViewStats({ say }: Feedback) {
   const groupName = useGroupName();
   const [createStatsToken] = groupManagementApi.useCreateStatsTokenMutation();
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const group = new URLSearchParams(search).get('group');
-  const backPath = paths.manageGroup(group === null ? {} : { group });
+  const { pathname, search } = useLocation();
+  const backPath = `${pathname}${search}`;
 
   return async (memberEmail: string) => {
     const { data, error } = await createStatsToken({ ...groupName, memberEmail });

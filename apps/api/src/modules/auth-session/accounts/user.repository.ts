@@ -1,5 +1,6 @@
 import type { PersonalDictionary } from '@portal/auth-session/domain';
-import { and, eq, inArray, isNotNull, type Column, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type Column, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
 import { namedRightsOf } from '../../entitlements/entitlements.module';
 import { users } from '../auth-session.tables';
@@ -62,7 +63,7 @@ export async function verifiedOwnersOf(
   const owners = await query
     .select({ uid: users.uid, email: users.email })
     .from(users)
-    .where(and(inArray(users.email, [...emails]), eq(users.emailVerified, true)));
+    .where(and(isAnyOf(users.email, emails), eq(users.emailVerified, true)));
   return new Map(owners.map(({ uid, email }) => [email, uid]));
 }
 
@@ -183,14 +184,11 @@ export function findVerifiedUsers(query: Queryable, emails: readonly string[]) {
   return query
     .select({ uid, email, reference })
     .from(users)
-    .where(and(inArray(email, [...emails]), eq(users.emailVerified, true)));
+    .where(and(isAnyOf(email, emails), eq(users.emailVerified, true)));
 }
 
 /** The email addresses of accounts. */
 export function findEmails(query: Queryable, uids: readonly string[]) {
   const { uid, email } = users;
-  return query
-    .select({ uid, email })
-    .from(users)
-    .where(inArray(uid, [...uids]));
+  return query.select({ uid, email }).from(users).where(isAnyOf(uid, uids));
 }

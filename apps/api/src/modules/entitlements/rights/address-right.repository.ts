@@ -1,6 +1,7 @@
 import type { PremiumSource } from '@portal/entitlements/domain';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../ports/clock';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
 import { addressPremiumRights } from '../entitlements.tables';
 
@@ -50,7 +51,7 @@ export function createAddressRights({ clock }: { clock: Clock }): AddressRights 
       if (emails.length === 0) return;
       await tx
         .delete(addressPremiumRights)
-        .where(and(isFrom(source), inArray(addressPremiumRights.email, [...emails])));
+        .where(and(isFrom(source), isAnyOf(addressPremiumRights.email, emails)));
     },
     async revokeAll(tx, source) {
       await tx.delete(addressPremiumRights).where(isFrom(source));

@@ -4,10 +4,9 @@ import {
   presentPremium,
   type PremiumStatus,
 } from '@portal/entitlements/domain';
-import { and, eq, inArray } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
 import { users } from '../../auth-session/auth-session.tables';
-import { premiumRights } from '../entitlements.tables';
 import { factsOf, joinsOfRights, premiumFactColumns } from './right-facts.repository';
 
 /** Users with everything that may give them Premium. */
@@ -22,7 +21,7 @@ function findFacts(query: Queryable, uids: readonly string[], now: Date) {
     .leftJoin(...ofUser)
     .leftJoin(...ofAddress)
     .leftJoin(...ofDomain)
-    .where(inArray(users.uid, [...uids]));
+    .where(isAnyOf(users.uid, uids));
 }
 
 /** Whether users have Premium now, with one query; a user who does not exist is missing. */
@@ -46,23 +45,4 @@ export async function findPremiumSources(query: Queryable, uid: string, now: Dat
   const rows = await findFacts(query, [uid], now);
   const [first] = rows;
   return first ? countingFacts(first.user, rows.flatMap(factsOf), now) : [];
-}
-
-/** Those of the addresses whose verified accounts pay for a plan of their own now. */
-export async function findPayingEmails(
-  query: Queryable,
-  emails: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { email, emailVerified } = users;
-  const found = await query
-    .select({ user: { email, emailVerified }, right: premiumFactColumns.right })
-    .from(users)
-    .innerJoin(premiumRights, eq(premiumRights.uid, users.uid))
-    .where(and(inArray(email, [...emails]), emailVerified));
-  const paying = found.filter(({ user, right }) => {
-    const facts = factsOf({ right, addressRight: null, domainRight: null });
-    return entitlementOf(user, facts, now).isPaid;
-  });
-  return [...new Set(paying.map(({ user }) => user.email))];
 }

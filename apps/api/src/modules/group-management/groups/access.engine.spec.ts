@@ -41,6 +41,8 @@ describe('access to a group', () => {
       removeMember: () => api.call(endpoints.removeMember, { membersToDelete: [victim], token }),
       undoRemoval: () => api.call(endpoints.undoRemoval, { removalId: 'any' }, { token }),
       resendInvitation: () => api.call(endpoints.resendInvitation, { memberEmail: victim, token }),
+      resendInvitations: () =>
+        api.call(endpoints.resendInvitations, { memberEmails: [victim] }, { token }),
       getInvitationLink: () =>
         api.call(endpoints.getInvitationLink, { memberEmail: victim }, { token }),
       exportMembers: () =>

@@ -1,7 +1,8 @@
 import type { MemberFilter, MemberPageQuery } from '@portal/group-management/domain';
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import type { Queryable } from '../../../ports/database';
-import { groupMembers, wordsOf } from '../group-management.tables';
+import { groupMembers } from '../group-management.tables';
 import type { MemberRow } from './member.repository';
 
 /** Where a page ends: its neighbor begins there. */
@@ -10,25 +11,41 @@ export interface Position {
   readonly updatedAt: Date;
 }
 
-/** The words that an address must have, each by its beginning; other characters separate words. */
-const searchedWords = (search: string) =>
+/** The texts that an address must have, each anywhere in it; spaces separate them. */
+const searchedParts = (search: string) =>
   search
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .split(/\s+/)
+    .filter((part) => part !== '');
+
+/** A pattern of LIKE for a text anywhere, in which no character has a meaning. */
+const anywhere = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** The members of a group that a filter shows. */
 export function membersShown(groupId: string, { status, search }: MemberFilter): SQL | undefined {
-  const words = searchedWords(search).map((word) => `${word}:*`);
   return and(
     eq(groupMembers.groupId, groupId),
     isNull(groupMembers.removedAt),
     ...(status === 'all' ? [] : [eq(groupMembers.status, status)]),
-    ...(words.length === 0
-      ? []
-      : [sql`${wordsOf(groupMembers.email)} @@ ${words.join(' & ')}::tsquery`]),
+    ...searchedParts(search).map((part) => like(groupMembers.email, anywhere(part))),
   );
 }
+
+/** Several members: addresses, or everyone whom the filter of the members page shows. */
+export type ChosenMembers = readonly string[] | MemberFilter;
+
+const isList = (members: ChosenMembers): members is readonly string[] => Array.isArray(members);
+
+/** Several members of a group. */
+export const membersChosen = (groupId: string, members: ChosenMembers): SQL | undefined =>
+  isList(members)
+    ? and(
+        eq(groupMembers.groupId, groupId),
+        isNull(groupMembers.removedAt),
+        isAnyOf(groupMembers.email, members),
+      )
+    : membersShown(groupId, members);
 
 /**
  * Reads a page of members that starts after a position, or at the beginning; one row more than the limit shows that there

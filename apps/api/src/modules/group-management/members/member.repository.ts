@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { MemberStatus } from '@portal/group-management/domain';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -121,9 +121,7 @@ export async function findMembersByEmails(
   const found = await query
     .select({ email: groupMembers.email })
     .from(groupMembers)
-    .where(
-      and(eq(groupMembers.groupId, groupId), inArray(groupMembers.email, [...emails]), present),
-    );
+    .where(and(eq(groupMembers.groupId, groupId), isAnyOf(groupMembers.email, emails), present));
   return found.map(({ email }) => email);
 }
 
@@ -256,17 +254,13 @@ export async function claimMailsDue(
     .where(
       and(
         eq(groupMembers.groupId, groupId),
-        inArray(groupMembers.email, [...emails]),
+        isAnyOf(groupMembers.email, emails),
         eq(groupMembers.isMailDue, true),
       ),
     )
     .returning();
   return claimed.filter(({ removedAt }) => removedAt === null);
 }
-
-/** The members of a status in a list of rows. */
-export const countOf = (rows: readonly { readonly status: MemberStatus }[], status: MemberStatus) =>
-  rows.filter((row) => row.status === status).length;
 
 /** Deletes the rows of members who were removed before a moment. */
 export async function deleteRemovedMembers(query: Queryable, removedBefore: Date): Promise<void> {

@@ -120,11 +120,17 @@ describe('the list of members', () => {
     ['smi', ['john.smith', 'smith-jones', 'zoe+smi']],
     ['john smi', ['john.smith']],
     ['JOHN.SMITH@maths.example.edu', ['john.smith']],
-    ['mith', []],
+    ['mith', ['john.smith', 'smith-jones']],
+    ['h-j', ['smith-jones']],
+    ['_', ['x_y']],
+    ['+smi', ['zoe+smi']],
+    ['Smith JOHN', ['john.smith']],
+    ['%', []],
+    ['\\', []],
     ['nobody', []],
     ["'; drop table", []],
-    ["' & ! | ( ) : * \\", ['ada', 'bob', 'carl', 'ines.okafor', 'john.smith']],
-  ])('Searching for %j finds %j by the beginnings of words (GROUP-8)', async (search, expected) => {
+    ["' & ! | ( ) : * \\", []],
+  ])('Searching for %j finds %j by any part of the address (GROUP-8)', async (search, expected) => {
     expect((await read({ search })).names).toEqual(expected);
   });
 

@@ -1,56 +1,94 @@
-import type { MemberFilter } from '@portal/group-management/domain';
-import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, not, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/is-any-of';
+import { queryRows } from '../../../platform/database/raw-query';
+import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { groupMembers } from '../group-management.tables';
-import { membersShown } from '../members/member-page.repository';
-import type { MemberRow } from '../members/member.repository';
+import type { Actor } from '../activity/activity.repository';
+import { groupActivity, groupMembers, groups } from '../group-management.tables';
+import { membersChosen, type ChosenMembers } from '../members/member-page.repository';
 
-/** Who is removed: addresses, or everyone whom the filter of the members page shows. */
-type RemovedMembers = readonly string[] | MemberFilter;
-
-const isList = (members: RemovedMembers): members is readonly string[] => Array.isArray(members);
-
-type Removed = Pick<MemberRow, 'uid' | 'email' | 'status'>;
-const { uid, email, status } = groupMembers;
-const removedColumns = { uid, email, status };
-
-/** Removes members except those in `kept`; returns who they were. */
-export function removeMembers(
-  tx: Queryable,
-  groupId: string,
-  members: RemovedMembers,
-  removal: { readonly id: string; readonly at: Date; readonly kept: readonly string[] },
-): Promise<Removed[]> {
-  const who = isList(members)
-    ? and(
-        eq(groupMembers.groupId, groupId),
-        inArray(groupMembers.email, [...members]),
-        isNull(groupMembers.removedAt),
-      )
-    : membersShown(groupId, members);
-  return tx
-    .update(groupMembers)
-    .set({ removedAt: removal.at, removalId: removal.id })
-    .where(and(who, notInArray(groupMembers.email, [...removal.kept])))
-    .returning(removedColumns);
+/** What a removal, or bringing its members back, changed. */
+export interface ChangedSeats {
+  readonly count: number;
+  /** The addresses of those who are active members. */
+  readonly activeEmails: readonly string[];
 }
 
-/** Brings the members of a removal back that happened after a moment; returns who they are. */
+/** Who changes the seats of a group, and when. */
+interface SeatChange {
+  readonly groupId: string;
+  readonly by: Actor;
+  readonly at: Date;
+}
+
+/**
+ * Changes members, the counters of their group and its log in one statement, however many they are. `update` returns the
+ * changed rows' uid, email and status; each adds `seats` to the counters.
+ */
+async function changeSeats(
+  tx: Queryable,
+  { groupId, by, at }: SeatChange,
+  action: 'removed' | 'removal-undone',
+  seats: 1 | -1,
+  update: SQL,
+): Promise<ChangedSeats> {
+  const [row] = await queryRows<{ count: number; active_emails: string[] | null }>(
+    tx,
+    sql`
+      with changed as (${update}),
+      counted as (
+        select count(*)::int as number, (count(*) filter (where status = 'active'))::int as active,
+          min(email) as email, min(uid) as uid
+        from changed
+      ),
+      logged as (
+        insert into ${groupActivity}
+          (id, group_id, action, actor, actor_uid, count, member, member_uid, at)
+        select ${newId()}, ${groupId}, ${action}, ${by.email}, ${by.uid}, number,
+          case when number = 1 then email end, case when number = 1 then uid end,
+          ${at.toISOString()}::timestamptz
+        from counted where number > 0
+      ),
+      seated as (
+        update ${groups} set
+          active = ${groups.active} + ${seats}::int * counted.active,
+          pending = ${groups.pending} + ${seats}::int * (counted.number - counted.active)
+        from counted where ${groups.id} = ${groupId}
+      )
+      select number as count,
+        (select array_agg(email) from changed where status = 'active') as active_emails
+      from counted`,
+  );
+  return { count: row?.count ?? 0, activeEmails: row?.active_emails ?? [] };
+}
+
+/** Removes members except those in `kept`. */
+export function removeMembers(
+  tx: Queryable,
+  members: ChosenMembers,
+  { id, kept, ...change }: SeatChange & { readonly id: string; readonly kept: readonly string[] },
+): Promise<ChangedSeats> {
+  const { groupId, at } = change;
+  const update = sql`
+    update ${groupMembers} set removed_at = ${at.toISOString()}::timestamptz, removal_id = ${id}
+    where ${and(membersChosen(groupId, members), not(isAnyOf(groupMembers.email, kept)))}
+    returning uid, email, status`;
+  return changeSeats(tx, change, 'removed', -1, update);
+}
+
+/** Brings the members of a removal back that happened after a moment. */
 export function restoreMembers(
   tx: Queryable,
-  groupId: string,
-  removalId: string,
-  removedAfter: Date,
-): Promise<Removed[]> {
-  return tx
-    .update(groupMembers)
-    .set({ removedAt: sql`null`, removalId: sql`null` })
-    .where(
-      and(
-        eq(groupMembers.groupId, groupId),
-        eq(groupMembers.removalId, removalId),
-        gt(groupMembers.removedAt, removedAfter),
-      ),
-    )
-    .returning(removedColumns);
+  {
+    id,
+    removedAfter,
+    ...change
+  }: SeatChange & { readonly id: string; readonly removedAfter: Date },
+): Promise<ChangedSeats> {
+  const update = sql`
+    update ${groupMembers} set removed_at = null, removal_id = null
+    where ${groupMembers.groupId} = ${change.groupId} and ${groupMembers.removalId} = ${id}
+      and ${groupMembers.removedAt} > ${removedAfter.toISOString()}::timestamptz
+    returning uid, email, status`;
+  return changeSeats(tx, change, 'removal-undone', 1, update);
 }

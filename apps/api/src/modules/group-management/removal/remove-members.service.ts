@@ -4,10 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { newId } from '../../../platform/secrets';
 import type { GroupRights } from '../../entitlements/entitlements.module';
-import { recordActivity } from '../activity/activity.repository';
 import { lockedGroup, type GroupContext } from '../groups/access';
-import { addToCounts } from '../groups/group.repository';
-import { countOf } from '../members/member.repository';
 import { findAdministratorEmails } from '../roles/administrator.repository';
 import { removeMembers } from './removal.repository';
 
@@ -36,18 +33,11 @@ export const createRemoveMembers =
       const at = clock.now();
       const removalId = newId();
       const members = listed ?? matching ?? [];
-      const removed = await removeMembers(tx, group.id, members, { id: removalId, at, kept });
-      const [first] = removed;
-      if (!first) throw new ApiError('USER_NOT_FOUND');
-      await addToCounts(tx, group.id, {
-        active: -countOf(removed, 'active'),
-        pending: -countOf(removed, 'pending'),
-      });
-      const emails = removed.map(({ email }) => email);
-      await rights.revoke(tx, group.id, emails);
-      const count = removed.length;
-      const entry = { groupId: group.id, action: 'removed', by: context.caller, count } as const;
-      await recordActivity(tx, { ...entry, ...(count === 1 && { member: first }) }, at);
+      const by = context.caller;
+      const removal = { id: removalId, groupId: group.id, kept, by, at };
+      const { count, activeEmails } = await removeMembers(tx, members, removal);
+      if (count === 0) throw new ApiError('USER_NOT_FOUND');
+      await rights.revoke(tx, group.id, activeEmails);
       const undoUntil = { seconds: epochSeconds(new Date(at.getTime() + undoRemovalMs)) };
       return { removed: count, removalId, undoUntil };
     });

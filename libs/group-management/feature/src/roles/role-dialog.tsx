@@ -1,11 +1,11 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { ConfirmDialog } from '@portal/shared/ui';
-import { useGroupName } from './group-name';
+import { useGroupName } from '../members/group-name';
 import { messages } from '../messages';
-import { errorText } from './error-text';
+import { errorText } from '../members/error-text';
 import { roleApi } from './role-api';
-import type { Feedback } from './use-members';
+import type { Feedback } from '../members/use-members';
 
 const texts = messages.administrators;
 

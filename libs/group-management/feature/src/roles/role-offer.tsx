@@ -2,8 +2,8 @@ import { groupManagementEndpoints as endpoints, type Group } from '@portal/group
 import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Message, type MessageKind } from '@portal/shared/ui';
 import { errorText } from '../members/error-text';
-import { roleApi } from '../members/role-api';
-import { messages as texts } from './messages';
+import { roleApi } from './role-api';
+import { messages as texts } from '../group-plan/messages';
 
 type Offer = NonNullable<NonNullable<Group['groups']>[number]['offer']>;
 

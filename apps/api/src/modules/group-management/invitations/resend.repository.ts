@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/database/raw-query';
+import { newId } from '../../../platform/secrets';
+import type { Queryable } from '../../../ports/database';
+import type { Actor } from '../activity/activity.repository';
+import { groupActivity, groupMembers } from '../group-management.tables';
+import { membersChosen, type ChosenMembers } from '../members/member-page.repository';
+
+/** How many invitations are due again, and how many were sent too recently for that. */
+export interface Resent {
+  readonly sent: number;
+  readonly tooSoon: number;
+}
+
+/** Makes the open invitations of several members due again and writes it into the log, in one statement. */
+export async function makeInvitationsDue(
+  tx: Queryable,
+  members: ChosenMembers,
+  {
+    groupId,
+    by,
+    at,
+    invitedBefore,
+  }: {
+    readonly groupId: string;
+    readonly by: Actor;
+    readonly at: Date;
+    /** Who was invited later is left out. */
+    readonly invitedBefore: Date;
+  },
+): Promise<Resent> {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const isOld = sql`${groupMembers.updatedAt} < ${invitedBefore.toISOString()}::timestamptz`;
+  const who = and(membersChosen(groupId, members), eq(groupMembers.status, 'pending'));
+  const [resent] = await queryRows<Resent>(
+    tx,
+    sql`
+      with due as (
+        update ${groupMembers} set updated_at = ${time}, is_mail_due = true
+        where ${who} and ${isOld} returning email
+      ),
+      counted as (select count(*)::int as number, min(email) as email from due),
+      logged as (
+        insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, member, at)
+        select ${newId()}, ${groupId}, 'invited-again', ${by.email}, ${by.uid}, number,
+          case when number = 1 then email end, ${time}
+        from counted where number > 0
+      )
+      select number as sent,
+        (select count(*)::int from ${groupMembers} where ${who} and not (${isOld})) as "tooSoon"
+      from counted`,
+  );
+  return resent ?? { sent: 0, tooSoon: 0 };
+}

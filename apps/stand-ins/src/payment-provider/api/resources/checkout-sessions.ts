@@ -6,11 +6,12 @@ import { presenters } from '../../present/presenters';
 import { newId } from '../../state/provider';
 import type { Provider } from '../../state/provider';
 import type { AppliedCoupon, CheckoutSessionRecord } from '../../state/billing-records';
-import { byParam, byPath, checkCurrency, customerByParam } from '../collections';
+import { byParam, byPath, checkCurrency, customerByParam, listing } from '../collections';
 import {
   emailParam,
   mergeMetadata,
   metadataParam,
+  pagingParams,
   params,
   switchParam,
   textParam,
@@ -162,6 +163,28 @@ const retrieve = apiRoute('get', '/checkout/sessions/:id', params({}), ({ provid
   ),
 );
 
+const list = apiRoute(
+  'get',
+  '/checkout/sessions',
+  params({
+    ...pagingParams,
+    customer: string(),
+    subscription: string(),
+    status: wordParam(['open', 'complete', 'expired']),
+  }),
+  ({ provider, params: given }) => {
+    const sessions = Object.values(provider.state.checkoutSessions).filter(
+      (session) =>
+        (given.customer === undefined || session.customer === given.customer) &&
+        (given.subscription === undefined || session.subscription === given.subscription) &&
+        (given.status === undefined || session.status === given.status),
+    );
+    return listing('/v1/checkout/sessions', sessions, given, (session) =>
+      presenters.checkoutSession(provider, session),
+    );
+  },
+);
+
 const expire = apiRoute('post', '/checkout/sessions/:id/expire', params({}), ({ provider, id }) => {
   const session = byPath(provider.state.checkoutSessions, 'checkout.session', id);
   if (session.status !== 'open') {
@@ -173,4 +196,4 @@ const expire = apiRoute('post', '/checkout/sessions/:id/expire', params({}), ({ 
   return presenters.checkoutSession(provider, session);
 });
 
-export const checkoutSessionRoutes: readonly ApiRoute[] = [create, retrieve, expire];
+export const checkoutSessionRoutes: readonly ApiRoute[] = [create, retrieve, list, expire];

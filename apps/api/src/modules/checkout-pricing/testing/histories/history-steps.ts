@@ -31,7 +31,8 @@ export type Action =
       readonly price: 'month' | 'quarter' | 'year';
       readonly seats: number;
     }
-  | { readonly kind: 'refund'; readonly what: RefundedCharge }
+  /** `overtaken`: the period is refunded, and its renewal comes before anybody is told. */
+  | { readonly kind: 'refund'; readonly what: RefundedCharge | 'overtaken' }
   | { readonly kind: 'lose-dispute' | 'leave-unpaid' | 'pause' };
 
 /** One step of a history: some days pass, then something happens. */
@@ -70,7 +71,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
-      what: fc.constantFrom<RefundedCharge>('period', 'part', 'change', 'earlier-period'),
+      what: fc.constantFrom<RefundedCharge | 'overtaken'>(
+        'period',
+        'part',
+        'change',
+        'earlier-period',
+        'overtaken',
+      ),
     }),
   },
   {

@@ -138,7 +138,9 @@ export function createHistoryWorld() {
     } as unknown as Stripe.Event);
   });
   const { cancelSubscription } = provider;
+  const canceledByApi: string[] = [];
   provider.cancelSubscription = async (id) => {
+    canceledByApi.push(id);
     await cancelSubscription(id);
     const object = provider.subscriptions.get(id);
     emitted.push({
@@ -187,6 +189,8 @@ export function createHistoryWorld() {
     clock,
     model,
     provider,
+    /** The subscriptions that the API has ended at the provider. */
+    canceledByApi,
     deliver,
     /** Whether something happened since the last time that the API may not know. */
     hasNews() {

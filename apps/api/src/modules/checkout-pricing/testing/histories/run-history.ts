@@ -1,4 +1,5 @@
 import { endOf, isLive } from '@portal/checkout-pricing/domain';
+import { durations } from '@portal/shared/util';
 import type { Action, Fate, Step } from './history-steps';
 import { createHistoryWorld, type HistoryWorld } from './history-world';
 
@@ -12,6 +13,15 @@ const listingDays = 2;
 
 const priceId = (name: string) =>
   name === 'group' ? 'price_group_year_t1' : `price_premium_${name}_t1`;
+
+/** Lets the period of a monthly plan end before the next events are sent. */
+function renewNow({ clock }: Pick<HistoryWorld, 'clock'>, model: HistoryWorld['model']): void {
+  const [end = Infinity] = model.plans().map(({ items }) => items.data[0]?.current_period_end);
+  const days = (end * 1_000 - clock.now().getTime()) / durations.oneDayMs;
+  if (days > 31) return;
+  clock.advance({ ms: days * durations.oneDayMs + 1_000 });
+  model.pass();
+}
 
 async function act({ model, provider, ...world }: HistoryWorld, action: Action): Promise<void> {
   switch (action.kind) {
@@ -53,7 +63,9 @@ async function act({ model, provider, ...world }: HistoryWorld, action: Action):
     case 'pause':
       return model.pause();
     case 'refund':
-      return model.refund(action.what);
+      if (action.what !== 'overtaken') return model.refund(action.what);
+      model.refund('period');
+      return renewNow(world, model);
     case 'lose-dispute':
       return model.loseDispute();
   }
@@ -73,9 +85,11 @@ function unknownDays({ kind }: Action, fate: Fate): number {
 }
 
 /** What must hold at every moment, whatever was lost: of everything at the provider, the user pays for one plan. */
-function checkAlways({ model }: HistoryWorld): void {
+function checkAlways({ canceledByApi, model }: HistoryWorld): void {
   const plans = model.plans();
   if (plans.length > 1) throw new Error(`The user pays for ${plans.length} plans.`);
+  const ended = canceledByApi.find((id) => !model.isReversed(id));
+  if (ended) throw new Error(`The API ended ${ended}, whose charge did not go back.`);
 }
 
 /** What must hold a minute after the API has learned something. */

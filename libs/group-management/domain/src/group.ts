@@ -36,6 +36,8 @@ export const member = strictObject({
   offeredRole: string().oneOf(offeredRoles).nullable().defined(),
   /** Names the member's account; null while no account has the email address verified. */
   uuid: string().nullable().defined(),
+  /** Until then the invitation is not mailed, because its mailbox got too many; null for one that was. */
+  mailHeldUntil: moment().nullable().default(null),
   /** The last invitation or the acceptance. */
   updatedAt: moment().defined(),
   addedAt: moment().defined(),

@@ -69,6 +69,8 @@ export const messages = {
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
+    mailHeld: (time: string) =>
+      `Not mailed: this mailbox got too many invitations. We mail it after ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
     pageSelected: (count: number) => `${count} selected.`,
     selectMatching: (count: number | undefined) =>

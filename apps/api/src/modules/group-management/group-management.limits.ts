@@ -7,15 +7,23 @@ const oneHour = 60 * 60;
 const memberRequests = { perAccount: perAccount('member-requests-per-account', 3_000) };
 const roleRequests = { perAccount: perAccount('role-requests-per-account', 100) };
 
-/** Invitation mails to one mailbox, from all groups. */
-const mailsPerMailbox = {
-  name: 'invitations-per-mailbox',
-  points: 5,
-  windowSeconds: 24 * oneHour,
-  per: 'mailbox',
-  takenBy: 'handler',
-  beyond: 'no-mail',
-} as const satisfies EndpointLimit;
+/** Invitation mails, which wait beyond the limit. */
+const mails = (name: string, points: number) =>
+  ({
+    name,
+    points,
+    windowSeconds: 24 * oneHour,
+    per: 'mailbox',
+    takenBy: 'handler',
+    beyond: 'no-mail',
+  }) as const satisfies EndpointLimit;
+
+const invitationMails = {
+  /** From one group: it takes nothing from what others may send. */
+  mailsPerGroupAndMailbox: mails('invitations-per-group-and-mailbox', 5),
+  /** From all groups. */
+  mailsPerMailbox: mails('invitations-per-mailbox', 20),
+};
 
 /** The limits of the endpoints of groups. */
 export const groupManagementLimits = {
@@ -23,12 +31,12 @@ export const groupManagementLimits = {
   leaveGroup: roleRequests,
   continueGroup: roleRequests,
   listMembers: memberRequests,
-  sendInvitation: { ...memberRequests, mailsPerMailbox },
+  sendInvitation: { ...memberRequests, ...invitationMails },
   checkMembers: memberRequests,
   removeMember: memberRequests,
   undoRemoval: memberRequests,
-  resendInvitation: { ...memberRequests, mailsPerMailbox },
-  resendInvitations: { ...memberRequests, mailsPerMailbox },
+  resendInvitation: { ...memberRequests, ...invitationMails },
+  resendInvitations: { ...memberRequests, ...invitationMails },
   getInvitationLink: memberRequests,
   acceptInvitation: {
     /** Links that lead to no invitation; a valid link always passes, whatever others on its network tried (GROUP-36). */

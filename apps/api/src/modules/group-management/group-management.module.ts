@@ -30,7 +30,7 @@ import {
 } from './institutions/institution.service';
 import { createAcceptInvitation } from './invitations/accept-invitation.service';
 import { createInvitationLinks } from './invitations/invitation-link';
-import { createInvitationJob } from './invitations/invitation.job';
+import { createHeldInvitations, createInvitationJob } from './invitations/invitation.job';
 import { createPendingInvitations } from './invitations/pending-invitation.service';
 import { createResendInvitations } from './invitations/resend-invitations.service';
 import { createSendInvitation } from './invitations/send-invitation.service';
@@ -148,6 +148,7 @@ export function createGroupManagementModule(
     jobs: [createInvitationJob(shared)],
     scheduledJobs: [
       createRemovalJob(platform),
+      createHeldInvitations(platform),
       createUsageCleanup(platform),
       createInstitutionsJob(shared),
     ],

@@ -60,6 +60,8 @@ export const groupMembers = pgTable(
     invitationHash: text('invitation_hash').notNull().unique('group_members_invitation_hash'),
     /** Whether the invitation still has to be mailed. */
     isMailDue: boolean('is_mail_due').notNull(),
+    /** The mail waits until then, because its mailbox got too many. */
+    mailHeldUntil: moment('mail_held_until'),
     /** A removed member can be brought back for ten seconds; then the row is deleted. */
     removedAt: moment('removed_at'),
     removalId: text('removal_id'),
@@ -83,6 +85,9 @@ export const groupMembers = pgTable(
       index('group_members_mail_due')
         .on(table.groupId)
         .where(sql`${table.isMailDue}`),
+      index('group_members_mail_held')
+        .on(table.mailHeldUntil)
+        .where(sql`${table.mailHeldUntil} is not null`),
       index('group_members_offered_role')
         .on(table.groupId)
         .where(sql`${table.offeredRole} is not null`),

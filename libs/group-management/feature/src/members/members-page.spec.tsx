@@ -40,6 +40,15 @@ describe('the members page', () => {
     expect(screen.getByRole('button', { name: 'Pending 4' })).toBeVisible();
   });
 
+  it('An invitation that waits because of a limit says so in its row (GROUP-34)', async () => {
+    const seconds = new Date(2026, 10, 21, 14, 30).getTime() / 1_000;
+    openMembers([{ ...bob, mailHeldUntil: { seconds } }]);
+    const row = await screen.findByRole('row', { name: /bob@example.edu/ });
+    expect(row).toHaveTextContent(
+      'Not mailed: this mailbox got too many invitations. We mail it after Nov 21, 2026, 14:30.',
+    );
+  });
+
   it('A group over its quota says what that means, and nobody can be added or imported (GROUP-51, GROUP-52)', async () => {
     openMembers([ada], groupOf({ quota: 10 }));
     expect(await screen.findByText(/2 over the quota/)).toBeVisible();

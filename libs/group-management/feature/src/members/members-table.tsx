@@ -7,7 +7,7 @@ import {
   StatusMark,
   type Column,
 } from '@portal/shared/ui';
-import { durations, formatDay } from '@portal/shared/util';
+import { durations, formatDay, formatMinute } from '@portal/shared/util';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import type { MemberQuery } from './use-member-query';
@@ -43,11 +43,16 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'status',
     label: texts.columns.status,
-    render: ({ status, role, offeredRole }) => (
+    render: ({ status, role, offeredRole, mailHeldUntil }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={status}>{texts.statuses[status]}</StatusMark>
         {role !== 'member' && (
           <span className="text-small text-ink-muted">{texts.roles[role]}</span>
+        )}
+        {mailHeldUntil && (
+          <span className="text-small text-ink-muted">
+            {texts.mailHeld(formatMinute(mailHeldUntil.seconds))}
+          </span>
         )}
         {offeredRole && (
           <span className="text-small text-ink-muted">{texts.offeredRoles[offeredRole]}</span>

@@ -18,6 +18,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   status: 'active',
   role: 'member',
   offeredRole: null,
+  mailHeldUntil: null,
   uuid: `uuid of ${email}`,
   updatedAt: { seconds: nowSeconds - 86_400 },
   addedAt: { seconds: nowSeconds - 86_400 },

@@ -60,8 +60,8 @@ export function createAcceptInvitation({
     if (row.email !== email && (await deleteInvitation(tx, group.id, email))?.removedAt === null)
       await addToCounts(tx, group.id, { active: 0, pending: -1 });
     const now = clock.now();
-    const seat = { uid, email, status: 'active', updatedAt: now, isMailDue: false } as const;
-    await updateMember(tx, row, seat);
+    const seat = { uid, email, status: 'active', updatedAt: now } as const;
+    await updateMember(tx, row, { ...seat, isMailDue: false, mailHeldUntil: null });
     await addToCounts(tx, group.id, { active: 1, pending: -1 });
     await rights.grant(tx, group, [email]);
     await attributeActivity(tx, group.id, row.email, account);

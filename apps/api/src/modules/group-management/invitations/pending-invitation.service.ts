@@ -42,7 +42,11 @@ export function createPendingInvitations({
         const now = clock.now();
         if (!mayResend(member.updatedAt, now))
           throw new ApiError('RESEND_TOO_SOON', { retryAfterSeconds: waitFor(member, now) });
-        const row = await updateMember(tx, member, { updatedAt: now, isMailDue: true });
+        const row = await updateMember(tx, member, {
+          updatedAt: now,
+          isMailDue: true,
+          mailHeldUntil: null,
+        });
         if (!row) throw new ApiError('USER_NOT_FOUND');
         await jobs.enqueue(tx, invitationJobName, { groupId: group.id });
         await recordActivity(

@@ -36,7 +36,8 @@ export async function makeInvitationsDue(
     tx,
     sql`
       with due as (
-        update ${groupMembers} set updated_at = ${time}, is_mail_due = true
+        update ${groupMembers} set updated_at = ${time}, is_mail_due = true,
+          mail_held_until = null
         where ${who} and ${isOld} returning email
       ),
       counted as (select count(*)::int as number, min(email) as email from due),

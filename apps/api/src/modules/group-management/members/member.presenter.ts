@@ -39,13 +39,14 @@ export async function presentMembers(
   const roleOf = new Map<string | null, MemberRole>(
     administrators.map(({ uid, role }) => [uid, role]),
   );
-  return rows.map(({ uid, email, status, offeredRole, updatedAt, addedAt }) => {
+  return rows.map(({ uid, email, status, offeredRole, mailHeldUntil, updatedAt, addedAt }) => {
     return {
       email,
       status,
       role: roleOf.get(uid) ?? 'member',
       offeredRole,
       uuid: accountOf.get(uid)?.reference ?? null,
+      mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),
     };

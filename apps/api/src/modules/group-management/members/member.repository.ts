@@ -171,7 +171,7 @@ export async function insertMembers(
     on conflict (group_id, email) do update set
       uid = null, status = 'pending', added_at = excluded.added_at, updated_at = excluded.updated_at,
       offered_role = null, invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
-      is_mail_due = true, removed_at = null, removal_id = null
+      is_mail_due = true, mail_held_until = null, removed_at = null, removal_id = null
     where ${groupMembers.removedAt} is not null
     returning email`;
   const isNewDay = sql`invited_since <= ${at} - interval '1 day'`;
@@ -205,7 +205,10 @@ export async function updateMember(
   tx: Queryable,
   { groupId, email }: Pick<MemberRow, 'groupId' | 'email'>,
   change: Partial<
-    Pick<MemberRow, 'uid' | 'email' | 'status' | 'offeredRole' | 'updatedAt' | 'isMailDue'>
+    Pick<
+      MemberRow,
+      'uid' | 'email' | 'status' | 'offeredRole' | 'updatedAt' | 'isMailDue' | 'mailHeldUntil'
+    >
   >,
 ): Promise<MemberRow | undefined> {
   const [row] = await tx
@@ -226,40 +229,6 @@ export async function findInvitedMember(
     .from(groupMembers)
     .where(and(eq(groupMembers.invitationHash, invitationHash), present));
   return row;
-}
-
-/** The addresses of up to `limit` members whose invitation has to be mailed. */
-export async function findMailsDue(
-  query: Queryable,
-  groupId: string,
-  limit: number,
-): Promise<string[]> {
-  const due = await query
-    .select({ email: groupMembers.email })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.isMailDue, true)))
-    .limit(limit);
-  return due.map(({ email }) => email);
-}
-
-/** Marks invitations as mailed; returns those that nobody had marked before, without removed members. */
-export async function claimMailsDue(
-  tx: Queryable,
-  groupId: string,
-  emails: readonly string[],
-): Promise<MemberRow[]> {
-  const claimed = await tx
-    .update(groupMembers)
-    .set({ isMailDue: false })
-    .where(
-      and(
-        eq(groupMembers.groupId, groupId),
-        isAnyOf(groupMembers.email, emails),
-        eq(groupMembers.isMailDue, true),
-      ),
-    )
-    .returning();
-  return claimed.filter(({ removedAt }) => removedAt === null);
 }
 
 /** Deletes the rows of members who were removed before a moment. */

@@ -94,6 +94,7 @@ describe('the list of members', () => {
         status: 'active',
         role: 'owner',
         offeredRole: null,
+        mailHeldUntil: null,
         uuid: expect.stringMatching(/^[\w-]{22}$/),
         updatedAt: { seconds: expect.any(Number) },
         addedAt: { seconds: expect.any(Number) },

@@ -135,6 +135,29 @@ test.describe('a teacher with several groups', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The members page of a group that has ended, with an invitation that waits ${looksRight}`, async ({
+    page,
+  }) => {
+    const subscription = {
+      ...{ status: 'canceled', plan: { product: { name: 'Lemma Classroom' } } },
+      ...{ current_period_end: '1798848000', ended_at: '1798761600' },
+      ...{ cancel_at: null, cancel_at_period_end: false },
+    };
+    const ended = [groupOf('g-1', 'Lemma Classroom', 'owner', { isLive: false })];
+    await changeGroup(page, { guid: 'g-1', groups: ended, subscription });
+    await page.route('**/api/list-members', async (route) => {
+      const body = { ...JSON.parse(route.request().postData() ?? '{}'), guid: undefined };
+      const response = await route.fetch({ postData: JSON.stringify(body) });
+      const { members, ...page } = await response.json();
+      const [first, ...others] = members;
+      const held = { ...first, mailHeldUntil: { seconds: 1_798_761_600 } };
+      await route.fulfill({ response, json: { ...page, members: [held, ...others] } });
+    });
+    await openMembers(page);
+    await expect(page.getByText(/The plan of this group ended/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The offers of roles on the account page ${looksRight}`, async ({ page }) => {
     const by = 'grace.hopper@maths.example.edu';
     await changeGroup(page, {

@@ -12,6 +12,7 @@ import { groupManagementApi } from '../api';
 import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
 import { useGroupName } from '../members/group-name';
+import { messages as invitationMessages } from '../invitations/messages';
 import { messages } from '../messages';
 import { AddMemberFields } from './add-member-fields';
 
@@ -61,7 +62,7 @@ export function AddMemberDialog({ seatsLeft, feedback, onClose }: AddMemberDialo
     feedback.highlight(...data.added);
     const sentence =
       data.added.length === 1
-        ? messages.invitations.sent(data.added[0] ?? '')
+        ? invitationMessages.sent(data.added[0] ?? '')
         : texts.invited(data.added.length);
     if (data.leftOut.length === 0) return feedback.say('success', sentence);
     return feedback.say(

@@ -4,12 +4,13 @@ import { Button, MarginPage, Message, StatusRegion } from '@portal/shared/ui';
 import { useState, type ComponentProps } from 'react';
 import { GroupLog } from '../activity/group-log';
 import { messages } from '../messages';
+import { EndedGroup, hasEnded } from './ended-group';
 import { GroupSwitch } from './group-switch';
 import { MemberDialogs, type OpenDialog } from './member-dialogs';
 import { MembersMargin } from './members-margin';
 import { MembersTable } from './members-table';
 import { MembersToolbar } from './members-toolbar';
-import { useResendSelected } from './use-resend-selected';
+import { useResendSelected } from '../invitations/use-resend-selected';
 import { useMemberQuery } from './use-member-query';
 import { useMemberActions } from './use-member-actions';
 import { figuresOf, totalOf, useFeedback } from './use-members';
@@ -63,8 +64,10 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         </>
       }
     >
+      <EndedGroup group={group} />
       <MembersToolbar
         seatsLeft={figures.left}
+        isEnded={hasEnded(group)}
         filter={query.filter}
         selected={selection.isEmpty ? 0 : selection.choice.count}
         feedback={feedback}

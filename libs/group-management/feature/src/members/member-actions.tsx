@@ -2,6 +2,7 @@ import type { Member, MemberRole } from '@portal/group-management/domain';
 import { IconButton, Menu, type MenuItem } from '@portal/shared/ui';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messages as invitationMessages } from '../invitations/messages';
 import { messages } from '../messages';
 import type { RoleChange } from '../roles/role-dialog';
 import { mayBeRemoved } from './use-selection';
@@ -10,6 +11,8 @@ interface MemberActionsProps {
   readonly member: Member;
   /** The role of the signed-in user. */
   readonly ownRole: MemberRole;
+  /** An invitation of a group that has ended leads nowhere. */
+  readonly isEnded: boolean;
   /** The action that is always visible: "Resend Invitation" of a pending member, "View Stats" of an active one. */
   readonly children: ReactNode;
   readonly onCopyLink: (email: string) => void;
@@ -36,11 +39,11 @@ function roleItems({ member, ownRole, onRoleChange }: MemberActionsProps): MenuI
 
 /** The actions of a row: the visible one, and a menu with the others. */
 export function MemberActions(props: MemberActionsProps) {
-  const { member, children, onCopyLink, onRemove } = props;
+  const { member, isEnded, children, onCopyLink, onRemove } = props;
   const { email, status } = member;
   const groups: MenuItem[][] = [
-    status === 'pending'
-      ? [{ label: messages.invitations.copyLink, onSelect: () => onCopyLink(email) }]
+    status === 'pending' && !isEnded
+      ? [{ label: invitationMessages.copyLink, onSelect: () => onCopyLink(email) }]
       : [],
     roleItems(props),
     mayBeRemoved(member)

@@ -7,6 +7,7 @@ import { Button } from '@portal/shared/ui';
 import { Download, Upload, UserRoundPlus } from 'lucide-react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from './group-name';
+import { messages as invitationMessages } from '../invitations/messages';
 import { messages } from '../messages';
 import { errorText } from './error-text';
 import { saveCsv } from './save-csv';
@@ -30,6 +31,8 @@ function useExport(filter: MemberFilter, { say }: Feedback) {
 interface MembersToolbarProps {
   /** The free seats; at 0 and below nobody can be added. */
   readonly seatsLeft: number;
+  /** A group that has ended invites nobody. */
+  readonly isEnded: boolean;
   readonly filter: MemberFilter;
   /** How many are selected; undefined when that is not known. */
   readonly selected: number | undefined;
@@ -43,9 +46,11 @@ interface MembersToolbarProps {
 
 /** Add, import, export; remove and invite again as soon as members are selected (GROUP-52, GROUP-232). */
 export function MembersToolbar(props: MembersToolbarProps) {
-  const { seatsLeft, filter, selected, feedback, onAdd, onImport, onRemove, resend } = props;
+  const { seatsLeft, isEnded, filter, selected, feedback, onAdd, onImport, onRemove, resend } =
+    props;
   const { run, isLoading } = useExport(filter, feedback);
-  const reason = seatsLeft <= 0 ? texts.noSeats : undefined;
+  const noSeats = seatsLeft <= 0 ? texts.noSeats : undefined;
+  const reason = isEnded ? messages.endedGroup.invitesNobody : noSeats;
   return (
     <div className="mb-4 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2 print:hidden">
       <Button
@@ -72,13 +77,13 @@ export function MembersToolbar(props: MembersToolbarProps) {
       </Button>
       {selected !== 0 && (
         <span className="flex flex-wrap gap-2.5 max-sm:col-span-full max-sm:grid sm:ms-auto">
-          {filter.status !== 'active' && (
+          {filter.status !== 'active' && !isEnded && (
             <Button
               loading={resend.isLoading}
-              loadingWord={messages.invitations.resending}
+              loadingWord={invitationMessages.resending}
               onClick={() => void resend.run()}
             >
-              {messages.invitations.resendSelected}
+              {invitationMessages.resendSelected}
             </Button>
           )}
           <Button variant="danger" onClick={onRemove}>

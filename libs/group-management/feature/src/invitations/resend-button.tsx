@@ -8,12 +8,13 @@ import { failureText } from '@portal/shared/forms';
 import { Button } from '@portal/shared/ui';
 import { durations, toDate } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
-import { useGroupName } from './group-name';
+import { useGroupName } from '../members/group-name';
+import { messages as invitationMessages } from './messages';
 import { messages } from '../messages';
-import { errorText } from './error-text';
-import type { Feedback } from './use-members';
+import { errorText } from '../members/error-text';
+import type { Feedback } from '../members/use-members';
 
-const texts = messages.invitations;
+const texts = invitationMessages;
 
 /** In minutes; the page's time may be a few seconds behind the server's. */
 const longestWait = durations.resendInvitationCooldownMs / durations.oneMinuteMs;
@@ -48,6 +49,7 @@ export function useResend({ say, highlight }: Feedback) {
 
 interface ResendButtonProps {
   readonly member: Member;
+  readonly isEnded: boolean;
   readonly now: Date;
   /** The address that an invitation is being sent to. */
   readonly sendingTo: string | undefined;
@@ -64,15 +66,17 @@ function reasonNot({ email, updatedAt }: Member, sendingTo: string | undefined, 
 }
 
 /** "Resend Invitation" of a pending member (GROUP-57, GROUP-58). */
-export function ResendButton({ member, now, sendingTo, onResend }: ResendButtonProps) {
+export function ResendButton(props: ResendButtonProps) {
+  const { member, isEnded, now, sendingTo, onResend } = props;
   const isSending = sendingTo === member.email;
+  const reason = isEnded ? messages.endedGroup.invitesNobody : reasonNot(member, sendingTo, now);
   return (
     <Button
       variant="quiet"
       size="sm"
       loading={isSending}
       loadingWord={texts.resending}
-      disabledReason={isSending ? undefined : reasonNot(member, sendingTo, now)}
+      disabledReason={isSending ? undefined : reason}
       onClick={() => void onResend(member.email)}
     >
       {texts.resend}

@@ -1,0 +1,63 @@
+import type { Group } from '@portal/group-management/domain';
+import { screen, within } from '@testing-library/react';
+import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
+
+const subscription = {
+  status: 'canceled',
+  plan: { product: { name: 'Lemma Group' } },
+  current_period_end: '1798848000',
+  cancel_at_period_end: false,
+  cancel_at: null,
+  ended_at: '1798761600',
+};
+const endedOf = (changes: Partial<Group> = {}) => {
+  const group = groupOf({ subscription, ...changes });
+  const { role = 'owner', name = '' } = group;
+  return { ...group, groups: [{ guid: 'g-1', name, role, isLive: false, offer: null }] };
+};
+const invitesNobody = 'This group has ended and invites nobody.';
+
+describe('a group that has ended', () => {
+  it('The page says that the group has ended, since when and what that means; its owner can buy again (GROUP-234)', async () => {
+    openMembers([memberOf('ada@example.edu')], endedOf());
+    expect(await screen.findByText('The plan of this group ended on Jan 01, 2027.')).toBeVisible();
+    expect(screen.getByText(/have no Premium from it, and nobody can be invited/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buy the Group plan again' })).toHaveAttribute(
+      'href',
+      '/plans',
+    );
+  });
+
+  it('Nobody can be added, imported or invited again, and no link can be copied (GROUP-227, GROUP-234)', async () => {
+    const { user } = openMembers([pendingOf('bob@example.edu')], endedOf());
+    const row = within(await screen.findByRole('row', { name: /bob@example.edu/ }));
+    for (const button of [
+      screen.getByRole('button', { name: 'Add member' }),
+      screen.getByRole('button', { name: 'Import from CSV' }),
+      row.getByRole('button', { name: 'Resend Invitation' }),
+    ]) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(invitesNobody);
+    }
+    await user.click(screen.getByRole('checkbox', { name: 'Select bob@example.edu' }));
+    expect(screen.getByRole('button', { name: 'Remove selected (1)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resend invitations' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions for bob@example.edu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Remove member' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /link/ })).not.toBeInTheDocument();
+  });
+
+  it('An administrator who does not pay, and an institution, are not sent to the plans (GROUP-234)', async () => {
+    openMembers([], endedOf({ role: 'admin' }));
+    expect(await screen.findByText(/The plan of this group ended/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Buy/ })).not.toBeInTheDocument();
+  });
+
+  it('An institution whose license is not valid says so (GROUP-234)', async () => {
+    openMembers([], endedOf({ subscription: null }));
+    expect(
+      await screen.findByText('The license of this institution is not valid now.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Buy/ })).not.toBeInTheDocument();
+  });
+});

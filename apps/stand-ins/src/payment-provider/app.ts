@@ -6,6 +6,7 @@ import { handleError, pageAssets } from '../shared';
 import { createApiRouter } from './api/router';
 import { checkoutRoutes } from './pages/checkout-routes';
 import { bankRoutes } from './pages/bank-routes';
+import { documentRoutes } from './pages/document-routes';
 import { homeRoutes } from './pages/home';
 import { portalRoutes } from './pages/portal-routes';
 import type { Provider } from './state/provider';
@@ -33,7 +34,7 @@ export function createApp(
   });
   app.use('/v1', createApiRouter(provider, changed));
   app.use(pageAssets(), controlRoutes(control), bankRoutes(provider, changed));
-  app.use(homeRoutes(provider));
+  app.use(homeRoutes(provider), documentRoutes(provider));
   if (gumroad) app.use('/gumroad', gumroad);
   app.use(express.urlencoded({ extended: false }));
   app.use(checkoutRoutes(provider, changed), portalRoutes(provider, changed));

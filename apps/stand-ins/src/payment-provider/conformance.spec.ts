@@ -9,8 +9,10 @@ const names = [
   'Charge',
   'Checkout.Session',
   'Coupon',
+  'CreditNote',
   'Customer',
   'DeletedCustomer',
+  'DeletedTaxId',
   'Dispute',
   'EventBase',
   'Invoice',
@@ -22,8 +24,12 @@ const names = [
   'Refund',
   'Subscription',
   'SubscriptionItem',
+  'TaxId',
   'WebhookEndpoint',
 ] as const;
+
+// Reading the types of the package takes half a minute beside other work.
+jest.setTimeout(90_000);
 
 describe('Objects of the payment provider', () => {
   let provider: TestProvider;
@@ -45,6 +51,9 @@ describe('Objects of the payment provider', () => {
   });
 
   afterAll(() => provider.stop());
+
+  const addTaxId = (value: string) =>
+    provider.stripe.taxIds.create({ owner: { type: 'customer', customer }, type: 'eu_vat', value });
 
   const requests: Record<string, [(typeof names)[number], () => Promise<unknown>]> = {
     'a product': ['Product', () => provider.stripe.products.retrieve('prod_premium')],
@@ -105,6 +114,43 @@ describe('Objects of the payment provider', () => {
       'Invoice',
       async () =>
         (await provider.stripe.invoices.list({ subscription, expand: ['data.payments'] })).data[0],
+    ],
+    'a credit note': [
+      'CreditNote',
+      async () => {
+        const [invoice] = (await provider.stripe.invoices.list({ subscription })).data;
+        return provider.stripe.creditNotes.create({
+          invoice: String(invoice?.id),
+          amount: 200,
+          credit_amount: 200,
+        });
+      },
+    ],
+    'a customer with an address and a purchase-order number': [
+      'Customer',
+      () =>
+        provider.stripe.customers.update(customer, {
+          address: { line1: 'Bunsenstr. 3', city: 'Göttingen', country: 'DE' },
+          invoice_settings: { custom_fields: [{ name: 'Purchase order', value: 'PO-7' }] },
+        }),
+    ],
+    'a tax id': ['TaxId', () => addTaxId('DE123456789')],
+    'a removed tax id': [
+      'DeletedTaxId',
+      async () => provider.stripe.taxIds.del((await addTaxId('FR12345678901')).id),
+    ],
+    'the preview of a change': [
+      'Invoice',
+      async () => {
+        const { items } = await provider.stripe.subscriptions.retrieve(subscription);
+        return provider.stripe.invoices.createPreview({
+          subscription,
+          subscription_details: {
+            items: [{ id: String(items.data[0]?.id), quantity: 14 }],
+            proration_behavior: 'always_invoice',
+          },
+        });
+      },
     ],
     'the payment of an invoice': [
       'InvoicePayment',

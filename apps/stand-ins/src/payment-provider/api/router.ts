@@ -13,6 +13,7 @@ import { accountRoutes } from './resources/account';
 import { billingPortalRoutes } from './resources/billing-portal';
 import { chargeRoutes } from './resources/charges';
 import { checkoutSessionRoutes } from './resources/checkout-sessions';
+import { creditNoteRoutes } from './resources/credit-notes';
 import { couponRoutes } from './resources/coupons';
 import { customerRoutes } from './resources/customers';
 import { invoiceRoutes } from './resources/invoices';
@@ -20,6 +21,7 @@ import { paymentMethodRoutes } from './resources/payment-methods';
 import { priceRoutes } from './resources/prices';
 import { productRoutes } from './resources/products';
 import { subscriptionRoutes } from './resources/subscriptions';
+import { taxIdRoutes } from './resources/tax-ids';
 import { StripeApiError } from './stripe-error';
 
 /** Every endpoint of the stand-in; other paths get a 404 in Stripe's format. */
@@ -29,12 +31,14 @@ const apiRoutes: readonly ApiRoute[] = [
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
+  ...creditNoteRoutes,
   ...customerRoutes,
   ...invoiceRoutes,
   ...paymentMethodRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
+  ...taxIdRoutes,
 ];
 
 const isTextList = (value: unknown): value is string[] =>

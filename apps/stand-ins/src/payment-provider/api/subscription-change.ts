@@ -1,11 +1,13 @@
-import type { Proration } from '../billing/plan-changes';
-import { changeItem } from '../billing/plan-changes';
+import { cardProblem, draftInvoice } from '../billing/invoices';
+import type { PlanChange, Proration } from '../billing/plan-changes';
+import { changedPlan, invoiceOfChange } from '../billing/plan-changes';
 import { isOver } from '../billing/subscriptions';
 import type { Provider } from '../state/provider';
 import type { SubscriptionRecord } from '../state/billing-records';
 import { byParam, byPath } from './collections';
 import { wholeParam, wordParam } from './params';
-import { invalidRequest, missingResource } from './stripe-error';
+import { declined } from './declines';
+import { StripeApiError, invalidRequest, missingResource } from './stripe-error';
 
 export const quantityParam = () => wholeParam().min(1, 'This value must be at least 1.');
 
@@ -23,18 +25,46 @@ export function runningSubscription(provider: Provider, id: string): Subscriptio
 }
 
 interface GivenItem {
-  readonly id?: string;
   readonly price?: string;
   readonly quantity?: number;
 }
 
-/** Changes the price or the quantity; throws for an unknown price and for one that lacks the subscription's currency. */
-export function applyItem(
+/** How a given change is charged. */
+interface GivenProration {
+  readonly proration_behavior: Proration;
+  readonly proration_date?: number;
+}
+
+/** The time from which a change counts; throws for one outside the period, and for one that nothing is charged for. */
+function prorationTime(
+  { clock }: Provider,
+  { item }: SubscriptionRecord,
+  { proration_behavior: behavior, proration_date: at }: GivenProration,
+): number {
+  if (at === undefined) return clock.nowSeconds();
+  const param = 'proration_date';
+  if (behavior === 'none')
+    throw invalidRequest(
+      'You cannot set proration_date when proration_behavior is none.',
+      undefined,
+      param,
+    );
+  if (at < item.currentPeriodStart || at > item.currentPeriodEnd)
+    throw invalidRequest(
+      'Cannot specify proration_date outside of the current billing period.',
+      undefined,
+      param,
+    );
+  return at;
+}
+
+/** A change of the price or the quantity; throws for an unknown price and for one that lacks the subscription's currency. */
+export function givenChange(
   provider: Provider,
   subscription: SubscriptionRecord,
   given: GivenItem,
-  proration: Proration,
-): void {
+  how: GivenProration,
+): PlanChange {
   const { item, currency } = subscription;
   const price = byParam(
     provider.state.prices,
@@ -45,6 +75,35 @@ export function applyItem(
   if (!Object.hasOwn(price.rates, currency)) {
     throw invalidRequest(`The price \`${price.id}\` has no ${currency}.`, undefined, 'items');
   }
-  const quantity = given.quantity ?? item.quantity;
-  changeItem(provider, subscription, { price: price.id, quantity }, proration);
+  if (!price.active && price.id !== item.price)
+    throw invalidRequest(
+      'The price specified is inactive. This field only accepts active prices.',
+      undefined,
+      'items[0][price]',
+    );
+  return {
+    price: price.id,
+    quantity: given.quantity ?? item.quantity,
+    proration: how.proration_behavior,
+    at: prorationTime(provider, subscription, how),
+  };
+}
+
+/** Throws, as Stripe does before it changes anything, when the card does not pay for a change (`error_if_incomplete`). */
+export function checkPayment(
+  provider: Provider,
+  subscription: SubscriptionRecord,
+  change: PlanChange,
+): void {
+  const plan = changedPlan(provider, subscription, change);
+  if (!plan.startsPeriod && change.proration !== 'always_invoice') return;
+  const problem = cardProblem(provider, draftInvoice(provider, invoiceOfChange(provider, plan)));
+  if (problem === 'needs-authentication')
+    throw new StripeApiError(
+      402,
+      'card_error',
+      'Payment for this subscription requires additional user action before it can be completed successfully.',
+      'subscription_payment_intent_requires_action',
+    );
+  if (problem) throw declined('generic_decline');
 }

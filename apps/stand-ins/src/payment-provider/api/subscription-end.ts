@@ -1,7 +1,8 @@
-import { mixed } from 'yup';
+import { mixed, object, type InferType } from 'yup';
 import { endAt, endAtPeriodEnd } from '../billing/subscriptions';
-import type { SubscriptionRecord } from '../state/billing-records';
+import { cancellationFeedbacks, type SubscriptionRecord } from '../state/billing-records';
 import type { Provider } from '../state/provider';
+import { textParam, wordParam } from './params';
 import { invalidRequest } from './stripe-error';
 
 const periodEnds: readonly unknown[] = ['min_period_end', 'max_period_end'];
@@ -36,4 +37,17 @@ export function changeEnd(
     throw invalidRequest('The cancel_at date must be in the future.', undefined, 'cancel_at');
   }
   endAt(provider, subscription, time);
+}
+
+export const cancellationDetailsParam = () =>
+  object({ comment: textParam(), feedback: wordParam(cancellationFeedbacks) }).default(undefined);
+
+/** Keeps what the user said about a cancellation. */
+export function noteReason(
+  subscription: SubscriptionRecord,
+  said: InferType<ReturnType<typeof cancellationDetailsParam>>,
+): void {
+  if (!said) return;
+  subscription.cancellationFeedback = said.feedback ?? null;
+  subscription.cancellationComment = said.comment ?? null;
 }

@@ -4,11 +4,13 @@ import type { Provider } from '../state/provider';
 import { find, get, newId } from '../state/provider';
 import type {
   AppliedCoupon,
+  CustomerRecord,
   InvoiceLineRecord,
   InvoiceRecord,
   PaymentMethodRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
+import type { BilledTo } from '../state/document-records';
 import type { CouponRecord } from '../state/price-list-records';
 import { emit, emitChange } from '../webhooks/emit';
 import { amountOf, discountOn } from './amounts';
@@ -24,6 +26,17 @@ export interface InvoiceDraft {
   readonly subscription: SubscriptionRecord;
   readonly billingReason: InvoiceRecord['billingReason'];
   readonly lines: readonly InvoiceLineRecord[];
+}
+
+/** What the invoices of a customer say about who pays. */
+function billedToOf({ state }: Provider, customer: CustomerRecord): BilledTo {
+  const taxIds = Object.values(state.taxIds).filter((taxId) => taxId.customer === customer.id);
+  return {
+    name: customer.name,
+    address: customer.address ?? null,
+    customFields: customer.customFields ?? [],
+    taxIds: taxIds.map(({ type, value }) => ({ type, value })),
+  };
 }
 
 /** The line for one whole period of the subscription. */
@@ -75,7 +88,8 @@ export function draftInvoice(
   const discounted = sum(lines.filter(({ proration }) => !proration));
   const discountAmount = coupon ? discountOn(discounted, subscription.currency, coupon) : 0;
   const total = subtotal - discountAmount;
-  const startingBalance = find(state.customers, subscription.customer)?.balance ?? 0;
+  const customer = find(state.customers, subscription.customer);
+  const startingBalance = customer?.balance ?? 0;
   return {
     id: newId('in'),
     created: now,
@@ -101,6 +115,7 @@ export function draftInvoice(
     paidAt: null,
     voidedAt: null,
     paymentMethod: null,
+    ...(customer && { billedTo: billedToOf(provider, customer) }),
   };
 }
 
@@ -114,16 +129,21 @@ function cardOf({ state }: Provider, invoice: InvoiceRecord): PaymentMethodRecor
   );
 }
 
-/** Whether charging a card succeeds. */
-function cardPays(
+/** Why charging a card fails; undefined when it succeeds. */
+function problemOf(
   invoice: InvoiceRecord,
   card: PaymentMethodRecord | undefined,
   isOnSession: boolean,
-): boolean {
-  if (invoice.due === 0) return true;
-  if (!card) return false;
-  return isOnSession || card.behavior === 'pays' || card.behavior === 'disputes';
+): 'declined' | 'needs-authentication' | undefined {
+  if (invoice.due === 0) return undefined;
+  if (!card) return 'declined';
+  if (isOnSession || card.behavior === 'pays' || card.behavior === 'disputes') return undefined;
+  return card.behavior === 'needs-authentication' ? card.behavior : 'declined';
 }
+
+/** Why charging an invoice to its card would fail; undefined when it would succeed. */
+export const cardProblem = (provider: Provider, invoice: InvoiceRecord) =>
+  problemOf(invoice, cardOf(provider, invoice), false);
 
 /** Removes a discount from the subscription once it is used up or expired. */
 function consumeDiscount({ state, clock }: Provider, subscription: SubscriptionRecord): void {
@@ -143,7 +163,7 @@ export function attemptPayment(
   const { clock } = provider;
   const now = clock.nowSeconds();
   const card = cardOf(provider, invoice);
-  const paid = cardPays(invoice, card, isOnSession);
+  const paid = problemOf(invoice, card, isOnSession) === undefined;
   invoice.attemptCount += 1;
   if (paid) {
     invoice.status = 'paid';

@@ -11,7 +11,7 @@ import type {
 } from '../state/billing-records';
 import { emit } from '../webhooks/emit';
 import { amountOf, discountOn, shareOf } from './amounts';
-import { chargeInvoice, couponOf, periodLine } from './invoices';
+import { chargeInvoice, couponOf, periodLine, type InvoiceDraft } from './invoices';
 import { renew, update } from './subscriptions';
 
 /** How the difference is charged when a subscription changes within a period. */
@@ -29,24 +29,32 @@ function discountedAmount(
   return coupon ? full - discountOn(full, currency, coupon) : full;
 }
 
+/** Another price or quantity, and how the difference within the period is charged. */
+export interface PlanChange {
+  readonly price: string;
+  readonly quantity: number;
+  readonly proration: Proration;
+  /** The time from which the difference counts. */
+  readonly at: number;
+}
+
 /** The credit for the rest of the period at the rate that was charged, and the charge for it at the new rate. */
 function prorationLines(
   provider: Provider,
   subscription: SubscriptionRecord,
-  next: { readonly price: string; readonly quantity: number },
+  next: Pick<PlanChange, 'price' | 'quantity' | 'at'>,
 ): [credit: InvoiceLineRecord, charge: InvoiceLineRecord] {
-  const { state, clock } = provider;
+  const { state } = provider;
   const { item } = subscription;
-  const now = clock.nowSeconds();
   const whole = item.currentPeriodEnd - item.currentPeriodStart;
   const line = (verb: string, full: number, priceId: string, quantity: number) => ({
     id: newId('il'),
     description: `${verb} time on ${quantity} × ${get(state.products, get(state.prices, priceId).product).name}`,
-    amount: Math.sign(full) * shareOf(Math.abs(full), item.currentPeriodEnd - now, whole),
+    amount: Math.sign(full) * shareOf(Math.abs(full), item.currentPeriodEnd - next.at, whole),
     quantity,
     price: priceId,
     proration: true,
-    periodStart: now,
+    periodStart: next.at,
     periodEnd: item.currentPeriodEnd,
   });
   const nextAmount = discountedAmount(provider, subscription, next);
@@ -59,51 +67,61 @@ function prorationLines(
 const isSameCycle = (one: PriceRecord, other: PriceRecord) =>
   one.interval === other.interval && one.intervalCount === other.intervalCount;
 
-/** Charges the difference: within the period, or as the first invoice of a new period. */
-function chargeChange(
+/** A subscription as a change will make it, and whether a price with another interval starts a new period now. */
+export function changedPlan(
   provider: Provider,
   subscription: SubscriptionRecord,
-  startsPeriod: boolean,
-): void {
-  const lines = subscription.pendingLines.splice(0);
-  if (startsPeriod) lines.push(periodLine(provider, subscription));
-  const paid = chargeInvoice(provider, {
-    subscription,
-    billingReason: 'subscription_update',
-    lines,
-  });
-  if (!paid) subscription.status = 'past_due';
+  change: PlanChange,
+): { readonly changed: SubscriptionRecord; readonly startsPeriod: boolean } {
+  const { state, clock } = provider;
+  const changed = structuredClone(subscription);
+  const { item } = changed;
+  const nextPrice = get(state.prices, change.price);
+  const startsPeriod = !isSameCycle(get(state.prices, item.price), nextPrice);
+  if (change.proration !== 'none') {
+    const [credit, charge] = prorationLines(provider, subscription, change);
+    changed.pendingLines.push(credit, ...(startsPeriod ? [] : [charge]));
+  }
+  item.periodAmount = discountedAmount(provider, subscription, change);
+  item.price = change.price;
+  item.quantity = change.quantity;
+  if (startsPeriod) {
+    const now = clock.nowSeconds();
+    changed.billingCycleAnchor = now;
+    item.currentPeriodStart = now;
+    item.currentPeriodEnd = periodEnd(now, now, nextPrice);
+  }
+  return { changed, startsPeriod };
 }
+
+/** The invoice of a change: the difference within the period, or the first invoice of a new period. */
+export const invoiceOfChange = (
+  provider: Provider,
+  { changed, startsPeriod }: ReturnType<typeof changedPlan>,
+): InvoiceDraft => ({
+  subscription: changed,
+  billingReason: 'subscription_update',
+  lines: [...changed.pendingLines, ...(startsPeriod ? [periodLine(provider, changed)] : [])],
+});
 
 /** Changes the price or the quantity. A price with another interval starts a new period, which is charged at once. */
 export function changeItem(
   provider: Provider,
   subscription: SubscriptionRecord,
-  next: { readonly price: string; readonly quantity: number },
-  proration: Proration,
+  change: PlanChange,
 ): void {
-  const { state, clock } = provider;
   const { item } = subscription;
-  if (item.price === next.price && item.quantity === next.quantity) return;
-  const nextPrice = get(state.prices, next.price);
-  const startsPeriod = !isSameCycle(get(state.prices, item.price), nextPrice);
+  if (item.price === change.price && item.quantity === change.quantity) return;
+  const plan = changedPlan(provider, subscription, change);
   update(provider, subscription, () => {
-    if (proration !== 'none') {
-      const [credit, charge] = prorationLines(provider, subscription, next);
-      subscription.pendingLines.push(credit, ...(startsPeriod ? [] : [charge]));
-    }
-    item.periodAmount = discountedAmount(provider, subscription, next);
-    item.price = next.price;
-    item.quantity = next.quantity;
-    if (startsPeriod) {
-      const now = clock.nowSeconds();
-      subscription.billingCycleAnchor = now;
-      item.currentPeriodStart = now;
-      item.currentPeriodEnd = periodEnd(now, now, nextPrice);
-    }
-    if (startsPeriod || proration === 'always_invoice') {
-      chargeChange(provider, subscription, startsPeriod);
-    }
+    Object.assign(item, plan.changed.item);
+    subscription.billingCycleAnchor = plan.changed.billingCycleAnchor;
+    subscription.pendingLines = plan.changed.pendingLines;
+    if (!plan.startsPeriod && change.proration !== 'always_invoice') return;
+    const { lines, billingReason } = invoiceOfChange(provider, plan);
+    subscription.pendingLines = [];
+    const paid = chargeInvoice(provider, { subscription, billingReason, lines });
+    if (!paid) subscription.status = 'past_due';
   });
 }
 
@@ -114,7 +132,9 @@ export function pause(
   creditsUnusedTime: boolean,
 ): void {
   update(provider, subscription, () => {
-    const [credit] = prorationLines(provider, subscription, subscription.item);
+    const { price, quantity } = subscription.item;
+    const at = provider.clock.nowSeconds();
+    const [credit] = prorationLines(provider, subscription, { price, quantity, at });
     if (creditsUnusedTime && credit) subscription.pendingLines.push(credit);
     subscription.status = 'paused';
   });

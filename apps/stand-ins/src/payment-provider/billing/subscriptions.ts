@@ -182,6 +182,8 @@ export function endAtPeriodEnd(
     subscription.cancelAt = ends ? subscription.item.currentPeriodEnd : null;
     subscription.canceledAt = ends ? provider.clock.nowSeconds() : null;
     subscription.cancellationReason = ends ? 'cancellation_requested' : null;
+    subscription.cancellationFeedback = null;
+    subscription.cancellationComment = null;
   });
 }
 
@@ -199,6 +201,8 @@ export function endAt(
     subscription.cancelAt = at;
     subscription.canceledAt = at === null ? null : provider.clock.nowSeconds();
     subscription.cancellationReason = at === null ? null : 'cancellation_requested';
+    subscription.cancellationFeedback = null;
+    subscription.cancellationComment = null;
   });
 }
 

@@ -108,7 +108,8 @@ const changePlan: PlanAction = (request) => {
     return showPlanForm(request, texts.seatsInvalid(limits.minimum, limits.maximum));
   const wanted = pricesFor(provider, request.session, plan).find(({ id }) => id === body['price']);
   const price = wanted?.id ?? plan.item.price;
-  changeItem(provider, plan, { price, quantity }, 'always_invoice');
+  const at = provider.clock.nowSeconds();
+  changeItem(provider, plan, { price, quantity, proration: 'always_invoice', at });
   return true;
 };
 

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { CustomerRecord, PaymentMethodRecord } from '../state/billing-records';
+import type { TaxIdRecord } from '../state/document-records';
 
 export function presentCustomer(customer: CustomerRecord, delinquent: boolean): Stripe.Customer {
   return {
     id: customer.id,
     object: 'customer',
-    address: null,
+    address: customer.address ?? null,
     balance: customer.balance,
     created: customer.created,
     currency: null,
@@ -17,7 +18,7 @@ export function presentCustomer(customer: CustomerRecord, delinquent: boolean): 
     email: customer.email,
     invoice_prefix: customer.id.slice(-8).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: customer.customFields?.length ? [...customer.customFields] : null,
       default_payment_method: customer.defaultPaymentMethod,
       footer: null,
       rendering_options: null,
@@ -76,5 +77,23 @@ export function presentPaymentMethod(method: PaymentMethodRecord): Stripe.Paymen
     livemode: false,
     metadata: method.metadata,
     type: 'card',
+  };
+}
+
+/** Nobody verifies a number in the local world. */
+export function presentTaxId(taxId: TaxIdRecord): Stripe.TaxId {
+  return {
+    id: taxId.id,
+    object: 'tax_id',
+    country:
+      taxId.type === 'eu_vat' ? taxId.value.slice(0, 2) : taxId.type.slice(0, 2).toUpperCase(),
+    created: taxId.created,
+    customer: taxId.customer,
+    customer_account: null,
+    livemode: false,
+    owner: { customer: taxId.customer, customer_account: null, type: 'customer' },
+    type: taxId.type,
+    value: taxId.value,
+    verification: { status: 'unavailable', verified_address: null, verified_name: null },
   };
 }

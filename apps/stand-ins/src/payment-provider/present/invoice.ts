@@ -70,7 +70,7 @@ function amountsOf(invoice: InvoiceRecord) {
   };
 }
 
-/** Fields with the same value in all invoices: the local world has no tax, shipping or hosted documents. */
+/** Fields with the same value in all invoices: the local world has no tax and no shipping. */
 const sameForAllInvoices = {
   account_country: 'US',
   account_name: 'Local stand-in',
@@ -85,13 +85,10 @@ const sameForAllInvoices = {
   },
   automatically_finalizes_at: null,
   collection_method: 'charge_automatically',
-  custom_fields: null,
   customer_account: null,
-  customer_address: null,
   customer_phone: null,
   customer_shipping: null,
   customer_tax_exempt: 'none',
-  customer_tax_ids: [],
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],
@@ -112,7 +109,6 @@ const sameForAllInvoices = {
     payment_method_options: null,
     payment_method_types: null,
   },
-  post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
   receipt_number: null,
   rendering: null,
@@ -125,6 +121,16 @@ const sameForAllInvoices = {
 
 /** An invoice has its first lines only. */
 const includedLines = 10;
+
+/** Who pays, as it was when the invoice was made. */
+function presentBilledTo({ billedTo }: InvoiceRecord, customer: CustomerRecord) {
+  return {
+    custom_fields: billedTo?.customFields.length ? [...billedTo.customFields] : null,
+    customer_address: billedTo?.address ?? null,
+    customer_name: billedTo ? billedTo.name : customer.name,
+    customer_tax_ids: [...(billedTo?.taxIds ?? [])],
+  };
+}
 
 export function presentInvoice(
   invoice: InvoiceRecord,
@@ -144,7 +150,7 @@ export function presentInvoice(
     currency: invoice.currency,
     customer: invoice.customer,
     customer_email: customer.email,
-    customer_name: customer.name,
+    ...presentBilledTo(invoice, customer),
     discounts: invoice.discount === null ? [] : [invoice.discount],
     effective_at: invoice.created,
     ending_balance: invoice.status === 'draft' ? null : invoice.endingBalance,
@@ -164,6 +170,7 @@ export function presentInvoice(
       type: 'subscription_details',
     },
     period_end: invoice.periodEnd,
+    post_payment_credit_notes_amount: 0,
     period_start: invoice.periodStart,
     starting_balance: invoice.startingBalance,
     status: invoice.status,

@@ -13,10 +13,17 @@ import type {
   RefundRecord,
   SubscriptionRecord,
 } from '../state/billing-records';
+import type { CreditNoteRecord, TaxIdRecord } from '../state/document-records';
 import { presentCoupon, presentDiscount, presentProduct, presentPromotionCode } from './price-list';
 import { presentCharge, presentDispute, presentInvoicePayment, presentRefund } from './charge';
 import { presentCheckoutSession } from './checkout-session';
-import { presentCustomer, presentDeletedCustomer, presentPaymentMethod } from './customer';
+import { presentCreditNote } from './credit-note';
+import {
+  presentCustomer,
+  presentDeletedCustomer,
+  presentPaymentMethod,
+  presentTaxId,
+} from './customer';
 import { presentInvoice } from './invoice';
 import { presentPrice } from './price';
 import { presentSubscription } from './subscription';
@@ -59,8 +66,13 @@ export const presenters = {
     const presented = presentInvoice(invoice, get(state.customers, invoice.customer), (id) =>
       get(state.prices, id),
     );
+    const page = invoice.status === 'draft' ? null : `${provider.origin}/invoices/${invoice.id}`;
+    const credited = Object.values(state.creditNotes).filter((note) => note.invoice === invoice.id);
     return {
       ...presented,
+      hosted_invoice_url: page,
+      invoice_pdf: page && `${page}/pdf`,
+      post_payment_credit_notes_amount: credited.reduce((sum, { amount }) => sum + amount, 0),
       payments: {
         object: 'list',
         data: chargesOf(provider, invoice.id).map(presentInvoicePayment),
@@ -69,8 +81,15 @@ export const presenters = {
       },
     };
   },
-  charge({ state }: Provider, charge: ChargeRecord): Stripe.Charge {
-    return presentCharge(charge, get(state.paymentMethods, charge.paymentMethod));
+  charge({ state, origin }: Provider, charge: ChargeRecord): Stripe.Charge {
+    const card = get(state.paymentMethods, charge.paymentMethod);
+    return { ...presentCharge(charge, card), receipt_url: `${origin}/receipts/${charge.id}` };
+  },
+  creditNote(provider: Provider, note: CreditNoteRecord): Stripe.CreditNote {
+    return presentCreditNote(note, get(provider.state.invoices, note.invoice), provider.origin);
+  },
+  taxId(_provider: Provider, taxId: TaxIdRecord): Stripe.TaxId {
+    return presentTaxId(taxId);
   },
   refund(provider: Provider, refund: RefundRecord): Stripe.Refund {
     return presentRefund(refund, chargeOf(provider, refund));

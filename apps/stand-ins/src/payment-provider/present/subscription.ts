@@ -81,8 +81,8 @@ export function presentSubscription(
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
     cancellation_details: {
-      comment: null,
-      feedback: null,
+      comment: subscription.cancellationComment ?? null,
+      feedback: subscription.cancellationFeedback ?? null,
       feedback_option: null,
       reason: subscription.cancellationReason,
     },

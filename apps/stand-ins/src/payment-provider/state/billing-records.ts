@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../billing/declines';
+import type { AddressRecord, BilledTo, CustomFieldRecord } from './document-records';
 import type { Metadata } from './price-list-records';
 
 export interface CustomerRecord {
@@ -6,6 +7,8 @@ export interface CustomerRecord {
   readonly created: number;
   email: string | null;
   name: string | null;
+  address?: AddressRecord | null;
+  customFields?: readonly CustomFieldRecord[];
   description: string | null;
   metadata: Metadata;
   defaultPaymentMethod: string | null;
@@ -98,6 +101,20 @@ export interface SubscriptionItemRecord {
   currentPeriodEnd: number;
 }
 
+/** The reasons for a cancellation that Stripe knows. */
+export const cancellationFeedbacks = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const;
+
+type CancellationFeedback = (typeof cancellationFeedbacks)[number];
+
 export type SubscriptionStatus =
   'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
@@ -119,6 +136,9 @@ export interface SubscriptionRecord {
   /** Set while payments are paused: invoices are made and not charged. */
   pauseCollection?: { readonly behavior: PauseBehavior; readonly resumesAt: number | null } | null;
   cancellationReason: 'cancellation_requested' | 'payment_failed' | null;
+  /** What the user said about the cancellation. */
+  cancellationFeedback?: CancellationFeedback | null;
+  cancellationComment?: string | null;
   endedAt: number | null;
   defaultPaymentMethod: string | null;
   /** The discount of its next invoice. */
@@ -168,6 +188,8 @@ export interface InvoiceRecord {
   paidAt: number | null;
   voidedAt: number | null;
   paymentMethod: string | null;
+  /** As it was when the invoice was made. */
+  readonly billedTo?: BilledTo;
 }
 
 /** The money that paid an invoice. */

@@ -25,6 +25,7 @@ import type {
   RefundRecord,
   SubscriptionRecord,
 } from './billing-records';
+import type { CreditNoteRecord, TaxIdRecord } from './document-records';
 
 /** Objects by id; the oldest comes first. */
 export type Collection<Item> = Record<string, Item>;
@@ -48,6 +49,8 @@ export interface ProviderState {
   invoices: Collection<InvoiceRecord>;
   charges: Collection<ChargeRecord>;
   refunds: Collection<RefundRecord>;
+  creditNotes: Collection<CreditNoteRecord>;
+  taxIds: Collection<TaxIdRecord>;
   disputes: Collection<DisputeRecord>;
   portalSessions: Collection<PortalSessionRecord>;
   portalConfigurations: Collection<PortalConfigurationRecord>;
@@ -75,6 +78,8 @@ export const emptyState = (): ProviderState => ({
   invoices: {},
   charges: {},
   refunds: {},
+  creditNotes: {},
+  taxIds: {},
   disputes: {},
   portalSessions: {},
   portalConfigurations: {},

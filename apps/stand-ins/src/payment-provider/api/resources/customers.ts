@@ -1,10 +1,11 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { createCustomer } from '../../billing/customers';
 import { expireCheckout } from '../../billing/checkout';
 import { end, isOver } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
 import type { CustomerRecord } from '../../state/billing-records';
+import type { AddressRecord } from '../../state/document-records';
 import { emit, emitChange } from '../../webhooks/emit';
 import { byParam, byPath, listing } from '../collections';
 import {
@@ -18,6 +19,46 @@ import {
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
 import { missingResource } from '../stripe-error';
+
+const line = () => textParam().max(500);
+
+/** A given address replaces the whole one; an empty text removes it. */
+const addressParam = () =>
+  object({
+    line1: line(),
+    line2: line(),
+    city: line(),
+    state: line(),
+    postal_code: line(),
+    country: textParam().matches(/^[A-Z]{2}$/, 'Country is expected to be a two-letter code.'),
+  })
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
+    .nullable()
+    .default(undefined);
+
+const customFieldsParam = () =>
+  array(
+    object({
+      name: string().max(40, 'Custom field names have at most 40 characters.').required(),
+      value: string().max(140, 'Custom field values have at most 140 characters.').required(),
+    }).required(),
+  )
+    .transform((value: unknown, original: unknown) => (original === '' ? [] : value))
+    .max(4, 'Give four custom fields at most.');
+
+function addressOf(given: Partial<AddressRecord> | null): AddressRecord | null {
+  const { line1, line2, city, state, postal_code, country } = given ?? {};
+  return (
+    given && {
+      line1: line1 ?? null,
+      line2: line2 ?? null,
+      city: city ?? null,
+      state: state ?? null,
+      postal_code: postal_code ?? null,
+      country: country ?? null,
+    }
+  );
+}
 
 const fields = {
   email: emailParam(),
@@ -64,10 +105,17 @@ const list = apiRoute(
 const update = apiRoute(
   'post',
   '/customers/:id',
-  params({ ...fields, invoice_settings: object({ default_payment_method: textParam() }) }),
+  params({
+    ...fields,
+    address: addressParam(),
+    invoice_settings: object({
+      default_payment_method: textParam(),
+      custom_fields: customFieldsParam(),
+    }),
+  }),
   ({ provider, params: given, id }) => {
     const customer = existingCustomer(provider, id);
-    const method = given.invoice_settings.default_payment_method;
+    const { default_payment_method: method, custom_fields: custom } = given.invoice_settings;
     if (method)
       byParam(
         provider.state.paymentMethods,
@@ -79,6 +127,8 @@ const update = apiRoute(
       if (given.email !== undefined) customer.email = given.email;
       if (given.name !== undefined) customer.name = given.name;
       if (given.description !== undefined) customer.description = given.description;
+      if (given.address !== undefined) customer.address = addressOf(given.address);
+      if (custom !== undefined) customer.customFields = custom;
       if (method !== undefined) customer.defaultPaymentMethod = method;
       customer.metadata = mergeMetadata(customer.metadata, given.metadata);
     };

@@ -1,6 +1,7 @@
-import { array, object, string } from 'yup';
+import { array, object, string, type InferType } from 'yup';
 import { couponOfId } from '../../billing/coupons';
-import { draftInvoice, periodLine } from '../../billing/invoices';
+import { draftInvoice, periodLine, type InvoiceDraft } from '../../billing/invoices';
+import { changedPlan, invoiceOfChange } from '../../billing/plan-changes';
 import { periodEnd } from '../../../control/calendar';
 import { isOver, retryInvoice } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
@@ -12,7 +13,8 @@ import { customerByParam, listing, byParam, byPath } from '../collections';
 import { pagingParams, params, wholeParam, wordParam } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-import { invalidRequest } from '../stripe-error';
+import { givenChange, prorationParam } from '../subscription-change';
+import { invalidRequest, missingResource } from '../stripe-error';
 
 const retrieve = apiRoute('get', '/invoices/:id', params({}), ({ provider, id }) =>
   presenters.invoice(provider, byPath(provider.state.invoices, 'invoice', id)),
@@ -118,51 +120,92 @@ function atNextPeriod({ state }: Provider, subscription: SubscriptionRecord): Su
   return { ...subscription, item: { ...item, currentPeriodStart: start, currentPeriodEnd: end } };
 }
 
+const given = {
+  customer: string(),
+  subscription: string(),
+  currency: string().lowercase(),
+  discounts: array(object({ coupon: string(), promotion_code: string() }).required()),
+  subscription_details: object({
+    items: array(
+      object({ id: string(), price: string(), quantity: wholeParam().min(1) }).required(),
+    ).length(1, 'Give exactly one item.'),
+    proration_behavior: prorationParam(),
+    proration_date: wholeParam(),
+  }),
+};
+
+type Given = InferType<ReturnType<typeof params<typeof given>>>;
+
+/** The next invoice of a running subscription: of its next period, or of a change. */
+function nextDraft(
+  provider: Provider,
+  known: SubscriptionRecord,
+  { items, ...how }: Given['subscription_details'],
+): InvoiceDraft {
+  const [item] = items ?? [];
+  if (isOver(known) || known.status === 'paused' || (!item && known.cancelAt !== null)) {
+    const message = `No upcoming invoices for customer: ${known.customer}`;
+    throw invalidRequest(message, 'invoice_upcoming_none');
+  }
+  if (!item && how.proration_date !== undefined) {
+    const message = 'You must pass items to preview a proration_date.';
+    throw invalidRequest(message, undefined, 'subscription_details[proration_date]');
+  }
+  if (item && item.id !== known.item.id) {
+    throw missingResource(
+      'subscription_item',
+      String(item.id),
+      'subscription_details[items][0][id]',
+    );
+  }
+  const plan = item
+    ? changedPlan(provider, known, givenChange(provider, known, item, how))
+    : { changed: known, startsPeriod: false };
+  if (plan.startsPeriod || (item && how.proration_behavior === 'always_invoice'))
+    return invoiceOfChange(provider, plan);
+  const subscription = atNextPeriod(provider, plan.changed);
+  const lines = [...subscription.pendingLines, periodLine(provider, subscription)];
+  return { subscription, billingReason: 'upcoming', lines };
+}
+
+/** The first invoice of a subscription that does not exist. */
+function firstDraft(
+  provider: Provider,
+  customer: CustomerRecord,
+  { subscription_details: details, currency }: Given,
+): InvoiceDraft {
+  const [item] = details.items ?? [];
+  if (!item?.price) {
+    throw invalidRequest(
+      'Give a subscription or subscription_details[items].',
+      'invoice_upcoming_none',
+    );
+  }
+  const subscription = previewedSubscription(
+    provider,
+    customer,
+    { price: item.price, quantity: item.quantity ?? 1 },
+    currency,
+  );
+  return { subscription, billingReason: 'upcoming', lines: [periodLine(provider, subscription)] };
+}
+
 const createPreview = apiRoute(
   'post',
   '/invoices/create_preview',
-  params({
-    customer: string(),
-    subscription: string(),
-    currency: string().lowercase(),
-    discounts: array(object({ coupon: string(), promotion_code: string() }).required()),
-    subscription_details: object({
-      items: array(
-        object({ price: string().required(), quantity: wholeParam().min(1).default(1) }).required(),
-      ),
-    }),
-  }),
-  ({ provider, params: given }) => {
+  params(given),
+  ({ provider, params: request }) => {
     const { state } = provider;
-    const known = given.subscription
-      ? byParam(state.subscriptions, 'subscription', given.subscription, 'subscription')
+    const known = request.subscription
+      ? byParam(state.subscriptions, 'subscription', request.subscription, 'subscription')
       : undefined;
-    if (known && (isOver(known) || known.cancelAt !== null || known.status === 'paused')) {
-      const message = `No upcoming invoices for customer: ${known.customer}`;
-      throw invalidRequest(message, 'invoice_upcoming_none');
-    }
-    const [item] = given.subscription_details.items ?? [];
-    const givenCustomer = given.customer && customerByParam(provider, given.customer);
+    const givenCustomer = request.customer && customerByParam(provider, request.customer);
     const customer = known ? get(state.customers, known.customer) : givenCustomer || noCustomer;
-    const subscription = known
-      ? atNextPeriod(provider, known)
-      : item && previewedSubscription(provider, customer, item, given.currency);
-    if (!subscription) {
-      throw invalidRequest(
-        'Give a subscription or subscription_details[items].',
-        'invoice_upcoming_none',
-      );
-    }
-    const coupon = given.discounts?.[0] && couponOfId(provider, given.discounts[0]);
-    const invoice = draftInvoice(
-      provider,
-      {
-        subscription,
-        billingReason: 'upcoming',
-        lines: [...subscription.pendingLines, periodLine(provider, subscription)],
-      },
-      coupon,
-    );
+    const draft = known
+      ? nextDraft(provider, known, request.subscription_details)
+      : firstDraft(provider, customer, request);
+    const coupon = request.discounts?.[0] && couponOfId(provider, request.discounts[0]);
+    const invoice = draftInvoice(provider, draft, coupon);
     return presentInvoice({ ...invoice, status: 'draft' }, customer, (id) => get(state.prices, id));
   },
 );

@@ -13,6 +13,7 @@ import { apiRoute } from '../route';
 const predefinedCards: Readonly<Record<string, { last4: string; behavior: CardBehavior }>> = {
   pm_card_visa: { last4: '4242', behavior: 'pays' },
   pm_card_chargeCustomerFail: { last4: '0341', behavior: 'fails-at-renewal' },
+  pm_card_authenticationRequired: { last4: '3184', behavior: 'needs-authentication' },
   pm_card_createDispute: { last4: '0259', behavior: 'disputes' },
 };
 

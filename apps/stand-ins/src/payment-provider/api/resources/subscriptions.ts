@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { couponOfId } from '../../billing/coupons';
-import { pause, pauseCollection, resume } from '../../billing/plan-changes';
+import { changeItem, pause, pauseCollection, resume } from '../../billing/plan-changes';
 import { changeCard, createSubscription, end, isOver } from '../../billing/subscriptions';
 import { presenters } from '../../present/presenters';
 import type { Provider } from '../../state/provider';
@@ -24,13 +24,19 @@ import {
 } from '../params';
 import type { ApiRoute } from '../route';
 import { apiRoute } from '../route';
-import { cancelAtParam, changeEnd } from '../subscription-end';
 import {
-  applyItem,
+  checkPayment,
+  givenChange,
   prorationParam,
   quantityParam,
   runningSubscription,
 } from '../subscription-change';
+import {
+  cancelAtParam,
+  cancellationDetailsParam,
+  changeEnd,
+  noteReason,
+} from '../subscription-end';
 import { invalidRequest, missingResource } from '../stripe-error';
 
 /** The card that a parameter names; throws for a card of another customer. */
@@ -118,13 +124,16 @@ const update = apiRoute(
   params({
     cancel_at: cancelAtParam(),
     cancel_at_period_end: switchParam(),
+    cancellation_details: cancellationDetailsParam(),
     default_payment_method: string(),
     items: array(
       object({ id: string().required(), price: string(), quantity: quantityParam() }).required(),
     ).length(1, 'Give exactly one item.'),
     metadata: metadataParam(),
     pause_collection: pauseParam(),
+    payment_behavior: wordParam(['allow_incomplete', 'error_if_incomplete']),
     proration_behavior: prorationParam(),
+    proration_date: wholeParam(),
   }),
   ({ provider, params: given, id }) => {
     const { state } = provider;
@@ -139,8 +148,14 @@ const update = apiRoute(
     if (item && item.id !== subscription.item.id) {
       throw missingResource('subscription_item', item.id, 'items[0][id]');
     }
-    if (item) applyItem(provider, subscription, item, given.proration_behavior);
+    if (item) {
+      const change = givenChange(provider, subscription, item, given);
+      if (given.payment_behavior === 'error_if_incomplete')
+        checkPayment(provider, subscription, change);
+      changeItem(provider, subscription, change);
+    }
     changeEnd(provider, subscription, given);
+    noteReason(subscription, given.cancellation_details);
     if (method !== undefined) changeCard(provider, subscription, method);
     const present = () => presenters.subscription(provider, subscription);
     emitChange(provider, 'customer.subscription.updated', present, () => {

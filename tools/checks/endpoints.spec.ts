@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
@@ -15,6 +15,7 @@ const domains: readonly (readonly [
 ])[] = [
   ['auth-session', authSessionEndpoints],
   ['checkout-pricing', checkoutPricingEndpoints],
+  ['checkout-pricing', billingEndpoints],
   ['entitlements', entitlementsEndpoints],
   ['account', accountEndpoints],
   ['contact-forms', contactFormsEndpoints],

@@ -17,6 +17,7 @@ import {
   administeredGroupIdOf,
   createGroupManagementModule,
   createGroupPurchases,
+  findSeats,
   type GroupManagementModule,
 } from './modules/group-management/group-management.module';
 import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
@@ -44,6 +45,7 @@ export function createApiModules(platform: Platform): {
     createCheckoutPricingModule(platform, {
       ...accounts,
       applyGroupPurchase: createGroupPurchases(platform, accounts),
+      findSeats,
     }),
   );
   registry.add(createOverleafOauthModule(platform, accounts));

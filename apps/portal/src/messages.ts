@@ -11,6 +11,7 @@ export const messages = {
     signout: 'Sign out',
     plans: 'Plans and pricing',
     account: 'Account',
+    accountBilling: 'Billing',
     accountSecurity: 'Security',
     blockedEdits: 'Blocked suggestions',
     manageGroup: 'Members',

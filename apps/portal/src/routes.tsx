@@ -70,6 +70,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/account')).Account),
   },
   {
+    path: paths.accountBilling(),
+    title: titles.accountBilling,
+    page: lazyPage(async () => (await import('./pages/billing')).Billing),
+  },
+  {
     path: paths.accountSecurity(),
     title: titles.accountSecurity,
     page: lazyPage(async () => (await import('./pages/security')).Security),

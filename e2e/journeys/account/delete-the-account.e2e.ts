@@ -36,8 +36,11 @@ test('A user downloads the data, cannot delete the account while paying, and del
   });
 
   await test.step('cancel it', async () => {
+    await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByText('Your plan is canceled.')).toBeVisible();
+    await page.goto('/account');
     await expect(page.getByText('Your plan will end on')).toBeVisible();
     await expect(remove).not.toHaveAttribute('aria-disabled', 'true');
   });

@@ -71,19 +71,22 @@ test('A new user signs up, buys Premium, cancels it and becomes Freemium when it
   });
 
   const ends = () => page.getByText(`Your plan will end on ${shownDay(inMonths(bought, 1))}`);
-  await test.step('cancel the plan at the billing portal', async () => {
+  await test.step('cancel the plan', async () => {
+    await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
-    await expect(page.getByText('Your plan is canceled and will not renew.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your plan' });
+    await dialog.getByLabel('Why do you cancel?').selectOption({ label: 'I do not use it enough' });
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByText('Your plan is canceled.')).toBeVisible();
     await expect(ends()).toBeVisible();
   });
 
-  await test.step('resume it, and cancel it again', async () => {
+  await test.step('resume it in one press, and cancel it again at the billing portal', async () => {
+    await page.goto('/account');
     await page.getByRole('button', { name: 'Resume plan' }).click();
-    await page.getByRole('button', { name: 'Renew plan' }).click();
-    await page.getByRole('link', { name: /Return/ }).click();
-    await expect(page.getByText('Your plan is resumed and will renew.')).toBeVisible();
+    await expect(page.getByText('Your plan goes on.')).toBeVisible();
     await page.getByRole('button', { name: 'Manage plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Your billing' })).toBeVisible();
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Confirm cancellation' }).click();
     await page.getByRole('link', { name: /Return/ }).click();

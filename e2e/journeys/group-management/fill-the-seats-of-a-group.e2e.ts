@@ -136,9 +136,12 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
 
   await test.step('pay for fewer seats: nobody is removed, and nobody can be added', async () => {
     await page.goto('/account');
-    await page.getByRole('button', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Manage plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Your billing' })).toBeVisible();
+    await page.getByRole('link', { name: 'Change plan' }).click();
     await page.getByRole('textbox', { name: 'Seats' }).fill('2');
     await page.getByRole('button', { name: 'Confirm change' }).click();
+    await page.getByRole('link', { name: /Return/ }).click();
     await expect(page).toHaveURL(/\/account/);
     await page.goto('/manage-group');
     await expect(page.getByText('3 / 2')).toBeVisible();

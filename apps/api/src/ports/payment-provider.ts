@@ -1,4 +1,5 @@
 import type { PortalAction } from '@portal/checkout-pricing/domain';
+import type { PaymentBilling } from './payment-billing';
 import type {
   CheckoutSession,
   ListedSubscription,
@@ -20,7 +21,7 @@ export class RejectedPromotionCode extends Error {}
  * The card provider. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails, and `PAYMENT_PROVIDER_REFUSED` when
  * the same request would be refused again.
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends PaymentBilling {
   /** Whether real money moves; events of the other mode are ignored. */
   readonly livemode: boolean;
   /** Every active price that the portal sells (PRICE-65). */

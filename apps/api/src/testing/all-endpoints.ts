@@ -2,6 +2,7 @@ import { accountEndpointDocs, accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpointDocs, authSessionEndpoints } from '@portal/auth-session/domain';
 import {
   checkoutPricingEndpointDocs,
+  billingEndpoints,
   checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpointDocs, contactFormsEndpoints } from '@portal/contact-forms/domain';
@@ -30,7 +31,7 @@ const described = <const Endpoints extends Readonly<Record<string, ApiEndpoint>>
 /** The endpoints of every domain. */
 export const allEndpoints: readonly DescribedEndpoint[] = [
   ...described(authSessionEndpoints, authSessionEndpointDocs),
-  ...described(checkoutPricingEndpoints, checkoutPricingEndpointDocs),
+  ...described({ ...checkoutPricingEndpoints, ...billingEndpoints }, checkoutPricingEndpointDocs),
   ...described(accountEndpoints, accountEndpointDocs),
   ...described(entitlementsEndpoints, entitlementsEndpointDocs),
   ...described(contactFormsEndpoints, contactFormsEndpointDocs),

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@portal/account/domain';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
-import { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { contactFormsEndpoints } from '@portal/contact-forms/domain';
 import { entitlementsEndpoints } from '@portal/entitlements/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
@@ -11,6 +11,7 @@ import type { InferType } from 'yup';
 const endpoints = {
   ...authSessionEndpoints,
   ...checkoutPricingEndpoints,
+  ...billingEndpoints,
   ...entitlementsEndpoints,
   ...accountEndpoints,
   ...contactFormsEndpoints,
@@ -35,6 +36,17 @@ const secret = 'x'.repeat(64);
 const password = 'correct horse battery staple';
 const newPassword = 'a brand-new password';
 const order = { price: 'price_premium_month', quantity: 1 };
+const choice = { plan: 'premium', interval: 'year', quantity: 1 } as const;
+const billed = {
+  name: 'University of Göttingen',
+  line1: 'Bunsenstr. 3',
+  line2: '',
+  postalCode: '37073',
+  city: 'Göttingen',
+  country: 'DE',
+  taxId: 'DE123456789',
+  purchaseOrder: 'PO-7',
+};
 const state = { state: 'state' };
 const deviceId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -81,6 +93,14 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     createCheckoutSession: order,
     getCheckoutStatus: { sessionId: 'cs_test_1' },
     createPortalLink: {},
+    getBilledPlan: {},
+    previewPlanChange: choice,
+    changePlan: { ...choice, prorationDate: 1_795_000_000, dueNow: 0 },
+    cancelPlan: { reason: 'unused', comment: 'Thank you' },
+    resumePlan: {},
+    listInvoices: {},
+    getBillingDetails: {},
+    saveBillingDetails: billed,
     describePurchase: order,
     getWaitingPurchase: {},
     saveWaitingPurchase: order,

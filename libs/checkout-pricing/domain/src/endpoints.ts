@@ -1,7 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, string } from 'yup';
 import { couponField, orderFields } from './order-fields';
-import { portalPages } from './plan-actions';
+import { portalPages, portalReturns } from './plan-actions';
 import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
@@ -101,7 +101,11 @@ export const createPortalLink = defineEndpoint({
   path: '/api/create-portal-link',
   access: 'user',
   /** Without an action the link opens the portal's first page (PRICE-130). */
-  request: strictObject({ action: string().oneOf(portalPages), token: tokenField() }),
+  request: strictObject({
+    action: string().oneOf(portalPages),
+    returnTo: string().oneOf(portalReturns),
+    token: tokenField(),
+  }),
   response: strictObject({ url: string().defined() }),
   errors: [
     'NO_SUBSCRIPTION_TO_MANAGE',
@@ -117,4 +121,5 @@ export {
   removeWaitingPurchase,
   saveWaitingPurchase,
 } from './purchase-endpoints';
+export { resumePlan } from './billing/resume-plan';
 export { getSubscriptionDetails } from './subscription/subscription-details';

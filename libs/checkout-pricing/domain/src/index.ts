@@ -17,6 +17,24 @@ export {
   defaultCountry,
 } from './country-prices';
 export type { CountryTier } from './country-prices';
+/** Apart from `checkoutPricingEndpoints`, so that only the billing page loads them. */
+export * as billingEndpoints from './billing/endpoints';
+export { billingDetails } from './billing/billing-details';
+export type { BillingDetails } from './billing/billing-details';
+export type { BillingDocument } from './billing/document-endpoints';
+export { amountOfOption, fewestSeats, planChangeProblem } from './billing/plan-change';
+export { cancelReasons } from './billing/plan-endpoints';
+export type {
+  BilledPlan,
+  CancelReason,
+  NextCharge,
+  PlanChangePreview,
+  PlanChoice,
+  PlanOption,
+} from './billing/plan-endpoints';
+export { billingCountries, taxIdTypeOf } from './billing/tax-id-types';
+export { yearlyTotals } from './billing/yearly-totals';
+export type { YearlyTotal } from './billing/yearly-totals';
 export { currentPlan } from './subscription/current-plan';
 export type { CurrentPlan } from './subscription/current-plan';
 export { defaultPrices } from './default-prices';
@@ -41,7 +59,7 @@ export { isPlanEnding, managedAt, planText } from './subscription/plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
 export { planResults, portalPages, resultOfPortalAction } from './plan-actions';
-export type { PlanResult, PortalAction, PortalPage } from './plan-actions';
+export type { PlanResult, PortalAction, PortalPage, PortalReturn } from './plan-actions';
 export { priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
 export type { PurchaseOffer } from './purchase-endpoints';

@@ -10,6 +10,12 @@ export const portalPages = [...portalActions, 'invoices'] as const;
 /** One of {@link portalPages}. */
 export type PortalPage = (typeof portalPages)[number];
 
+/** The pages that the billing portal can return to; without one, the account (PRICE-314). */
+export const portalReturns = ['account', 'billing'] as const;
+
+/** One of {@link portalReturns}. */
+export type PortalReturn = (typeof portalReturns)[number];
+
 /** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
 export const planResults = ['canceled', 'resumed', 'card-updated', 'changed'] as const;
 

@@ -28,6 +28,7 @@ export const paths = {
   authAction: pathTo('/auth/action'),
   plans: pathTo('/plans'),
   account: pathTo('/account'),
+  accountBilling: pathTo('/account/billing'),
   accountSecurity: pathTo('/account/security'),
   blockedEdits: pathTo('/blocked-edits'),
   manageGroup: pathTo('/manage-group'),

@@ -9,7 +9,10 @@ import {
 import { createStripeClient } from './stripe-client';
 import { createStripeCustomers } from './stripe-customers';
 import { nextInvoiceOf } from './stripe-next-invoice';
+import { createStripeBillingDetails } from './stripe-billing-details';
+import { createStripeDocuments } from './stripe-documents';
 import { createStripePayments } from './stripe-payments';
+import { createStripePlanChanges } from './stripe-plan-changes';
 import { failureOf, refused, request, requestOptional, unavailable } from './stripe-requests';
 import { createPortalSessions } from './stripe-billing-portal';
 import { readEvent, readEvents } from './stripe-events';
@@ -119,6 +122,9 @@ export function createStripePaymentProvider(settings: {
         }
       }),
     ...createStripePayments(stripe),
+    ...createStripePlanChanges(stripe),
+    ...createStripeDocuments(stripe),
+    ...createStripeBillingDetails(stripe),
     listUndeliveredEvents: (since) =>
       request(async () => {
         const events = await stripe.events

@@ -1,4 +1,4 @@
-import type { checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
+import type { billingEndpoints, checkoutPricingEndpoints } from '@portal/checkout-pricing/domain';
 import { perAccount, type EndpointLimit, type EndpointLimits } from '../../platform/endpoint-limit';
 
 const tenMinutes = 10 * 60;
@@ -55,9 +55,17 @@ export const checkoutPricingLimits = {
   },
   getCheckoutStatus: usesOf('checkout-statuses', [120, 1_200], 60),
   createPortalLink: usesOf('portal-links', [60, 600], oneHour),
+  getBilledPlan: usesOf('billed-plans', [300, 3_000], oneHour),
+  previewPlanChange: usesOf('plan-previews', [200, 2_000], oneHour),
+  changePlan: usesOf('plan-changes', [30, 300], oneHour),
+  cancelPlan: usesOf('cancellations', [30, 300], oneHour),
+  resumePlan: usesOf('resumptions', [30, 300], oneHour),
+  listInvoices: usesOf('invoice-lists', [120, 1_200], oneHour),
+  getBillingDetails: usesOf('billing-details', [120, 1_200], oneHour),
+  saveBillingDetails: usesOf('changes-of-billing-details', [60, 600], oneHour),
   getSubscriptionDetails: readsOneRow,
   describePurchase: { couponsPerNetwork },
   getWaitingPurchase: readsOneRow,
   saveWaitingPurchase: { perAccount: perAccount('waiting-purchases-per-account', 300) },
   removeWaitingPurchase: 'It only deletes.',
-} satisfies EndpointLimits<typeof checkoutPricingEndpoints>;
+} satisfies EndpointLimits<typeof checkoutPricingEndpoints & typeof billingEndpoints>;

@@ -1,4 +1,5 @@
 import {
+  billingEndpoints,
   checkoutPricingEndpointDocs,
   checkoutPricingEndpoints,
 } from '@portal/checkout-pricing/domain';
@@ -31,6 +32,14 @@ import { createPlansOf } from './gumroad/gumroad-plan';
 import type { GumroadService } from './gumroad/gumroad.service';
 import { createGumroadParts, createOnEmailProven } from './gumroad/gumroad.parts';
 import { stores } from './checkout-pricing.stores';
+import { createGetBillingDetails, createSaveBillingDetails } from './invoices/billing-details';
+import { createListInvoices } from './invoices/list-invoices';
+import { createCancelPlan } from './plan-changes/cancel-plan';
+import { createChangePlan } from './plan-changes/change-plan';
+import { createGetBilledPlan } from './plan-changes/get-billed-plan';
+import { createPreviewPlanChange } from './plan-changes/preview-plan-change';
+import { createResumePlan } from './plan-changes/resume-plan';
+import type { FindSeats } from './plan-changes/seats';
 import { createPriceListService } from './price-list/price-list.service';
 import { createGetActiveGroupProducts } from './price-list/get-active-group-products';
 import { createGetActiveProducts } from './price-list/get-active-products';
@@ -52,7 +61,7 @@ import { findSubscription, paidUntilOf } from './subscriptions/subscription.repo
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { paidUntilOf };
-export type { ApplyGroupPurchase, GroupPurchase, SubscriptionRecord };
+export type { ApplyGroupPurchase, FindSeats, GroupPurchase, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
 export interface CheckoutPricingDependencies
@@ -60,6 +69,7 @@ export interface CheckoutPricingDependencies
     Pick<AuthSessionModule, 'emailOf' | 'keepAccount' | 'verifiedOwnersOf'>,
     Pick<EntitlementsModule, 'findPremium' | 'premiumRights'> {
   readonly applyGroupPurchase: ApplyGroupPurchase;
+  readonly findSeats: FindSeats;
 }
 
 /** The domain, with what other domains use of it. */
@@ -113,6 +123,7 @@ function createServices(
     priceList,
     coupons,
     customers,
+    findSeats: dependencies.findSeats,
     reconciler,
     unstored,
     countryOf: createCountryOf(platform.geoIp),
@@ -124,8 +135,11 @@ function createServices(
   };
 }
 
+/** Those of the billing page are described apart. */
+const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
+
 const createRoutes = (services: ReturnType<typeof createServices>) =>
-  defineRoutes(checkoutPricingEndpoints, checkoutPricingEndpointDocs, checkoutPricingLimits, {
+  defineRoutes(endpoints, checkoutPricingEndpointDocs, checkoutPricingLimits, {
     getIpInfo: createGetIpInfo(services.countryOf),
     getActiveProducts: createGetActiveProducts(services),
     getActiveGroupProducts: createGetActiveGroupProducts(services),
@@ -137,6 +151,14 @@ const createRoutes = (services: ReturnType<typeof createServices>) =>
     removeWaitingPurchase: createRemoveWaitingPurchase(services),
     getSubscriptionDetails: createGetSubscriptionDetails(services),
     createPortalLink: createCreatePortalLink(services),
+    getBilledPlan: createGetBilledPlan(services),
+    previewPlanChange: createPreviewPlanChange(services),
+    changePlan: createChangePlan(services),
+    cancelPlan: createCancelPlan(services),
+    resumePlan: createResumePlan(services),
+    listInvoices: createListInvoices(services),
+    getBillingDetails: createGetBillingDetails(services),
+    saveBillingDetails: createSaveBillingDetails(services),
   });
 
 /** Prices, checkout, the billing portal and the subscriptions that the card provider reports. */

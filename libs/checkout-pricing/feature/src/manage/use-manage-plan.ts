@@ -2,6 +2,7 @@ import { useSession } from '@portal/auth-session/api';
 import {
   checkoutPricingEndpoints as endpoints,
   type PortalPage,
+  type PortalReturn,
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
 import { apiErrorOf } from '@portal/shared/data-access';
@@ -22,6 +23,8 @@ interface ManagePlanOptions {
   readonly gumroadHref: string;
   /** Called with the message when the billing portal did not open. */
   readonly onFailure: (sentence: string) => void;
+  /** The page that the billing portal returns to. */
+  readonly from?: PortalReturn;
   readonly navigateOut?: NavigateOut;
 }
 
@@ -43,6 +46,7 @@ interface ManagePlan {
 export function useManagePlan({
   gumroadHref,
   onFailure,
+  from = 'account',
   navigateOut = leavePortal,
 }: ManagePlanOptions): ManagePlan {
   const { user } = useSession();
@@ -60,7 +64,10 @@ export function useManagePlan({
   const openBillingPortal = async (action: PortalPage | undefined) => {
     setIsOpening(true);
     try {
-      const { url } = await createPortalLink({ ...(action && { action }) }).unwrap();
+      const { url } = await createPortalLink({
+        ...(action && { action }),
+        ...(from !== 'account' && { returnTo: from }),
+      }).unwrap();
       if (!isWebAddress(url)) return fail(messages.manage.badResponse);
       openedBillingPortal.write(true);
       return navigateOut(url);

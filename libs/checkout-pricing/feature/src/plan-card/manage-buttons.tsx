@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { keepQuery, paths } from '@portal/shared/util';
+import { useLocation } from 'react-router-dom';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
 import { messages } from './messages';
 
@@ -11,27 +12,35 @@ interface BillingLinksProps {
   readonly onManagePlan: OnManagePlan;
 }
 
-/** The actions of a plan that renews and the invoices of any plan, each at the billing portal (ACCT-38, ACCT-225). */
+/** The billing page's tasks of a plan that renews and its invoices, and the card's page (ACCT-38, ACCT-225). */
 export function BillingLinks({ canChange, onManagePlan }: BillingLinksProps) {
+  const { search } = useLocation();
   const { change, updateCard, cancel, invoices } = messages;
-  const changes = [
-    { label: change, action: 'change-plan' },
-    { label: updateCard, action: 'update-card' },
-    { label: cancel, action: 'cancel' },
-  ] as const;
-  const links = [...(canChange ? changes : []), { label: invoices, action: 'invoices' } as const];
+  const link = (label: string, anchor?: string) => (
+    <LinkButton
+      variant="quiet"
+      size="sm"
+      href={keepQuery(paths.accountBilling({}, anchor), search)}
+    >
+      {label}
+    </LinkButton>
+  );
   return (
     <div className="-ms-3 mt-2 flex flex-wrap gap-x-1">
-      {links.map(({ label, action }) => (
-        <Button
-          key={action}
-          variant="quiet"
-          size="sm"
-          onClick={() => onManagePlan({ provider: 'stripe', action })}
-        >
-          {label}
-        </Button>
-      ))}
+      {canChange && (
+        <>
+          {link(change)}
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onManagePlan({ provider: 'stripe', action: 'update-card' })}
+          >
+            {updateCard}
+          </Button>
+          {link(cancel, 'cancel')}
+        </>
+      )}
+      {link(invoices, 'invoices')}
     </div>
   );
 }
@@ -49,6 +58,8 @@ interface ManageButtonsProps {
   readonly onManagePlan: OnManagePlan;
   /** The billing portal is opening. */
   readonly isOpening: boolean;
+  readonly onResume: () => void;
+  readonly isResuming: boolean;
 }
 
 /** Upgrade, Resume and Manage plan; a disabled button says why (ACCT-23, ACCT-24, ACCT-36). */
@@ -67,11 +78,7 @@ export function ManageButtons(props: ManageButtonsProps) {
           <Button disabledReason={messages.verifyFirst}>{upgrade}</Button>
         ))}
       {canResume && (
-        <Button
-          variant="primary"
-          loading={isOpening}
-          onClick={() => onManagePlan({ provider, action: 'resume' })}
-        >
+        <Button variant="primary" loading={props.isResuming} onClick={props.onResume}>
           {resume}
         </Button>
       )}

@@ -50,6 +50,7 @@ export const messages = {
   seats: (plan: string, seats: number) => `${plan}, ${seats} seats`,
   manage: 'Manage plan',
   resume: 'Resume plan',
+  resumed: (day: string) => `Your plan goes on. It will renew on ${day}.`,
   change: 'Change plan',
   updateCard: 'Update card',
   cancel: 'Cancel plan',

@@ -18,6 +18,7 @@ import {
 import { PlanCard } from './plan-card';
 
 const onManagePlan = jest.fn();
+const onResume = jest.fn();
 const cannotManage = 'You cannot manage this plan as you do not have an ongoing subscription.';
 
 type Props = ComponentProps<typeof PlanCard>;
@@ -31,6 +32,8 @@ const card = (user: User, props: Partial<Props> = {}) => (
     isBackFromBilling={false}
     isOpeningBilling={false}
     onManagePlan={onManagePlan}
+    onResume={onResume}
+    isResuming={false}
     {...props}
   />
 );
@@ -205,11 +208,11 @@ describe('PlanCard', () => {
       endedSubscription,
     ],
   ])(
-    'The invoices of a plan that %s are at the billing portal (ACCT-225)',
+    'The invoices of a plan that %s are on the billing page (ACCT-225)',
     async (_, account, subscription) => {
-      const { user } = show(account, subscription);
-      await user.click(await screen.findByRole('button', { name: 'Invoices' }));
-      expect(onManagePlan).toHaveBeenCalledWith({ provider: 'stripe', action: 'invoices' });
+      show(account, subscription);
+      const invoices = await screen.findByRole('link', { name: 'Invoices' });
+      expect(invoices).toHaveAttribute('href', '/account/billing#invoices');
     },
   );
 
@@ -219,7 +222,7 @@ describe('PlanCard', () => {
   ])('A user who %s has no link to invoices (ACCT-225)', async (_, account, subscription) => {
     show(account, subscription);
     expect(await manage()).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Invoices' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Invoices' })).not.toBeInTheDocument();
   });
 
   it('When the sources cannot be loaded the card shows the plan and tries again (ACCT-28, ENT-224)', async () => {
@@ -255,21 +258,25 @@ describe('PlanCard', () => {
     expect(screen.queryByText('Upgrade')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['Change plan', 'change-plan'],
-    ['Update card', 'update-card'],
-    ['Cancel plan', 'cancel'],
-  ])('"%s" opens the billing portal at %s (ACCT-38)', async (name, action) => {
+  it('The card of a plan that renews is updated at the payment provider (ACCT-38)', async () => {
     const { user } = show(payingUser(), testSubscription());
-    await user.click(await screen.findByRole('button', { name }));
-    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action }]]);
+    await user.click(await screen.findByRole('button', { name: 'Update card' }));
+    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action: 'update-card' }]]);
+  });
+
+  it.each([
+    ['Change plan', '/account/billing'],
+    ['Cancel plan', '/account/billing#cancel'],
+  ])('"%s" of a plan that renews leads to %s (ACCT-38)', async (name, address) => {
+    show(payingUser(), testSubscription());
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
   });
 
   it('A plan that ends can be resumed (ACCT-36)', async () => {
     const { user } = show(payingUser(), endingSubscription);
     await user.click(await screen.findByRole('button', { name: 'Resume plan' }));
-    expect(onManagePlan.mock.calls).toEqual([[{ provider: 'stripe', action: 'resume' }]]);
-    expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
+    expect(onResume).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link', { name: 'Cancel plan' })).not.toBeInTheDocument();
   });
 
   it('The buyer of a group sees its seats (ACCT-37)', async () => {

@@ -66,10 +66,12 @@ interface OwnPlanProps {
   readonly onManagePlan: (request: ManagePlanRequest) => void;
   /** The billing portal is opening. */
   readonly isOpeningBilling: boolean;
+  readonly onResume: () => void;
+  readonly isResuming: boolean;
 }
 
 function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnPlanProps) {
-  const { isBuying = false, onManagePlan, isOpeningBilling } = props;
+  const { isBuying = false, onManagePlan, isOpeningBilling, onResume, isResuming } = props;
   const provider = managedAt(user, subscription);
   const price = nextCharge(user, subscription, country);
   return (
@@ -104,6 +106,8 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
         provider={provider}
         onManagePlan={onManagePlan}
         isOpening={isOpeningBilling}
+        onResume={onResume}
+        isResuming={isResuming}
       />
     </div>
   );

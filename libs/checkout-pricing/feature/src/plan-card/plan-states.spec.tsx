@@ -75,6 +75,8 @@ function open(user: User, plan: keyof typeof plans) {
       isBackFromBilling={false}
       isOpeningBilling={false}
       onManagePlan={() => undefined}
+      onResume={() => undefined}
+      isResuming={false}
     />,
     { session: { idToken: 'id-token' } },
   );

@@ -1,12 +1,13 @@
 import type { User } from '@portal/auth-session/domain';
 import { StatusRegion, useTimedMessage } from '@portal/shared/ui';
-import type { Brand } from '@portal/shared/util';
+import { durations, type Brand } from '@portal/shared/util';
 import type { ReactNode } from 'react';
 import { useResumeCheckout } from '../checkout/resume-checkout';
 import { CheckoutReturnNotice } from '../checkout-return/checkout-return-notice';
 import { useCheckoutReturn } from '../checkout-return/use-checkout-return';
 import { PlanResultNotice } from '../manage/plan-result-notice';
 import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-plan';
+import { useResumePlan } from '../manage/use-resume-plan';
 import { useCountry } from '../plans/use-plan-prices';
 import { useWaitingPurchase, WaitingPurchaseNotice } from '../purchase/waiting-purchase';
 import { usePlanFacts } from '../subscription/use-subscription';
@@ -42,6 +43,9 @@ export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): Ac
     onManagePlan: (request: Parameters<typeof managePlan.open>[0]) => void managePlan.open(request),
     isOpeningBilling: managePlan.isOpening,
   };
+  const { isResuming, resume } = useResumePlan((kind, sentence) =>
+    show(kind, sentence, { leavesAfterMs: durations.accountMessageMs }),
+  );
   const country = useCountry();
   const waiting = useWaitingPurchase();
   const purchase = isConfirming ? undefined : waiting;
@@ -69,6 +73,8 @@ export function useAccountPlan({ user, brand, reasons }: AccountPlanOptions): Ac
         isBuying={purchase !== undefined}
         isConfirming={isConfirming}
         isBackFromBilling={isBackFromBilling}
+        onResume={resume}
+        isResuming={isResuming}
         {...billing}
       />
     ),

@@ -1,5 +1,5 @@
 import { checkoutPricingEndpoints as endpoints } from '@portal/checkout-pricing/domain';
-import { endpointQuery } from '@portal/shared/data-access';
+import { endpointMutation, endpointQuery } from '@portal/shared/data-access';
 import { checkoutApi } from '../api/checkout-api';
 
 /** The subscriptions of the signed-in user (ACCT-29); apart, because pages for visitors do not need them. */
@@ -8,6 +8,10 @@ export const subscriptionApi = checkoutApi.injectEndpoints({
     getSubscriptionDetails: build.query({
       ...endpointQuery(endpoints.getSubscriptionDetails),
       providesTags: ['Subscription'],
+    }),
+    resumePlan: build.mutation({
+      ...endpointMutation(endpoints.resumePlan),
+      invalidatesTags: ['Subscription', 'CurrentUser'],
     }),
   }),
 });

@@ -36,16 +36,22 @@ interface PageSectionProps {
   children: ReactNode;
   /** The anchor of the section. */
   id?: string;
+  /** False for a section of controls, which paper does not show. */
+  isPrinted?: boolean;
 }
 
 /**
  * A numbered section of a manuscript page: `§ n` and heading in the margin, content in the text column.
  * The style sheet counts, so that only sections on the page are numbered.
  */
-export function PageSection({ heading, note, children, id }: PageSectionProps) {
+export function PageSection({ heading, note, children, id, isPrinted = true }: PageSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className="manuscript-section manuscript-row">
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={classNames('manuscript-section manuscript-row', !isPrinted && 'print:hidden')}
+    >
       <div className="max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2.5 lg:pe-6">
         <span
           aria-hidden="true"

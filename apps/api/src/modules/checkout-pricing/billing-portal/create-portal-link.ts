@@ -11,8 +11,8 @@ import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 /**
  * Serves a link to the provider's page for one action on the caller's ongoing subscription, or to its first page, which lists
- * the invoices, also those of a subscription that is over (PRICE-190). The page returns to /account, after an action with its
- * result (PRICE-130).
+ * the invoices, also those of a subscription that is over (PRICE-190). The page returns to /account or to the billing
+ * page, after an action with its result (PRICE-130, PRICE-314).
  *
  * @throws ApiError `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP`
  *   (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91)
@@ -25,9 +25,10 @@ export function createCreatePortalLink({
 }: Pick<Platform, 'config' | 'database' | 'logger' | 'payments'>): Handler<
   typeof checkoutPricingEndpoints.createPortalLink
 > {
-  const returnUrl = `${config.baseUrl}${paths.account()}`;
+  const pages = { account: paths.account(), billing: paths.accountBilling() };
 
-  return async ({ action: page }, { caller: { uid } }) => {
+  return async ({ action: page, returnTo = 'account' }, { caller: { uid } }) => {
+    const returnUrl = `${config.baseUrl}${pages[returnTo]}`;
     const own = await subscriptionsOf(database.query, uid);
     const ongoing = own.find((subscription) => !isOver(subscription));
     const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);

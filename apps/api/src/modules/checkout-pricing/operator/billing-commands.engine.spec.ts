@@ -18,7 +18,7 @@ describe('the operator’s commands', () => {
       keepAccount,
       ...createEntitlements(api.platform),
       verifiedOwnersOf: async () => new Map(),
-      applyGroupPurchase: noGroups,
+      ...noGroups,
     });
     const lines: string[] = [];
     const code = await runBillingCommand(billing, args, (line) => lines.push(line));

@@ -73,7 +73,7 @@ describe('the life cycle of a subscription', () => {
       emailOf: findEmail,
       keepAccount,
       premiumRights: rights,
-      applyGroupPurchase: noGroups,
+      ...noGroups,
     });
   });
   afterAll(() => api.stop());
@@ -259,7 +259,7 @@ describe('the life cycle of a subscription', () => {
         grant: () => Promise.reject(new Error('the right could not be granted')),
         revoke: async () => undefined,
       },
-      applyGroupPurchase: noGroups,
+      ...noGroups,
     });
     await expect(failing.reconcile(subscription.id)).rejects.toThrow(
       'the right could not be granted',

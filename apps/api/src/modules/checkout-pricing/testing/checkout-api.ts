@@ -23,7 +23,7 @@ import {
 } from './fake-payment-provider';
 
 /** A double of the groups' domain. */
-export const noGroups = async () => {};
+export const noGroups = { applyGroupPurchase: async () => {}, findSeats: async () => null };
 
 /** The offers that the specs buy: prices in dollars. */
 export const prices = {
@@ -75,7 +75,7 @@ export async function startCheckoutApi({
       const auth = add(createAuthSessionModule(platform, { ...noDependencies, ...hooks }));
       const entitlements = add(createEntitlementsModule(platform, registry));
       const accounts = { ...auth, ...entitlements };
-      add(createCheckoutPricingModule(platform, { ...accounts, applyGroupPurchase: noGroups }));
+      add(createCheckoutPricingModule(platform, { ...accounts, ...noGroups }));
       add(createAccountModule(platform, { ...auth, ...registry }));
       return { modules, authenticator: auth.authenticator };
     },

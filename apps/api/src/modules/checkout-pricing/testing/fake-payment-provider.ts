@@ -217,10 +217,37 @@ function paymentMethods(self: () => Fake) {
   } satisfies Partial<PaymentProvider>;
 }
 
+const onlyAtTheStandIn = () =>
+  Promise.reject(new Error('The stand-in computes this: use startStandInApi.'));
+
+/** The methods for plans that their owners change; amounts and documents are the stand-in's. */
+function billingMethods(self: () => Fake) {
+  const change = (id: string, ends: boolean) =>
+    respond(self(), () => {
+      const subscription = self().subscriptions.get(id);
+      const end = subscription?.items.data[0]?.current_period_end ?? null;
+      Object.assign(subscription ?? {}, {
+        cancel_at_period_end: ends,
+        cancel_at: ends ? end : null,
+      });
+    });
+  return {
+    findBilledSubscription: () => respond(self(), () => undefined),
+    previewChange: onlyAtTheStandIn,
+    changeSubscription: onlyAtTheStandIn,
+    endAtPeriodEnd: (id) => change(id, true),
+    removeEnd: (id) => change(id, false),
+    listDocuments: () => respond(self(), () => []),
+    findBillingDetails: () => respond(self(), () => undefined),
+    saveBillingDetails: () => respond(self(), () => undefined),
+  } satisfies Partial<PaymentProvider>;
+}
+
 export function createFakePaymentProvider(): FakePaymentProvider {
   const fake: Fake = {
     ...checkoutMethods(() => fake),
     ...paymentMethods(() => fake),
+    ...billingMethods(() => fake),
     livemode: false,
     prices: defaultPrices(),
     promotionCodes: defaultPromotionCodes(),

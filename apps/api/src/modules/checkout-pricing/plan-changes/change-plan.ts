@@ -1,0 +1,43 @@
+import type { billingEndpoints } from '@portal/checkout-pricing/domain';
+import { durations, epochSeconds } from '@portal/shared/util';
+import { ApiError } from '../../../platform/errors';
+import type { Handler } from '../../../platform/http/routing/route';
+import type { Platform } from '../../../platform/platform';
+import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
+import { planChange, type ChangePorts } from './planned-change';
+
+/** How long a preview may be agreed to: an older one would charge for a time that has passed. */
+const previewLastsMs = 30 * durations.oneMinuteMs;
+
+/**
+ * Changes the caller's plan for exactly the amount that a preview said, and stores the provider's answer (PRICE-304).
+ *
+ * @throws ApiError what {@link planChange} throws; `AMOUNT_CHANGED` when another amount would be charged or the preview is too
+ *   old; `CARD_DECLINED` and `PAYMENT_NEEDS_CONFIRMATION`, which change nothing
+ */
+export function createChangePlan({
+  clock,
+  reconciler,
+  ...ports
+}: ChangePorts &
+  Pick<Platform, 'clock'> & { readonly reconciler: SubscriptionReconciler }): Handler<
+  typeof billingEndpoints.changePlan
+> {
+  const isAgreed = (at: Date) => {
+    const age = clock.now().getTime() - at.getTime();
+    return age >= -durations.oneMinuteMs && age <= previewLastsMs;
+  };
+
+  return async ({ prorationDate, dueNow, ...choice }, { caller }) => {
+    const at = new Date(prorationDate * 1_000);
+    const { row, change } = await planChange(ports, caller, choice, at);
+    if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
+    const previewed = await ports.payments.previewChange(change);
+    if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
+    const { charged, creditLeft } = await ports.payments.changeSubscription(change);
+    const stored = (await reconciler.reconcile(row.id)) ?? row;
+    const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
+    const paidUntil = epochSeconds(currentPeriodEnd);
+    return { plan, interval, quantity, currency, charged, creditLeft, paidUntil };
+  };
+}

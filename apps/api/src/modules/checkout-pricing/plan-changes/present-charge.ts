@@ -1,0 +1,15 @@
+import type { NextCharge } from '@portal/checkout-pricing/domain';
+import { epochSeconds } from '@portal/shared/util';
+import type { ProviderCharge } from '../../../ports/payment-billing';
+
+/** A charge that is still to come, with its times in epoch seconds. */
+export const presentCharge = ({ at, amount, credit, discount }: ProviderCharge): NextCharge => ({
+  at: epochSeconds(at),
+  amount,
+  credit,
+  discount: discount && {
+    name: discount.name,
+    once: discount.once,
+    until: discount.until && epochSeconds(discount.until),
+  },
+});

@@ -1,0 +1,116 @@
+import type { BillingDetails, CancelReason, CountryTier } from '@portal/checkout-pricing/domain';
+
+/** The provider's own details of an ongoing subscription, which are read when its owner looks at them. */
+export interface BilledSubscription {
+  /** The country tier of its price; undefined for a price that does not say it. */
+  readonly tier: CountryTier | undefined;
+  /** The card that pays for it. */
+  readonly card: {
+    readonly brand: string;
+    readonly last4: string;
+    readonly expires: string;
+  } | null;
+  /** Null when nothing more will be charged. */
+  readonly next: ProviderCharge | null;
+}
+
+/** A discount of a charge: `once` lowers only this one, another one all until a time, or without an end. */
+export interface ProviderDiscount {
+  readonly name: string;
+  readonly once: boolean;
+  readonly until: Date | null;
+}
+
+/** A charge that is still to come. */
+export interface ProviderCharge {
+  readonly at: Date;
+  /** In minor units: what the card is charged, and what the customer's credit pays. */
+  readonly amount: number;
+  readonly credit: number;
+  readonly discount: ProviderDiscount | null;
+}
+
+/** Another price or quantity of a subscription, as of a moment within its period. */
+export interface SubscriptionChange {
+  readonly subscriptionId: string;
+  /** Undefined keeps the price. */
+  readonly priceId: string | undefined;
+  readonly quantity: number;
+  readonly at: Date;
+}
+
+/** What a change charges, in minor units. */
+export interface ChangePreview {
+  /** The moment from which it counts: the given one, or the start of the period. */
+  readonly at: Date;
+  readonly dueNow: number;
+  /** The paid time that is not used any more. */
+  readonly unused: number;
+  /** The rest of the period, or the new period, at the new price. */
+  readonly charge: number;
+  /** The part that the customer's credit pays. */
+  readonly credit: number;
+  /** The credit that is left for later charges. */
+  readonly creditLeft: number;
+  readonly next: ProviderCharge;
+  /** The discount that does not lower the new price. */
+  readonly lostDiscount: string | null;
+}
+
+/** What the provider did. */
+export interface ChangeResult {
+  readonly charged: number;
+  readonly creditLeft: number;
+}
+
+/** An invoice or a credit note of a customer. */
+export interface ProviderDocument {
+  readonly kind: 'invoice' | 'credit-note';
+  readonly id: string;
+  readonly number: string;
+  readonly at: Date;
+  /** Null for a credit note. */
+  readonly item: {
+    readonly productId: string | null;
+    readonly description: string;
+    readonly quantity: number;
+    readonly reason: 'purchase' | 'renewal' | 'change';
+    readonly from: Date;
+    readonly to: Date;
+  } | null;
+  /** The number of the invoice that a credit note is about. */
+  readonly about: string | null;
+  readonly currency: string;
+  readonly amount: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly state: 'paid' | 'open' | 'void' | 'uncollectible' | 'issued';
+  readonly pdf: string | null;
+  readonly receipt: string | null;
+  readonly page: string | null;
+}
+
+/** What a user does with the own plan and its invoices. Methods throw `PAYMENT_PROVIDER_UNAVAILABLE` when a request fails. */
+export interface PaymentBilling {
+  findBilledSubscription(id: string): Promise<BilledSubscription | undefined>;
+  /** Throws `PLAN_NOT_CHANGEABLE` when the provider does not preview the change. */
+  previewChange(change: SubscriptionChange): Promise<ChangePreview>;
+  /**
+   * Changes the subscription if its card pays what is due, else nothing; a repeated change is made once. Throws
+   * `CARD_DECLINED`, `PAYMENT_NEEDS_CONFIRMATION`, and `PLAN_NOT_CHANGEABLE` when the provider rejects the change.
+   */
+  changeSubscription(change: SubscriptionChange): Promise<ChangeResult>;
+  /** Ends a subscription at the end of its period, and keeps what its owner says about it. */
+  endAtPeriodEnd(
+    id: string,
+    said: { readonly reason: CancelReason | undefined; readonly comment: string | undefined },
+  ): Promise<void>;
+  /** Removes the end that was set. */
+  removeEnd(id: string): Promise<void>;
+  /** The invoices and credit notes of a customer, newest first; at most 500 of each. */
+  listDocuments(customerId: string): Promise<ProviderDocument[]>;
+  /** Undefined for a customer that does not exist any more. */
+  findBillingDetails(customerId: string): Promise<BillingDetails | undefined>;
+  /** Throws `TAX_ID_NOT_VALID`, and then changes nothing. */
+  saveBillingDetails(customerId: string, details: BillingDetails): Promise<void>;
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from '../support/looks';
+
+const looksRight = 'looks right in every theme and width';
+
+async function openBilling(page: Page): Promise<void> {
+  await page.goto('/account/billing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+  await expect(page.getByText('Loading your billing')).toHaveCount(0);
+}
+
+/** Invoices in every state. */
+async function respondWithInvoices(page: Page): Promise<void> {
+  const at = Date.UTC(2026, 10, 20) / 1_000;
+  const item = {
+    productName: 'Group',
+    quantity: 8,
+    reason: 'change',
+    from: at,
+    to: at + 365 * 86_400,
+  };
+  const paid = {
+    kind: 'invoice',
+    id: 'in_1',
+    number: 'LEMMA-0001',
+    at,
+    item,
+    about: null,
+    currency: 'usd',
+    amount: 82_800,
+    paid: 82_800,
+    refunded: 0,
+    state: 'paid',
+    pdf: 'http://localhost/in_1.pdf',
+    receipt: 'http://localhost/in_1',
+    page: null,
+  };
+  const documents = [
+    { ...paid, id: 'in_5', at: at + 370 * 86_400, state: 'open', paid: 0, page: paid.receipt },
+    { ...paid, kind: 'credit-note', id: 'cn_1', item: null, about: 'LEMMA-0001', amount: 4_340 },
+    { ...paid, refunded: 4_340 },
+    { ...paid, id: 'in_2', amount: -4_340, paid: 0 },
+    { ...paid, id: 'in_3', paid: 78_460 },
+    { ...paid, id: 'in_4', state: 'uncollectible', paid: 0, receipt: null },
+  ];
+  await page.route('**/api/list-invoices', (route) => route.fulfill({ json: { documents } }));
+}
+
+test.describe('a user with Premium', () => {
+  test.use({ signedInAs: 'premium' });
+
+  test(`The billing page of a user with Premium ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByText('Your plan will renew on')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The preview of a change ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('button', { name: 'Review change' }).click();
+    await expect(page.getByText(/^You pay \$/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The way from Premium to a group ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await page.getByText('Group', { exact: true }).click();
+    await expect(page.getByText('You become the owner of the group')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The dialog that cancels a plan ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await page.getByLabel('Why do you cancel?').selectOption('other');
+    await expect(page.getByLabel('What could be better?')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The form of the billing details ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await page.getByRole('button', { name: /details$/ }).click();
+    await page.getByLabel('Tax id').fill('DE123456789');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please choose the country of the tax id first.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`Invoices and credit notes in every state ${looksRight}`, async ({ page }) => {
+    await respondWithInvoices(page);
+    await openBilling(page);
+    await expect(page.getByText('Refunded $43.40')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`The billing page without the payment provider ${looksRight}`, async ({ page }) => {
+    for (const path of ['get-billed-plan', 'list-invoices'])
+      await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: {} }));
+    await openBilling(page);
+    await expect(page.getByText('We could not load your billing.').first()).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('the owner of a group', () => {
+  test.use({ signedInAs: 'teacher' });
+
+  test(`The billing page of the owner of a group ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByText('seats taken')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('a user whose plan ends', () => {
+  test.use({ signedInAs: 'ending' });
+
+  test(`The billing page of a plan that ends ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByRole('button', { name: 'Resume plan' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('a free user', () => {
+  test.use({ signedInAs: 'free' });
+
+  test(`The billing page of a free user ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByText('No invoices yet')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});
+
+test.describe('an unverified user', () => {
+  test.use({ signedInAs: 'unverified' });
+
+  test(`The billing page of an unverified user ${looksRight}`, async ({ page }) => {
+    await openBilling(page);
+    await expect(page.getByText('Verify your email address to see your billing.')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

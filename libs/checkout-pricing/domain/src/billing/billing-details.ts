@@ -1,0 +1,57 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { string, type InferType } from 'yup';
+import { billingCountries, taxIdTypeOf } from './tax-id-types';
+
+/** One line without control characters; an empty one is none. */
+const line = (max: number) =>
+  string()
+    .max(max, `Please use at most ${max} characters.`)
+    .matches(/^\P{Cc}*$/u, 'This value is not valid.')
+    .defined();
+
+/** What the invoices of a customer say about who pays; empty texts are left out (PRICE-309). */
+export const billingDetails = strictObject({
+  name: line(150),
+  line1: line(200),
+  line2: line(200),
+  postalCode: line(20),
+  city: line(100),
+  country: string()
+    .oneOf(['', ...billingCountries], 'Please choose a country.')
+    .defined(),
+  taxId: line(30).test(
+    'country-of-tax-id',
+    'Please choose the country of the tax id first.',
+    (taxId, { parent }) => taxId === '' || taxIdTypeOf(String(parent.country)) !== undefined,
+  ),
+  purchaseOrder: line(100),
+});
+/** See {@link billingDetails}. */
+export type BillingDetails = InferType<typeof billingDetails>;
+
+export const getBillingDetails = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-billing-details',
+  access: 'user',
+  verifiedEmail: true,
+  request: emptyObject,
+  response: strictObject({ details: billingDetails.nullable().defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+});
+
+export const saveBillingDetails = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/save-billing-details',
+  access: 'user',
+  verifiedEmail: true,
+  request: billingDetails,
+  response: emptyObject,
+  errors: [
+    'NO_SUBSCRIPTION_TO_MANAGE',
+    'TAX_ID_NOT_VALID',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'PAYMENT_PROVIDER_REFUSED',
+  ],
+});

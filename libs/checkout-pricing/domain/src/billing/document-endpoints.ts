@@ -1,0 +1,54 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, number, string, type InferType } from 'yup';
+
+const billingDocument = strictObject({
+  kind: string()
+    .oneOf(['invoice', 'credit-note'] as const)
+    .defined(),
+  id: string().defined(),
+  number: string().defined(),
+  /** Epoch seconds. */
+  at: number().integer().defined(),
+  /** What it is for; null for a credit note. */
+  item: strictObject({
+    productName: string().defined(),
+    quantity: number().integer().defined(),
+    reason: string()
+      .oneOf(['purchase', 'renewal', 'change'] as const)
+      .defined(),
+    /** The period, in epoch seconds. */
+    from: number().integer().defined(),
+    to: number().integer().defined(),
+  })
+    .nullable()
+    .defined(),
+  /** The number of the invoice that a credit note is about. */
+  about: string().nullable().defined(),
+  currency: string().defined(),
+  /** Minor units; of a credit note what it gives back, of an invoice what it charged. */
+  amount: number().integer().defined(),
+  /** What was paid of an invoice, and what of it went back to the card. */
+  paid: number().integer().defined(),
+  refunded: number().integer().defined(),
+  state: string()
+    .oneOf(['paid', 'open', 'void', 'uncollectible', 'issued'] as const)
+    .defined(),
+  pdf: string().nullable().defined(),
+  receipt: string().nullable().defined(),
+  /** Where an open invoice is paid. */
+  page: string().nullable().defined(),
+});
+/** An invoice or a credit note (PRICE-307). */
+export type BillingDocument = InferType<typeof billingDocument>;
+
+export const listInvoices = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/list-invoices',
+  access: 'user',
+  verifiedEmail: true,
+  request: emptyObject,
+  /** Newest first. */
+  response: strictObject({ documents: array(billingDocument.defined()).defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+});

@@ -1,0 +1,196 @@
+import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { array, boolean, number, string, type InferType } from 'yup';
+import { intervals } from '../frequency';
+import { priceTier } from '../price-schemas';
+import { maxSeats } from '../seat-input';
+
+const soldPlan = () => string().oneOf(['premium', 'group'] as const);
+const interval = () => string().oneOf(intervals);
+
+/** Minor units. */
+const amount = () => number().integer();
+/** Epoch seconds. */
+const time = () => number().integer();
+
+/** A plan as a user chooses it; the server finds its price. */
+const planChoice = {
+  plan: soldPlan().required(),
+  interval: interval().required(),
+  quantity: number().integer().min(1).max(maxSeats).required(),
+};
+
+/** See {@link planChoice}. */
+export interface PlanChoice {
+  readonly plan: 'premium' | 'group';
+  readonly interval: (typeof intervals)[number];
+  readonly quantity: number;
+}
+
+/** A discount of a charge: `once` lowers only this one, another one all until a time (null: without an end). */
+const discount = () =>
+  strictObject({
+    name: string().defined(),
+    once: boolean().defined(),
+    until: time().nullable().defined(),
+  });
+
+/** A charge that is still to come. */
+const nextCharge = strictObject({
+  at: time().defined(),
+  /** What the card is charged. */
+  amount: amount().defined(),
+  /** The part of the price that the customer's credit pays. */
+  credit: amount().defined(),
+  discount: discount().nullable().defined(),
+});
+/** See {@link nextCharge}. */
+export type NextCharge = InferType<typeof nextCharge>;
+
+/** A plan that the present one can be changed to: one amount, or tiers for a group. */
+const planOption = strictObject({
+  plan: soldPlan().defined(),
+  interval: interval().defined(),
+  amount: amount().nullable().defined(),
+  tiers: array(priceTier.defined()).defined(),
+});
+/** See {@link planOption}. */
+export type PlanOption = InferType<typeof planOption>;
+
+const billedPlan = strictObject({
+  plan: soldPlan().defined(),
+  productName: string().defined(),
+  interval: interval().defined(),
+  quantity: number().integer().defined(),
+  currency: string().defined(),
+  /** Null for a plan that charges nothing more. */
+  next: nextCharge.nullable().defined(),
+  card: strictObject({
+    brand: string().defined(),
+    last4: string().defined(),
+    /** `12/2034`. */
+    expires: string().defined(),
+  })
+    .nullable()
+    .defined(),
+  /** The members of the group that the plan pays for; null for Premium. */
+  seats: strictObject({
+    active: number().integer().defined(),
+    pending: number().integer().defined(),
+    /** Some of their addresses; empty when the caller does not administer the group. */
+    holders: array(string().defined()).defined(),
+  })
+    .nullable()
+    .defined(),
+  /** Empty while the plan cannot be changed. */
+  options: array(planOption.defined()).defined(),
+});
+/** The ongoing plan of a user who pays by card (PRICE-301). */
+export type BilledPlan = InferType<typeof billedPlan>;
+
+export const getBilledPlan = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/get-billed-plan',
+  access: 'user',
+  verifiedEmail: true,
+  request: emptyObject,
+  response: strictObject({ billed: billedPlan.nullable().defined() }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+});
+
+const planChangePreview = strictObject({
+  currency: string().defined(),
+  /** The time from which the change counts; the change itself must name it. */
+  prorationDate: time().defined(),
+  /** What the card is charged now. */
+  dueNow: amount().defined(),
+  /** The paid time that is not used any more. */
+  unused: amount().defined(),
+  /** The rest of the period, or the new period, at the new price. */
+  charge: amount().defined(),
+  /** The part that the customer's credit pays. */
+  credit: amount().defined(),
+  /** The credit that is left for later charges. */
+  creditLeft: amount().defined(),
+  next: nextCharge.defined(),
+  /** The discount that the plan loses by the change. */
+  lostDiscount: string().nullable().defined(),
+});
+/** What a change of the plan charges, as the payment provider computed it (PRICE-303). */
+export type PlanChangePreview = InferType<typeof planChangePreview>;
+
+const changeErrors = [
+  'NO_SUBSCRIPTION_TO_MANAGE',
+  'PLAN_NOT_CHANGEABLE',
+  'PRICE_NOT_AVAILABLE',
+  'QUANTITY_NOT_AVAILABLE',
+  'SEATS_IN_USE',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'PAYMENT_PROVIDER_REFUSED',
+] as const;
+
+export const previewPlanChange = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/preview-plan-change',
+  access: 'user',
+  verifiedEmail: true,
+  request: strictObject(planChoice),
+  response: planChangePreview,
+  errors: changeErrors,
+});
+
+export const changePlan = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/change-plan',
+  access: 'user',
+  verifiedEmail: true,
+  recentSignIn: true,
+  request: strictObject({
+    ...planChoice,
+    prorationDate: time().min(0).required(),
+    /** What the preview said that is charged now. */
+    dueNow: amount().min(0).required(),
+  }),
+  response: strictObject({
+    ...planChoice,
+    currency: string().defined(),
+    /** What the payment provider charged. */
+    charged: amount().defined(),
+    /** The credit that is left for later charges. */
+    creditLeft: amount().defined(),
+    paidUntil: time().defined(),
+  }),
+  errors: [...changeErrors, 'AMOUNT_CHANGED', 'CARD_DECLINED', 'PAYMENT_NEEDS_CONFIRMATION'],
+});
+
+/** Why a user cancels; the payment provider knows the same reasons (PRICE-306). */
+export const cancelReasons = [
+  'too_expensive',
+  'missing_features',
+  'unused',
+  'switched_service',
+  'too_complex',
+  'low_quality',
+  'customer_service',
+  'other',
+] as const;
+/** One of {@link cancelReasons}. */
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const cancelPlan = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/cancel-plan',
+  access: 'user',
+  verifiedEmail: true,
+  request: strictObject({
+    reason: string().oneOf(cancelReasons),
+    comment: string()
+      .max(500)
+      .matches(/^[^\p{Cc}]*$/u, 'This value is not valid.'),
+  }),
+  response: strictObject({ endsAt: time().defined() }),
+  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
+});

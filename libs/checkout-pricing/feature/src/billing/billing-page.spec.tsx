@@ -1,0 +1,349 @@
+import type { User } from '@portal/auth-session/domain';
+import { payingUser, testUser } from '@portal/auth-session/testing';
+import {
+  billingEndpoints,
+  checkoutPricingEndpoints,
+  type BilledPlan,
+  type BillingDetails,
+  type BillingDocument,
+  type SubscriptionDetails,
+} from '@portal/checkout-pricing/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { defaultBrand } from '@portal/shared/util';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  billedGroup,
+  billedPlan,
+  changePreview,
+  noonOf,
+  paidInvoice,
+} from '../testing/billed-plans';
+import { noReasons } from '../testing/premium-reasons';
+import { renderWithSession } from '../testing/render-with-session';
+import {
+  endingSubscription,
+  pastDueSubscription,
+  testSubscription,
+} from '../testing/subscriptions';
+import { BillingPage } from './billing-page';
+
+const endpoints = { ...checkoutPricingEndpoints, ...billingEndpoints };
+
+interface Shown {
+  readonly user?: User;
+  readonly subscription?: SubscriptionDetails;
+  readonly billed?: BilledPlan | null;
+  readonly documents?: BillingDocument[];
+  readonly details?: BillingDetails | null;
+}
+
+const noDetails: BillingDetails = {
+  name: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  taxId: '',
+  purchaseOrder: '',
+};
+
+async function show({
+  user = payingUser(),
+  subscription = testSubscription(),
+  billed = billedPlan(),
+  documents = [],
+  details = noDetails,
+}: Shown = {}) {
+  server.use(
+    respond(endpoints.getIpInfo, { result: { country: { isoCode: 'US' } } }),
+    respond(endpoints.getSubscriptionDetails, subscription ? [subscription] : []),
+    respond(endpoints.getBilledPlan, { billed }),
+    respond(endpoints.listInvoices, { documents }),
+    respond(endpoints.getBillingDetails, { details }),
+  );
+  const view = await renderWithSession(
+    <BillingPage user={user} brand={defaultBrand} reasons={noReasons} />,
+    {
+      signedInAs: user,
+    },
+  );
+  await waitFor(() => expect(screen.queryByText('Loading your billing')).not.toBeInTheDocument());
+  return view;
+}
+
+const next = () => screen.findByRole('region', { name: 'What is next' });
+const change = () => screen.findByRole('region', { name: 'Change plan' });
+
+describe('the billing page', () => {
+  beforeEach(() => {
+    window.scrollTo = jest.fn();
+  });
+
+  it('One card says what is charged next, from which card, with credit and the end of a discount (PRICE-311)', async () => {
+    const discount = { name: 'WELCOME20', once: false, until: noonOf('2028-03-01') };
+    await show({
+      billed: billedPlan({
+        next: { at: noonOf('2027-11-20'), amount: 9_000, credit: 600, discount },
+      }),
+    });
+    const card = await next();
+    expect(card).toHaveTextContent('Your plan will renew on Nov 20, 2027');
+    expect(card).toHaveTextContent('Next payment$90.00 on Nov 20, 2027');
+    expect(card).toHaveTextContent('From your credit$6.00, already taken off');
+    expect(card).toHaveTextContent('DiscountWELCOME20, until Mar 01, 2028');
+    expect(card).toHaveTextContent('CardVisa ending in 4242, expires 12/2034');
+  });
+
+  it('The seats lead the card of the owner of a group (PRICE-311)', async () => {
+    await show({ billed: billedGroup });
+    const card = await next();
+    expect(within(card).getByRole('meter', { name: 'Seats' })).toHaveAttribute(
+      'aria-valuetext',
+      '6 of 8 seats taken',
+    );
+    expect(card).toHaveTextContent('Group, 8 seats, annually');
+  });
+
+  it('A change asks once, in one sentence with the amounts, and tells the provider’s answer (PRICE-312)', async () => {
+    const requests: unknown[] = [];
+    server.use(
+      respond(endpoints.previewPlanChange, changePreview),
+      respond(endpoints.changePlan, ({ input }) => {
+        requests.push(input);
+        return {
+          plan: 'premium' as const,
+          interval: 'month' as const,
+          quantity: 1,
+          currency: 'usd',
+          charged: 10_100,
+          creditLeft: 0,
+          paidUntil: noonOf('2027-11-24'),
+        };
+      }),
+    );
+    const { user } = await show();
+    await user.click(within(await change()).getByRole('radio', { name: 'Monthly' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    expect(
+      await within(dialog).findByText(
+        'You pay $101.00 today, then $120.00 per month from Nov 24, 2027.',
+      ),
+    ).toBeVisible();
+    expect(dialog).toHaveTextContent('Unused time of your present plan−$19.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Pay $101.00' }));
+    expect(
+      await screen.findByText(
+        'Your plan is now Premium, monthly. $101.00 was charged to your card ending in 4242.',
+      ),
+    ).toBeVisible();
+    const { prorationDate, dueNow } = changePreview;
+    expect(requests).toEqual([
+      { plan: 'premium', interval: 'month', quantity: 1, prorationDate, dueNow },
+    ]);
+  });
+
+  it('Fewer seats say how much credit is kept, and a lost discount is named (PRICE-312)', async () => {
+    const { at, ...rest } = changePreview.next;
+    server.use(
+      respond(endpoints.previewPlanChange, {
+        ...changePreview,
+        dueNow: 0,
+        creditLeft: 4_340,
+        next: { ...rest, at, amount: 68_860, credit: 4_340 },
+        lostDiscount: 'WELCOME20',
+      }),
+    );
+    const { user } = await show({ billed: billedGroup });
+    await user.click(within(await change()).getByRole('button', { name: 'One seat fewer' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    expect(
+      await within(dialog).findByText(
+        'You pay nothing today, then $732.00 per year from Nov 24, 2027.',
+      ),
+    ).toBeVisible();
+    expect(dialog).toHaveTextContent('$43.40 of unused time is kept as credit');
+    expect(dialog).toHaveTextContent('WELCOME20 does not apply to the new plan.');
+    expect(within(dialog).getByRole('button', { name: 'Change plan' })).toBeVisible();
+  });
+
+  it('Seats never go below the members, who are named there (PRICE-305)', async () => {
+    const { user } = await show({ billed: billedGroup });
+    const section = await change();
+    const fewer = within(section).getByRole('button', { name: 'One seat fewer' });
+    await user.click(fewer);
+    await user.click(fewer);
+    expect(fewer).toBeDisabled();
+    expect(section).toHaveTextContent('They are ada@example.org, emmy@example.org and 4 more.');
+    expect(within(section).getByRole('link', { name: 'Remove members' })).toHaveAttribute(
+      'href',
+      '/manage-group',
+    );
+  });
+
+  it('A declined card changes nothing and leads to the card’s page (PRICE-312, PRICE-314)', async () => {
+    const links: unknown[] = [];
+    server.use(
+      respond(endpoints.previewPlanChange, changePreview),
+      respondWithError(endpoints.changePlan, 402, 'CARD_DECLINED'),
+      respond(endpoints.createPortalLink, ({ input }) => {
+        links.push(input);
+        return { url: 'javascript:void 0' };
+      }),
+    );
+    const { user } = await show();
+    await user.click(within(await change()).getByRole('radio', { name: 'Monthly' }));
+    await user.click(within(await change()).getByRole('button', { name: 'Review change' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay $101.00' }));
+    const dialog = screen.getByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: 'Update card' }));
+    expect(links).toEqual([{ action: 'update-card', returnTo: 'billing' }]);
+  });
+
+  it('Canceling says what stays and what ends, and the reason can be left out (PRICE-313)', async () => {
+    const requests: unknown[] = [];
+    server.use(
+      respond(endpoints.cancelPlan, ({ input }) => {
+        requests.push(input);
+        return { endsAt: noonOf('2027-11-20') };
+      }),
+    );
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your plan' });
+    expect(dialog).toHaveTextContent('Everything in your plan until Nov 20, 2027');
+    expect(dialog).toHaveTextContent('All further payments');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+    expect(
+      await screen.findByText(
+        'Your plan is canceled. It ends on Nov 20, 2027, and nothing more is charged.',
+      ),
+    ).toBeVisible();
+    expect(requests).toEqual([{}]);
+  });
+
+  it('A plan that waits for a payment ends at once when it is canceled (PRICE-313)', async () => {
+    const { user } = await show({
+      subscription: pastDueSubscription,
+      billed: billedPlan({ options: [] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Your plan ends at once');
+  });
+
+  it('A canceled plan is resumed in one press (PRICE-313)', async () => {
+    server.use(respond(endpoints.resumePlan, { renewsAt: noonOf('2027-11-20') }));
+    const { user } = await show({
+      subscription: endingSubscription,
+      billed: billedPlan({ next: null, options: [] }),
+    });
+    expect(await next()).toHaveTextContent('Nothing more will be charged.');
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resume plan' }));
+    expect(
+      await screen.findByText('Your plan goes on. It will renew on Nov 20, 2027.'),
+    ).toBeVisible();
+  });
+
+  it('Invoices and credit notes have their documents, and each year its total (PRICE-307, PRICE-308)', async () => {
+    const note: BillingDocument = {
+      ...paidInvoice,
+      kind: 'credit-note',
+      id: 'cn_1',
+      number: 'LEMMA-0001-CN-01',
+      item: null,
+      about: 'LEMMA-0001',
+      amount: 2_000,
+      paid: 0,
+      state: 'issued',
+      receipt: null,
+    };
+    const open: BillingDocument = {
+      ...paidInvoice,
+      id: 'in_2',
+      number: 'LEMMA-0002',
+      at: noonOf('2027-11-20'),
+      paid: 0,
+      state: 'open',
+      receipt: null,
+      page: 'https://pay.example/open',
+    };
+    await show({ documents: [open, note, { ...paidInvoice, refunded: 2_000 }] });
+    const table = await screen.findByRole('table', { name: 'Invoices of 2026' });
+    expect(table).toHaveTextContent('Credit note for invoice LEMMA-0001');
+    expect(table).toHaveTextContent('−$20.00');
+    expect(table).toHaveTextContent('Refunded $20.00');
+    expect(within(table).getByRole('link', { name: 'PDF of LEMMA-0001' })).toHaveAttribute(
+      'href',
+      'https://pay.example/invoice.pdf',
+    );
+    expect(within(table).getByRole('link', { name: 'Receipt of LEMMA-0001' })).toBeVisible();
+    expect(screen.getByText('$100.00 paid')).toBeVisible();
+    const newest = screen.getByRole('table', { name: 'Invoices of 2027' });
+    expect(within(newest).getByRole('link', { name: 'Pay of LEMMA-0002' })).toHaveAttribute(
+      'href',
+      'https://pay.example/open',
+    );
+  });
+
+  it('Controls are not printed, and the invoices are (PRICE-315)', async () => {
+    await show({ documents: [paidInvoice] });
+    const printed = (name: string) =>
+      !screen.getByRole('region', { name }).classList.contains('print:hidden');
+    await screen.findByRole('table');
+    await change();
+    expect(['What is next', 'Invoices'].map(printed)).toEqual([true, true]);
+    expect(['Change plan', 'Billing details', 'Cancel plan'].map(printed)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('Billing details are saved, and a tax id that is not valid stays in the form (PRICE-309)', async () => {
+    const saved: unknown[] = [];
+    server.use(
+      respond(endpoints.saveBillingDetails, ({ input }) => {
+        saved.push(input);
+        return {};
+      }),
+    );
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Add details' }));
+    await user.type(screen.getByLabelText('Company or university'), 'Göttingen');
+    await user.type(screen.getByLabelText('Tax id'), 'DE1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please choose the country of the tax id first.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+    server.use(respondWithError(endpoints.saveBillingDetails, 400, 'TAX_ID_NOT_VALID'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByLabelText('Tax id')).toHaveAttribute('aria-invalid', 'true');
+    server.use(
+      respond(endpoints.saveBillingDetails, ({ input }) => {
+        saved.push(input);
+        return {};
+      }),
+    );
+    await user.type(screen.getByLabelText('Tax id'), '23456789');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved. Your next invoices show these details.')).toBeVisible();
+    expect(saved).toEqual([
+      { ...noDetails, name: 'Göttingen', country: 'DE', taxId: 'DE123456789' },
+    ]);
+  });
+
+  it('A user without a plan is led to the plans, and keeps the earlier invoices (PRICE-316)', async () => {
+    await show({ user: testUser(), billed: null, documents: [paidInvoice] });
+    const card = await next();
+    expect(within(card).getByRole('link', { name: 'See the plans' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Invoices of 2026' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Change plan' })).not.toBeInTheDocument();
+  });
+
+  it('A user who has not verified the address is told to (PRICE-300)', async () => {
+    await show({ user: payingUser({ emailVerified: false }) });
+    expect(await screen.findByText('Verify your email address to see your billing.')).toBeVisible();
+  });
+});

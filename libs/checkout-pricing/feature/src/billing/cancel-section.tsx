@@ -1,0 +1,39 @@
+import {
+  endOf,
+  planState,
+  type BilledPlan,
+  type Subscription,
+} from '@portal/checkout-pricing/domain';
+import { Button, PageSection } from '@portal/shared/ui';
+import { formatDay } from '@portal/shared/util';
+import { useState } from 'react';
+import { CancelDialog } from './cancel-dialog';
+import { messages } from './messages';
+import type { Say } from './use-billing';
+
+const texts = messages.cancel;
+
+interface CancelSectionProps {
+  readonly billed: BilledPlan;
+  readonly subscription: Subscription;
+  readonly say: Say;
+}
+
+/** Until when a canceled plan works, and the way to cancel it (PRICE-313). */
+export function CancelSection({ billed, subscription, say }: CancelSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPaid = planState(subscription) === 'renews';
+  const end = isPaid ? (endOf(subscription) ?? subscription.currentPeriodEnd) : null;
+  const day = end && formatDay(end);
+  return (
+    <PageSection heading={texts.heading} id="cancel" isPrinted={false}>
+      <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-stretch">
+        <p className="num max-w-[58ch] text-ink-muted">{day ? texts.offer(day) : texts.untilNow}</p>
+        <Button onClick={() => setIsOpen(true)}>{texts.open}</Button>
+      </div>
+      {isOpen && (
+        <CancelDialog billed={billed} day={day} say={say} onClose={() => setIsOpen(false)} />
+      )}
+    </PageSection>
+  );
+}

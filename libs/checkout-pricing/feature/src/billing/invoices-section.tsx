@@ -1,0 +1,97 @@
+import { yearlyTotals, type BillingDocument } from '@portal/checkout-pricing/domain';
+import {
+  Button,
+  EmptyState,
+  PageSection,
+  Message,
+  Skeleton,
+  SkeletonLine,
+} from '@portal/shared/ui';
+import { toDate } from '@portal/shared/util';
+import { billingApi } from './billing-api';
+import { InvoicesTable } from './invoices-table';
+import { messages } from './messages';
+import { moneyIn } from './money';
+
+const texts = messages.invoices;
+
+const yearOf = ({ at }: BillingDocument) => toDate(at).getFullYear();
+
+/** Invoices and credit notes by year, with what was paid in each (PRICE-307, PRICE-308, PRICE-315). */
+export function InvoicesSection({ country }: { readonly country: string | undefined }) {
+  const { data, isLoading, isError, refetch } = billingApi.useListInvoicesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const documents = data?.documents ?? [];
+  return (
+    <PageSection heading={texts.heading} id="invoices">
+      {isLoading && (
+        <Skeleton label={texts.loading} className="grid h-32 content-between py-1">
+          <SkeletonLine className="h-5 w-full" />
+          <SkeletonLine className="h-5 w-full" />
+          <SkeletonLine className="h-5 w-full" />
+        </Skeleton>
+      )}
+      {isError && (
+        <Message
+          kind="warning"
+          actions={
+            <Button size="sm" onClick={() => void refetch()}>
+              {messages.tryAgain}
+            </Button>
+          }
+        >
+          {messages.failed}
+        </Message>
+      )}
+      {data && documents.length === 0 && (
+        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+      )}
+      {documents.length > 0 && <Years documents={documents} country={country} />}
+    </PageSection>
+  );
+}
+
+interface YearsProps {
+  readonly documents: readonly BillingDocument[];
+  readonly country: string | undefined;
+}
+
+function Years({ documents, country }: YearsProps) {
+  const totals = yearlyTotals(documents);
+  const years = [...new Set(documents.map(yearOf))].sort((one, other) => other - one);
+  return (
+    <div className="grid gap-8">
+      {years.map((year, index) => (
+        <div key={year}>
+          <div className="num mb-3 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+            <h3 className="font-semibold">{year}</h3>
+            <p className="text-ink-muted">
+              {texts.paid(
+                totals
+                  .filter((total) => total.year === year)
+                  .map(({ amount, currency }) => moneyIn(currency, country)(amount))
+                  .join(' + '),
+              )}
+            </p>
+            {index === 0 && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="ms-auto -my-1"
+                onClick={() => window.print()}
+              >
+                {texts.print}
+              </Button>
+            )}
+          </div>
+          <InvoicesTable
+            caption={texts.year(year)}
+            documents={documents.filter((document) => yearOf(document) === year)}
+            country={country}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { BillingDocument } from '@portal/checkout-pricing/domain';
+import { DataTable, StatusMark, TextLink, VisuallyHidden, type Column } from '@portal/shared/ui';
+import { formatDay } from '@portal/shared/util';
+import { useMemo } from 'react';
+import { messages } from './messages';
+import { moneyIn } from './money';
+
+const texts = messages.invoices;
+
+interface InvoicesTableProps {
+  readonly caption: string;
+  readonly documents: readonly BillingDocument[];
+  readonly country: string | undefined;
+}
+
+/** What a document is for, with its number and period below. */
+function What({ document }: { readonly document: BillingDocument }) {
+  const { item, about, number } = document;
+  const bought =
+    item && (item.quantity > 1 ? texts.seats(item.productName, item.quantity) : item.productName);
+  const title = bought
+    ? item.reason === 'change'
+      ? texts.change(bought)
+      : bought
+    : about === null
+      ? texts.creditNote
+      : texts.about(about);
+  return (
+    <span className="grid">
+      <span className="font-semibold">{title}</span>
+      <span className="text-small text-ink-muted">
+        {item && `${texts.period(formatDay(item.from), formatDay(item.to))} · `}
+        {texts.number(number)}
+      </span>
+    </span>
+  );
+}
+
+const marks = {
+  paid: 'active',
+  open: 'pending',
+  void: 'ended',
+  uncollectible: 'past-due',
+  issued: 'active',
+} as const;
+
+/** The state of a document, with what went back or was paid from credit. */
+function State({
+  document,
+  country,
+}: {
+  readonly document: BillingDocument;
+  readonly country: string | undefined;
+}) {
+  const { kind, state, amount, paid, refunded, currency } = document;
+  const money = moneyIn(currency, country);
+  if (refunded > 0)
+    return (
+      <StatusMark status="ended">
+        {refunded >= paid ? texts.allRefunded : texts.refunded(money(refunded))}
+      </StatusMark>
+    );
+  const isCredited = kind === 'invoice' && state === 'paid' && amount < 0;
+  const fromCredit = state === 'paid' && amount > paid ? amount - paid : 0;
+  return (
+    <span className="grid">
+      <StatusMark status={marks[state]}>
+        {isCredited ? texts.credited : texts.states[state]}
+      </StatusMark>
+      {fromCredit > 0 && (
+        <span className="text-small text-ink-muted">{texts.fromCredit(money(fromCredit))}</span>
+      )}
+    </span>
+  );
+}
+
+function Documents({
+  document: { number, pdf, receipt, page },
+}: {
+  readonly document: BillingDocument;
+}) {
+  const links = [
+    { href: page, label: texts.pay },
+    { href: pdf, label: texts.pdf },
+    { href: receipt, label: texts.receipt },
+  ];
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {links.map(
+        ({ href, label }) =>
+          href !== null && (
+            <TextLink key={label} standalone external href={href} target="_blank" rel="noreferrer">
+              {label}
+              <VisuallyHidden> {texts.of(number)}</VisuallyHidden>
+            </TextLink>
+          ),
+      )}
+    </span>
+  );
+}
+
+const columnsIn = (country: string | undefined): readonly Column<BillingDocument>[] => [
+  { key: 'date', label: texts.date, width: '8rem', mapper: ({ at }) => formatDay(at) },
+  {
+    key: 'what',
+    label: texts.what,
+    mapper: ({ number }) => number,
+    render: (document) => <What document={document} />,
+  },
+  {
+    key: 'amount',
+    label: texts.amount,
+    align: 'end',
+    mapper: ({ kind, amount, currency }) =>
+      moneyIn(currency, country)(kind === 'credit-note' ? -amount : amount),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    mapper: ({ state }) => state,
+    render: (document) => <State document={document} country={country} />,
+  },
+];
+
+/** One year of invoices and credit notes. */
+export function InvoicesTable({ caption, documents, country }: InvoicesTableProps) {
+  const columns = useMemo(() => columnsIn(country), [country]);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={documents}
+      rowKey={({ id }) => id}
+      pageSize={documents.length}
+      actions={(document) => <Documents document={document} />}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { accountErrors } from '@portal/account/domain';
 import { authErrors } from '@portal/auth-session/domain';
-import { checkoutErrors } from '@portal/checkout-pricing/domain';
+import { billingErrors, checkoutErrors } from '@portal/checkout-pricing/domain';
 import { groupManagementErrors } from '@portal/group-management/domain';
 import { overleafOauthErrors } from '@portal/overleaf-oauth/domain';
 import { commonErrors, type ErrorCatalog } from '@portal/shared/contract';
@@ -11,6 +11,7 @@ export const errorCatalog = {
   ...authErrors,
   ...accountErrors,
   ...checkoutErrors,
+  ...billingErrors,
   ...groupManagementErrors,
   ...overleafOauthErrors,
 } as const satisfies ErrorCatalog;

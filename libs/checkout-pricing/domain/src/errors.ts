@@ -13,24 +13,6 @@ export const checkoutErrors = defineErrors({
     status: 503,
     text: 'Your plan cannot be changed online at the moment. Please write to our support',
   },
-  PLAN_NOT_CHANGEABLE: { status: 409, text: 'This plan cannot be changed like this at the moment' },
-  SEATS_IN_USE: {
-    status: 409,
-    text: 'The group has more members than that. Remove members first',
-  },
-  AMOUNT_CHANGED: {
-    status: 409,
-    text: 'The amount has changed meanwhile, and nothing was charged. Please look at it again',
-  },
-  CARD_DECLINED: {
-    status: 402,
-    text: 'Your card was declined, and nothing was changed. Please update your card',
-  },
-  PAYMENT_NEEDS_CONFIRMATION: {
-    status: 402,
-    text: 'Your bank wants to confirm this payment, and nothing was changed. Please change your plan at the payment page',
-  },
-  TAX_ID_NOT_VALID: { status: 400, text: 'This tax id is not valid in the chosen country' },
   CHECKOUT_NOT_FOUND: { status: 404, text: 'This checkout does not exist' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,

@@ -19,6 +19,7 @@ export {
 export type { CountryTier } from './country-prices';
 /** Apart from `checkoutPricingEndpoints`, so that only the billing page loads them. */
 export * as billingEndpoints from './billing/endpoints';
+export { billingErrors } from './billing/errors';
 export { billingDetails } from './billing/billing-details';
 export type { BillingDetails } from './billing/billing-details';
 export type { BillingDocument } from './billing/document-endpoints';

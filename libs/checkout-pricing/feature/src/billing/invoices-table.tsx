@@ -85,7 +85,7 @@ function Documents({
     { href: receipt, label: texts.receipt },
   ];
   return (
-    <span className="inline-flex flex-wrap gap-x-4">
+    <span className="inline-flex flex-wrap gap-x-4 pe-2.5">
       {links.map(
         ({ href, label }) =>
           href !== null && (

@@ -196,6 +196,18 @@ test.describe('a premium user', () => {
     });
   }
 
+  test(`The account page of a user who pays for two plans ${looksRight}`, async ({ page }) => {
+    await page.route('**/api/get-subscription-details', async (route) => {
+      const response = await route.fetch();
+      const [newest] = await response.json();
+      const json = [newest, { ...newest, provider: 'gumroad', card_last4: null }];
+      await route.fulfill({ response, json });
+    });
+    await openAccount(page);
+    await expect(page.getByText('You pay for 2 plans')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The account page after a failed renewal ${looksRight}`, async ({ page }) => {
     await changeSubscription(page, {
       status: 'past_due',

@@ -22,6 +22,19 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The account page that asks about the members of an earlier group ${looksRight}`, async ({
+    page,
+  }) => {
+    await page.route('**/api/get-group-details', async (route) => {
+      const response = await route.fetch();
+      const earlier = { guid: 'earlier', members: 12 };
+      await route.fulfill({ response, json: { ...(await response.json()), earlier } });
+    });
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Keep the members' })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The members page with a selection and its removal ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('checkbox', { name: /a\.lindqvist/ }).check();

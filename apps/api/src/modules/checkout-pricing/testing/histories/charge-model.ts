@@ -73,9 +73,13 @@ export function createChargeModel(provider: FakePaymentProvider) {
       if (isCurrent(meant) && !reversedAt.has(planId)) reversedAt.set(planId, provider.now());
       return replace(planId, meant, { ...meant, returned: [...meant.returned, lost] });
     },
-    unreturned: () =>
-      [...reversedAt].flatMap(([planId, at]) =>
-        paymentsOf(planId).filter((payment) => payment.paidAt > at && leftOf(payment) > 0),
-      ),
+    /** What was charged for these plans after their charge had gone back, and is still kept. */
+    unreturned: (planIds: readonly string[]) =>
+      planIds.flatMap((planId) => {
+        const at = reversedAt.get(planId);
+        const isKept = (payment: ProviderPayment) =>
+          at && payment.paidAt > at && leftOf(payment) > 0;
+        return paymentsOf(planId).filter(isKept);
+      }),
   };
 }

@@ -98,7 +98,6 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
     isEntitled: () => plans().some((plan) => isLive(plan) && !charges.isReversed(plan.id)),
     isReversed: charges.isReversed,
     endOf,
-    /** Payments of plans whose charge went back before they were made: the buyer must not keep paying. */
     unreturned: charges.unreturned,
     /** Does everything that is due now. */
     pass() {

@@ -76,6 +76,8 @@ export const group = strictObject({
   })
     .optional()
     .default(undefined),
+  /** How many of the active members are the owner or administrators, who cannot be removed. */
+  administrators: number().integer(),
   /** Every group that the caller administers or has a seat in (GROUP-225). */
   groups: array(
     strictObject({

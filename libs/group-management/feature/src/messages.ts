@@ -69,8 +69,7 @@ export const messages = {
     table: 'Members',
     columns: { email: 'Email', updatedAt: 'Updated On', status: 'Status' },
     roles: { owner: 'Owner', admin: 'Administrator', member: '' },
-    mailHeld: (time: string) =>
-      `Not mailed: this mailbox got too many invitations. We mail it after ${time}.`,
+    mailHeld: (time: string) => `Not mailed: limit of the mailbox. Next try ${time}.`,
     offeredRoles: { owner: 'Asked to be owner', admin: 'Asked to be administrator' },
     pageSelected: (count: number) => `${count} selected.`,
     selectMatching: (count: number | undefined) =>

@@ -13,7 +13,7 @@ import { MembersToolbar } from './members-toolbar';
 import { useResendSelected } from '../invitations/use-resend-selected';
 import { useMemberQuery } from './use-member-query';
 import { useMemberActions } from './use-member-actions';
-import { figuresOf, totalOf, useFeedback } from './use-members';
+import { figuresOf, removableOf, totalOf, useFeedback } from './use-members';
 import { useSelection } from './use-selection';
 
 const browserClock = createBrowserClock();
@@ -45,7 +45,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const figures = figuresOf(group);
   const feedback = useFeedback();
   const query = useMemberQuery((filter) => totalOf(figures, filter));
-  const selection = useSelection(query);
+  const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
   const actionsOf = useMemberActions({ group, clock, feedback, onOpen: setDialog });

@@ -64,8 +64,10 @@ describe('the actions of a row', () => {
         return matching ? { sent: 0, tooSoon: 1 } : { sent: 2, tooSoon: 1 };
       }),
     );
-    const selectPage = async () =>
-      user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const selectPage = async () => {
+      await screen.findByText('eve@example.edu');
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    };
     await selectPage();
     await user.click(screen.getByRole('button', { name: 'Resend invitations' }));
     const both = /2 invitations are sent again. 1 was sent in the last 30 minutes/;

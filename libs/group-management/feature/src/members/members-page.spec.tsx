@@ -45,7 +45,7 @@ describe('the members page', () => {
     openMembers([{ ...bob, mailHeldUntil: { seconds } }]);
     const row = await screen.findByRole('row', { name: /bob@example.edu/ });
     expect(row).toHaveTextContent(
-      'Not mailed: this mailbox got too many invitations. We mail it after Nov 21, 2026, 14:30.',
+      'Not mailed: limit of the mailbox. Next try Nov 21, 2026, 14:30.',
     );
   });
 

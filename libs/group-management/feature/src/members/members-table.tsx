@@ -81,26 +81,20 @@ function MemberSearch({
 }
 
 /** How many are selected, and the offer to select all that match. */
-function SelectionNote({
-  selection,
-  total,
-}: {
-  readonly selection: Selection;
-  readonly total: number | undefined;
-}) {
-  const { isMatching, canSelectMatching, choice } = selection;
+function SelectionNote({ selection }: { readonly selection: Selection }) {
+  const { isMatching, canSelectMatching, choice, removable } = selection;
   return (
     <p
       role="status"
       className="flex min-h-8 flex-wrap items-center gap-x-2 text-small not-empty:mb-2"
     >
       {isMatching ? (
-        texts.matchingSelected(total)
+        texts.matchingSelected(removable)
       ) : canSelectMatching ? (
         <>
           {texts.pageSelected(choice.count ?? 0)}
           <Button variant="quiet" size="sm" onClick={selection.selectMatching}>
-            {texts.selectMatching(total)}
+            {texts.selectMatching(removable)}
           </Button>
         </>
       ) : null}
@@ -136,7 +130,7 @@ export function MembersTable({ query, selection, highlightedKeys, actions }: Mem
           }}
         />
       </div>
-      <SelectionNote selection={selection} total={query.total} />
+      <SelectionNote selection={selection} />
       <DataTable
         caption={texts.table}
         columns={columns}

@@ -9,7 +9,7 @@ const nobody: ReadonlySet<string> = new Set();
 export const mayBeRemoved = ({ role }: Member) => role === 'member';
 
 /** The selected members: single ones, or all that the filter shows (GROUP-53). */
-export function useSelection({ members, total, filter }: MemberQuery) {
+export function useSelection({ members, filter }: MemberQuery, removable: number | undefined) {
   const [keys, setKeys] = useState(nobody);
   const [matching, setMatching] = useState<MemberQuery['filter']>();
   const onPage = useMemo(
@@ -38,12 +38,14 @@ export function useSelection({ members, total, filter }: MemberQuery) {
     table,
     /** What a removal is about. */
     choice: isMatching
-      ? ({ matching: filter, count: total } as const)
+      ? ({ matching: filter, count: removable } as const)
       : ({ emails: [...keys], count: keys.size } as const),
     isEmpty: !isMatching && keys.size === 0,
     isMatching,
     /** Whether more members match than the page shows. */
-    canSelectMatching: !isMatching && isPageSelected && (total ?? Infinity) > members.length,
+    canSelectMatching: !isMatching && isPageSelected && (removable ?? Infinity) > onPage.size,
+    /** How many match and can be selected; undefined when that is not known. */
+    removable,
     selectMatching: () => setMatching(filter),
     clear,
   };

@@ -2,7 +2,7 @@ import { groupManagementEndpoints as endpoints } from '@portal/group-management/
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memberOf, openMembers } from '../testing/members';
+import { groupOf, memberOf, openMembers } from '../testing/members';
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => memberOf(`${name}@example.edu`));
 const removed = { removed: 1, removalId: 'r-1', undoUntil: { seconds: 1_800_000_000 } };
@@ -51,9 +51,24 @@ describe('removing members', () => {
     expect(await screen.findByText('This can no longer be undone.')).toBeVisible();
   });
 
+  it('The offer to select all that match, and the question, count only those who can be removed (GROUP-53, GROUP-61)', async () => {
+    const owner = memberOf('owner@example.edu', { role: 'owner' });
+    const admin = memberOf('admin@example.edu', { role: 'admin' });
+    const { user } = openMembers([owner, admin, ...five], groupOf({ administrators: 2 }));
+    await screen.findByText('a@example.edu');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 10 that match' }));
+    expect(screen.getByText(/^All 10 that match are selected/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove selected (10)' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Remove all 10 that match?' }),
+    ).toBeVisible();
+  });
+
   it('All that match are selected after the page, and removed by the filter (GROUP-53, GROUP-61)', async () => {
     const { user, sent } = openPage();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await screen.findByText('a@example.edu');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }));
     expect(screen.getByText(/All 12 that match are selected/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove selected (12)' }));

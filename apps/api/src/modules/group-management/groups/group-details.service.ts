@@ -6,6 +6,7 @@ import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
+import { findAdministratorEmails } from '../roles/administrator.repository';
 import { ApiError } from '../../../platform/errors';
 import { ownOrOnly } from './access';
 import { continuable } from './continue-group.service';
@@ -77,7 +78,16 @@ export function createGroupDetails({
           ? { guid: found.earlier.id, members: found.earlier.active + found.earlier.pending }
           : undefined;
       const counts = { active, pending };
-      return { ...details, guid, role, counts, groups, ...(earlier && { earlier }) };
+      const administrators = (await findAdministratorEmails(query, guid)).length;
+      return {
+        ...details,
+        guid,
+        role,
+        counts,
+        administrators,
+        groups,
+        ...(earlier && { earlier }),
+      };
     }
     const [joined] = all.filter(({ role }) => role === 'member');
     if (joined) return { ...(await sharedDetails(joined)), role: 'member', groups };

@@ -24,7 +24,7 @@ const onStage = {
   enumeration,
   storm: [storm],
   flood: [floodCost, floodHealth],
-  members: [...memberPages, ...memberActions, ...memberBulk, memberImport],
+  members: [...memberPages, ...memberActions, memberImport, ...memberBulk],
   memory: [memory],
 };
 

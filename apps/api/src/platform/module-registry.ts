@@ -36,6 +36,9 @@ export function createModuleRegistry(): ModuleRegistry {
       async emailChanged(tx, account) {
         for (const { onEmailChanged } of modules) await onEmailChanged?.(tx, account);
       },
+      async accessRevoked(tx, account) {
+        for (const { onAccessRevoked } of modules) await onAccessRevoked?.(tx, account);
+      },
     },
     async findPremiumGivers(query, ids) {
       const found = modules.map(({ premiumGivers }) => premiumGivers?.(query, ids) ?? []);

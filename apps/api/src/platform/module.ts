@@ -37,4 +37,5 @@ export interface ApiModule extends ServedParts {
   readonly onAccountOpened?: AccountHooks['accountOpened'];
   readonly onEmailProven?: AccountHooks['emailProven'];
   readonly onEmailChanged?: AccountHooks['emailChanged'];
+  readonly onAccessRevoked?: AccountHooks['accessRevoked'];
 }

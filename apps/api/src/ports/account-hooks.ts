@@ -1,3 +1,4 @@
+import type { WayInKind } from '@portal/auth-session/domain';
 import type { Queryable } from './database';
 
 /** What the domains learn about accounts. Each function belongs into the transaction of what it tells. */
@@ -16,4 +17,9 @@ export interface AccountHooks {
   emailProven(tx: Queryable, account: { readonly email: string }): Promise<void>;
   /** An account has another email address. */
   emailChanged(tx: Queryable, account: { readonly uid: string }): Promise<void>;
+  /** Ways into an account were removed: what came with them ends. */
+  accessRevoked(
+    tx: Queryable,
+    account: { readonly uid: string; readonly kinds: readonly WayInKind[] },
+  ): Promise<void>;
 }

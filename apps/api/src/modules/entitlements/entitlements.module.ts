@@ -10,10 +10,13 @@ import { createDomainRights, type DomainRights } from './rights/domain-right.rep
 import { createSyncEditorPremium, type SyncEditorPremium } from './rights/editor-premium';
 import { findPremium } from './rights/find-premium.repository';
 import { createGroupRights, type GroupRights } from './rights/group-rights';
-import { createPremiumRights, type PremiumRights } from './rights/premium-right.repository';
+import {
+  createPremiumRights,
+  endEditorPremium,
+  type PremiumRights,
+} from './rights/premium-right.repository';
 import { rightData } from './rights/right-data.repository';
 
-export { endEditorPremium } from './rights/premium-right.repository';
 export {
   factsOf,
   joinsOfRights,
@@ -64,5 +67,8 @@ export function createEntitlementsModule(
       getPremiumSources: (_, { caller }) => premiumSourcesOf(caller.uid),
     }),
     personalData: [rightData],
+    async onAccessRevoked(tx, { uid, kinds }) {
+      if (kinds.includes('editor')) await endEditorPremium(tx, uid);
+    },
   };
 }

@@ -6,7 +6,8 @@ import type { Database, Queryable } from '../../../ports/database';
 import { lockUser, updateUser } from '../accounts/user.repository';
 import { emailChangedMail, emailRestoredMail } from '../auth-session.mails';
 import { newEmailMail } from '../auth-session.notices';
-import { isLinkedToEditor, removeWays } from '../ways-in/way-in.repository';
+import { isLinkedToEditor } from '../ways-in/way-in.repository';
+import { revokeWays } from '../ways-in/revoke-ways';
 import { deleteCodesOfUser, issueCode } from '../email-codes/email-code.repository';
 import { redeemCode, revokeAccess } from '../email-codes/proof-of-ownership';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
@@ -21,7 +22,7 @@ import {
 } from './email-change-undo.repository';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'mailer'> &
-  Pick<AccountHooks, 'emailChanged' | 'emailProven'> & {
+  Pick<AccountHooks, 'accessRevoked' | 'emailChanged' | 'emailProven'> & {
     readonly attempts: SignInAttempts;
     readonly productName: string;
   };
@@ -106,7 +107,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await updateUser(tx, uid, { email, emailVerified: true });
     await revokeAccess(tx, uid, now);
     await deleteUndosSince(tx, uid, changedAt);
-    await removeWays(tx, uid, { password: 'removed', addedSince: changedAt, now });
+    await revokeWays(ports, tx, uid, { password: 'removed', addedSince: changedAt, now });
     await attempts.forget(tx, email);
     await emailChanged(tx, { uid });
     await emailProven(tx, { email });

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/errors';
 import { findAccountOpening } from '../accounts/user.repository';
 import { resetMail } from '../auth-session.mails';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
-import { removeWays } from '../ways-in/way-in.repository';
+import { revokeWays, type RevokeWaysPorts } from '../ways-in/revoke-ways';
 import { findCodeOwner, issueCode } from './email-code.repository';
 import { redeemCode, revokeAccess } from './proof-of-ownership';
 
@@ -14,12 +14,11 @@ const kind = 'verifyEmail';
  * For the owner of an email address that another person opened an account with: what the verification page shows before its
  * button is pressed, and how the owner takes over the account.
  */
-export function createAccountOpening({
-  database,
-  clock,
-  mailer,
-  productName,
-}: Pick<Platform, 'database' | 'clock' | 'mailer'> & { readonly productName: string }) {
+export function createAccountOpening(
+  ports: Pick<Platform, 'database' | 'clock' | 'mailer'> &
+    RevokeWaysPorts & { readonly productName: string },
+) {
+  const { database, clock, mailer, productName } = ports;
   return {
     /** When and where the account of a verification code was opened (AUTH-180); the code stays valid. */
     async getAccountOpening({ oobCode }: { oobCode: string }) {
@@ -42,7 +41,7 @@ export function createAccountOpening({
         if (!redeemed || redeemed.user.emailVerified) throw new ApiError('INVALID_CODE');
         const { uid, email } = redeemed.user;
         await revokeAccess(tx, uid, now);
-        await removeWays(tx, uid, { password: 'removed', now });
+        await revokeWays(ports, tx, uid, { password: 'removed', now });
         await insertSecurityEvent(tx, { uid, kind: 'account-disowned', at: now });
         const code = await issueCode(tx, { uid, kind: 'resetPassword', now });
         await mailer.send(tx, resetMail({ to: email, code, productName }));

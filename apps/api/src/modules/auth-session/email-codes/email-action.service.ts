@@ -17,7 +17,7 @@ import { removeWayByCode } from './remove-way-by-code';
 import { resetPassword } from './reset-password';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
-  Pick<AccountHooks, 'emailChanged' | 'emailProven'> & {
+  Pick<AccountHooks, 'accessRevoked' | 'emailChanged' | 'emailProven'> & {
     readonly attempts: SignInAttempts;
     readonly checkNewPassword: CheckNewPassword;
     readonly nameOfWay: NameOfWay;
@@ -28,17 +28,18 @@ type RunEmailAction = Handler<typeof authSessionEndpoints.runEmailAction>;
 
 /** Verifies the email address: the code proves access to its mail. */
 async function verifyEmail(
-  { database, clock, emailProven }: Ports,
+  ports: Ports,
   code: string,
   caller: Caller | undefined,
 ): Promise<string> {
+  const { database, clock, emailProven } = ports;
   return database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'verifyEmail', now);
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { user } = redeemed;
     const ownSessionId = caller?.uid === user.uid ? caller.sessionId : undefined;
-    await confirmAccount(tx, user, { now, ownSessionId });
+    await confirmAccount(ports, tx, user, { now, ownSessionId });
     await emailProven(tx, user);
     return user.email;
   });

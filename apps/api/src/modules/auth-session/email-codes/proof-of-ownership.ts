@@ -2,7 +2,8 @@ import type { Queryable } from '../../../ports/database';
 import { lockUser, updateUser, type LockedUser } from '../accounts/user.repository';
 import type { CodeKind } from '../auth-session.tables';
 import { endSessionsOfUser } from '../sessions/session.repository';
-import { distrustWays, removeWays, setPassword, type WayIn } from '../ways-in/way-in.repository';
+import { revokeWays, type RevokeWaysPorts } from '../ways-in/revoke-ways';
+import { distrustWays, setPassword, type WayIn } from '../ways-in/way-in.repository';
 import { deleteCodesOfUser, findCodeOwner, takeCode } from './email-code.repository';
 
 /**
@@ -37,6 +38,7 @@ export async function revokeAccess(
  * (AUTH-130).
  */
 export async function confirmAccount(
+  ports: RevokeWaysPorts,
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
   { now, ownSessionId }: { now: Date; ownSessionId: string | undefined },
@@ -44,7 +46,7 @@ export async function confirmAccount(
   if (emailVerified) return;
   await updateUser(tx, uid, { emailVerified: true });
   await deleteCodesOfUser(tx, uid, 'verifyAndChangeEmail');
-  await removeWays(tx, uid, { password: 'kept', now, ownSessionId });
+  await revokeWays(ports, tx, uid, { password: 'kept', now, ownSessionId });
   if (ownSessionId !== undefined)
     await endSessionsOfUser(tx, uid, now, { sessionId: ownSessionId });
 }
@@ -54,6 +56,7 @@ export async function confirmAccount(
  * into the account that need the new password once.
  */
 export async function recoverAccount(
+  ports: RevokeWaysPorts,
   tx: Queryable,
   { uid, emailVerified }: LockedUser,
   { now, passwordHash, device }: { now: Date; passwordHash: string; device: string | null },
@@ -62,7 +65,7 @@ export async function recoverAccount(
   await setPassword(tx, { uid, passwordHash, device, addedAt: now });
   const distrusted = await revokeAccess(tx, uid, now);
   if (emailVerified) return distrusted;
-  await removeWays(tx, uid, { password: 'kept', now });
+  await revokeWays(ports, tx, uid, { password: 'kept', now });
   return [];
 }
 
@@ -71,6 +74,7 @@ export async function recoverAccount(
  * and its password is removed (AUTH-133). Returns false for a verified account, whose owner has to agree.
  */
 export async function claimUnverifiedAccount(
+  ports: RevokeWaysPorts,
   tx: Queryable,
   uid: string,
   now: Date,
@@ -79,6 +83,6 @@ export async function claimUnverifiedAccount(
   if (!user || user.emailVerified) return false;
   await updateUser(tx, uid, { emailVerified: true });
   await revokeAccess(tx, uid, now);
-  await removeWays(tx, uid, { password: 'removed', now });
+  await revokeWays(ports, tx, uid, { password: 'removed', now });
   return true;
 }

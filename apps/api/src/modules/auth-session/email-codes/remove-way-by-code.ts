@@ -1,7 +1,7 @@
 import { ApiError } from '../../../platform/errors';
 import type { Platform } from '../../../platform/platform';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
-import { removeWays } from '../ways-in/way-in.repository';
+import { revokeWays, type RevokeWaysPorts } from '../ways-in/revoke-ways';
 import { redeemCode } from './proof-of-ownership';
 
 /**
@@ -9,15 +9,16 @@ import { redeemCode } from './proof-of-ownership';
  * the sessions that it opened. Returns the account's address.
  */
 export async function removeWayByCode(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  ports: Pick<Platform, 'database' | 'clock'> & RevokeWaysPorts,
   code: string,
 ): Promise<string> {
+  const { database, clock } = ports;
   return database.transaction(async (tx) => {
     const now = clock.now();
     const redeemed = await redeemCode(tx, code, 'removeWayIn', now);
     if (!redeemed || redeemed.wayId === null) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
-    const removed = await removeWays(tx, uid, { id: redeemed.wayId, now });
+    const removed = await revokeWays(ports, tx, uid, { id: redeemed.wayId, now });
     if (removed.length === 0) throw new ApiError('INVALID_CODE');
     await insertSecurityEvent(tx, { uid, kind: 'account-unlinked', at: now });
     return email;

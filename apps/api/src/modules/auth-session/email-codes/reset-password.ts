@@ -11,7 +11,7 @@ import { findCodeOwner } from './email-code.repository';
 import { recoverAccount, redeemCode } from './proof-of-ownership';
 
 type Ports = Pick<Platform, 'database' | 'clock' | 'hasher' | 'mailer'> &
-  Pick<AccountHooks, 'emailProven'> & {
+  Pick<AccountHooks, 'accessRevoked' | 'emailProven'> & {
     readonly attempts: SignInAttempts;
     readonly checkNewPassword: CheckNewPassword;
     readonly nameOfWay: NameOfWay;
@@ -38,7 +38,11 @@ export async function resetPassword(
     if (!redeemed) throw new ApiError('INVALID_CODE');
     const { uid, email } = redeemed.user;
     const device = deviceOf(userAgent);
-    const distrusted = await recoverAccount(tx, redeemed.user, { now, passwordHash, device });
+    const distrusted = await recoverAccount(ports, tx, redeemed.user, {
+      now,
+      passwordHash,
+      device,
+    });
     const waysIn = distrusted.map(nameOfWay);
     await ports.emailProven(tx, { email });
     await attempts.forget(tx, email);

@@ -31,7 +31,7 @@ interface IdentifiedAccount {
 }
 
 type Ports = Pick<Platform, 'clock' | 'mailer'> &
-  Pick<AccountHooks, 'accountOpened' | 'emailProven'> & {
+  Pick<AccountHooks, 'accessRevoked' | 'accountOpened' | 'emailProven'> & {
     readonly nameOfWay: NameOfWay;
     readonly productName: string;
   };
@@ -99,7 +99,7 @@ async function takeOver(
   const { device, now } = way;
   const email = vouchedEmail(identity);
   const known = await findOwnerByEmail(tx, email);
-  if (!known || !(await claimUnverifiedAccount(tx, known.uid, now))) return undefined;
+  if (!known || !(await claimUnverifiedAccount(ports, tx, known.uid, now))) return undefined;
   const { uid } = known;
   const { kind, issuer, subject } = identity;
   const linked = await trustWay(tx, { uid, kind, issuer, subject, email, device, addedAt: now });

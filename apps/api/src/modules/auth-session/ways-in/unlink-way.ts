@@ -6,7 +6,8 @@ import { hasPassword, lockUser } from '../accounts/user.repository';
 import { wayRemovedMail } from '../auth-session.notices';
 import { insertSecurityEvent } from '../security-page/security-event.repository';
 import { wayInRules } from './way-in-rules';
-import { findWaysOf, removeWays, type WayIn } from './way-in.repository';
+import { revokeWays, type RevokeWaysPorts } from './revoke-ways';
+import { findWaysOf, type WayIn } from './way-in.repository';
 import type { NameOfWay } from './way-name';
 
 /** Whether the owner may remove a way: another one that is trusted opens the account afterwards. */
@@ -29,10 +30,11 @@ export type UnlinkWay = (
 
 /** Makes {@link UnlinkWay}. */
 export function createUnlinkWay(
-  ports: Pick<Platform, 'clock' | 'mailer'> & {
-    readonly nameOfWay: NameOfWay;
-    readonly productName: string;
-  },
+  ports: Pick<Platform, 'clock' | 'mailer'> &
+    RevokeWaysPorts & {
+      readonly nameOfWay: NameOfWay;
+      readonly productName: string;
+    },
 ): UnlinkWay {
   const { clock, mailer, nameOfWay, productName } = ports;
   return async (tx, { uid, sessionId }, isIt) => {
@@ -44,7 +46,7 @@ export function createUnlinkWay(
     if (!isRemovable(way, ways))
       throw new ApiError((await hasPassword(tx, uid)) ? 'LAST_WAY_IN' : 'PASSWORD_NOT_SET');
     const now = clock.now();
-    await removeWays(tx, uid, { id: way.id, now, ownSessionId: sessionId });
+    await revokeWays(ports, tx, uid, { id: way.id, now, ownSessionId: sessionId });
     await insertSecurityEvent(tx, { uid, kind: 'account-unlinked', at: now });
     const providerName = nameOfWay(way);
     await mailer.send(tx, wayRemovedMail({ to: owner.email, providerName, productName }));

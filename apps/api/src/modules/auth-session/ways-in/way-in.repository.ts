@@ -2,7 +2,6 @@ import { wayInKinds, type WayInKind } from '@portal/auth-session/domain';
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { endEditorPremium } from '../../entitlements/entitlements.module';
 import { sessions, users } from '../auth-session.tables';
 import { wayInRules } from './way-in-rules';
 import { editorIssuer, passwordIssuer, waysIn } from './way-in.tables';
@@ -158,8 +157,9 @@ export function distrustWays(tx: Queryable, owner: string): Promise<WayIn[]> {
 }
 
 /** Which ways are removed: one of them; or all, perhaps only those since a moment, and perhaps the password. */
-type Removal =
-  { readonly id: string } | { readonly password: 'kept' | 'removed'; readonly addedSince?: Date };
+export type Removal = (
+  { readonly id: string } | { readonly password: 'kept' | 'removed'; readonly addedSince?: Date }
+) & { readonly now: Date; readonly ownSessionId?: string | undefined };
 
 function isRemoved(removal: Removal) {
   if ('id' in removal) return eq(waysIn.id, removal.id);
@@ -170,14 +170,10 @@ function isRemoved(removal: Removal) {
 }
 
 /**
- * Removes ways, the password's hash and the editor's Premium with them, and ends the sessions that they opened, also those of
- * which that is not known. The caller's own session stays.
+ * Removes ways, the password's hash with them, and ends the sessions that they opened, also those of which that is not known.
+ * The caller's own session stays. Services call `revokeWays`, which lets the other domains follow.
  */
-export async function removeWays(
-  tx: Queryable,
-  owner: string,
-  removal: Removal & { readonly now: Date; readonly ownSessionId?: string | undefined },
-): Promise<WayIn[]> {
+export async function removeWays(tx: Queryable, owner: string, removal: Removal): Promise<WayIn[]> {
   const removed = await tx
     .delete(waysIn)
     .where(and(eq(waysIn.uid, owner), isRemoved(removal)))
@@ -186,7 +182,6 @@ export async function removeWays(
   const kinds = removed.map(({ kind }) => kind);
   if (kinds.includes('password'))
     await tx.update(users).set({ passwordHash: null }).where(eq(users.uid, owner));
-  if (kinds.includes('editor')) await endEditorPremium(tx, owner);
   const ids = removed.map(({ id }) => id);
   await tx
     .update(sessions)

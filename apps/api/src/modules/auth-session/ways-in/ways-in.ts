@@ -18,7 +18,7 @@ export type WaysIn = ReturnType<typeof createWaysIn>;
 /** Makes {@link WaysIn}. */
 export function createWaysIn(
   platform: Pick<Platform, 'config' | 'database' | 'clock' | 'geoIp' | 'mailer'> &
-    Pick<AccountHooks, 'accountOpened' | 'emailProven'> & {
+    Pick<AccountHooks, 'accessRevoked' | 'accountOpened' | 'emailProven'> & {
       readonly deviceCookies: DeviceCookies;
       readonly productName: string;
       readonly provePassword: ProvePassword;

@@ -59,7 +59,7 @@ function mountModule(tree, { name, className, propertyName }) {
   );
 
   const errors = 'apps/api/src/error-catalog.ts';
-  const domainImports = /(?:import \{ \w+ \} from '@portal\/[\w-]+\/domain';\n)+/;
+  const domainImports = /(?:import \{ [\w, ]+ \} from '@portal\/[\w-]+\/domain';\n)+/;
   const errorsName = `${propertyName}Errors`;
   insertAfter(
     tree,

@@ -22,7 +22,7 @@ describe('Invoices, credit notes and who they name', () => {
       invoice_settings: { custom_fields: [{ name: 'Purchase order', value: 'PO-1843' }] },
     });
     await stripe.taxIds.create({ owner: owner(), type: 'gb_vat', value: 'GB123456789' });
-    await buy(provider, 'price_premium_month_t1_usd', { customer });
+    await buy(provider, 'price_premium_month_t1', { customer });
     await stripe.customers.update(customer, { name: 'Another name' });
     const invoice = await newestInvoice();
     expect(invoice).toMatchObject({

@@ -2,9 +2,9 @@ import { buy, card, cards } from './testing/hosted-pages';
 import type { TestProvider } from './testing/test-provider';
 import { startTestProvider } from './testing/test-provider';
 
-const monthly = 'price_premium_month_t1_usd';
-const annually = 'price_premium_year_t1_usd';
-const group = 'price_group_year_t1_usd';
+const monthly = 'price_premium_month_t1';
+const annually = 'price_premium_year_t1';
+const group = 'price_group_year_t1';
 
 describe('A change of a subscription and its preview', () => {
   let provider: TestProvider;

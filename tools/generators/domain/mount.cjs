@@ -81,7 +81,7 @@ function mountModule(tree, { name, className, propertyName }) {
   insertAfter(
     tree,
     endpoints,
-    /(?: {2}\.\.\.described\(\w+, \w+\),\n)+/,
+    /(?: {2}\.\.\.described\(.+, \w+\),\n)+/,
     `  ...described(${endpointsName}, ${docsName}),\n`,
   );
 }

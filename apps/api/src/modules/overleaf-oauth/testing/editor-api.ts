@@ -1,11 +1,12 @@
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { overleafOauthEndpoints as endpoints } from '@portal/overleaf-oauth/domain';
 import { createHash } from 'node:crypto';
+import { createModuleRegistry } from '../../../platform/module-registry';
 import { startTestApi, type TestApi, type TestApiOptions } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { instantBotCheck, noDependencies } from '../../auth-session/testing/auth-api';
 import type { OpenidStandIn } from '../../auth-session/testing/openid-stand-in';
-import { createEntitlements } from '../../entitlements/entitlements.module';
+import { createEntitlementsModule } from '../../entitlements/entitlements.module';
 import { createOverleafOauthModule } from '../overleaf-oauth.module';
 
 /** A user of the editor, who may log in unless the claims say otherwise. */
@@ -35,12 +36,11 @@ export function startEditorApi(
     },
     ports: { botCheck: instantBotCheck, ...options.ports },
     modules: (platform) => {
-      const auth = createAuthSessionModule(platform, noDependencies);
-      const editor = createOverleafOauthModule(platform, {
-        ...auth,
-        ...createEntitlements(platform),
-      });
-      return { modules: [auth, editor], authenticator: auth.authenticator };
+      const { add, hooks, modules, ...registry } = createModuleRegistry();
+      const auth = add(createAuthSessionModule(platform, { ...noDependencies, ...hooks }));
+      const entitlements = add(createEntitlementsModule(platform, registry));
+      add(createOverleafOauthModule(platform, { ...auth, ...entitlements }));
+      return { modules, authenticator: auth.authenticator };
     },
   });
 }

@@ -49,7 +49,8 @@ for (const [path, title] of [
     );
     await page.goto(`${path}?price_id=price_1`);
     await expect(heading(page, title)).toBeVisible();
-    await expect(page.getByText('You are buying Premium, $120.00 per year.')).toBeVisible();
+    const text = 'You are buying Premium, $96.00 for the first year, then $120.00 per year.';
+    await expect(page.getByText(text)).toBeVisible();
     await expectGoodLooks(page);
   });
 }

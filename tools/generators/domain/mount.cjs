@@ -125,13 +125,13 @@ function mountChecks(tree, { name, propertyName }) {
   insertAfter(
     tree,
     check,
-    /(?:import \{ \w+Endpoints \} from '@portal\/.*';\n)+/,
+    /(?:import \{ (?:\w+Endpoints(?:, )?)+ \} from '@portal\/.*';\n)+/,
     `import { ${propertyName}Endpoints } from '@portal/${name}/domain';\n`,
   );
   insertAfter(
     tree,
     check,
-    /(?: {2}\['[\w-]+', \w+Endpoints\],\n)+/,
+    /(?: {2}\['[\w-]+', .*Endpoints.*\],\n)+/,
     `  ['${name}', ${propertyName}Endpoints],\n`,
   );
 }

@@ -132,19 +132,21 @@ const pages: PageRoute[] = [
     path: paths.authorizeRedirect(),
     title: titles.authorizeRedirect,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/authorize-redirect')).AuthorizeRedirect),
+    page: lazyPage(
+      async () => (await import('./pages/frames/authorize-redirect')).AuthorizeRedirect,
+    ),
   },
   {
     path: paths.embeddedSession(),
     title: titles.embeddedSession,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/embedded-session')).EmbeddedSession),
+    page: lazyPage(async () => (await import('./pages/frames/embedded-session')).EmbeddedSession),
   },
   {
     path: paths.invite(),
     title: titles.invite,
     isBare: true,
-    page: lazyPage(async () => (await import('./pages/invite')).Invite),
+    page: lazyPage(async () => (await import('./pages/frames/invite')).Invite),
   },
 ];
 

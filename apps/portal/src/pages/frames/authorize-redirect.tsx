@@ -1,5 +1,5 @@
 import { AuthorizeRedirectPage } from '@portal/embed-messaging';
-import { useConfig } from '../config-context';
+import { useConfig } from '../../config-context';
 
 /** `/authorize-redirect`. */
 export function AuthorizeRedirect() {

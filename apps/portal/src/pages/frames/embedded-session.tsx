@@ -1,6 +1,6 @@
 import { EmbeddedSessionPage } from '@portal/embed-messaging';
 import { useMemo } from 'react';
-import { useConfig } from '../config-context';
+import { useConfig } from '../../config-context';
 
 /** `/embedded-session`. */
 export function EmbeddedSession() {

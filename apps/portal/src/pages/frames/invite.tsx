@@ -1,5 +1,5 @@
 import { InvitePage } from '@portal/embed-messaging';
-import { useConfig } from '../config-context';
+import { useConfig } from '../../config-context';
 
 /** `/invite`. */
 export function Invite() {

@@ -6,7 +6,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './boundaries.mjs';
 import { layers } from './layers.mjs';
-import { pending } from './pending.mjs';
 
 const everyType = ['**/*.ts', '**/*.tsx'];
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/testing/**/*.tsx'];
@@ -99,5 +98,4 @@ export const config = tseslint.config(
   ...layers,
   { files: clocks, rules: { 'no-restricted-syntax': 'off' } },
   { files: ['e2e/**'], rules: { 'max-lines-per-function': 'off' } },
-  ...pending,
 );

@@ -1,6 +1,7 @@
 import type { MemberRow } from '@portal/group-management/domain';
 import { Check } from 'lucide-react';
 import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/shared/ui';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { messages } from '../messages';
 
@@ -16,13 +17,6 @@ const isShown = (filter: Filter, { verdict }: MemberRow) =>
 const rowHeight = 64;
 const listHeight = 384;
 const overscan = 6;
-
-/** The rows that are in the document at a scroll position: never more than 60 (GROUP-66). */
-export function visibleRange(scrollTop: number, count: number) {
-  const first = Math.min(Math.floor(scrollTop / rowHeight), count) - overscan;
-  const last = first + Math.ceil(listHeight / rowHeight) + 2 * overscan;
-  return { first: Math.max(0, first), last: Math.min(count, Math.max(0, last)) };
-}
 
 function Verdict({ verdict }: Pick<MemberRow, 'verdict'>) {
   const text = texts.verdicts[verdict];
@@ -43,17 +37,89 @@ function Spacer({ height }: { readonly height: number }) {
 const grid =
   'grid grid-cols-[3rem_minmax(0,1.6fr)_minmax(0,1fr)] items-center gap-x-4 px-1 max-sm:grid-cols-[2rem_minmax(0,1fr)] ';
 
+const { columns } = texts;
+
+const Head = () => (
+  <div
+    {...tableRoles.row}
+    aria-rowindex={1}
+    className={classNames(
+      grid,
+      'sticky top-0 z-1 border-b border-rule bg-surface-raised py-2.5 text-small font-semibold max-sm:sr-only',
+    )}
+  >
+    <span role="columnheader" className="text-end">
+      {columns.row}
+    </span>
+    <span role="columnheader">{columns.email}</span>
+    <span role="columnheader">{columns.verdict}</span>
+  </div>
+);
+
+const Row = ({ row, index }: { readonly row: MemberRow; readonly index: number }) => (
+  <div
+    {...tableRoles.row}
+    aria-rowindex={index + 2}
+    style={{ height: rowHeight }}
+    className={classNames(grid, 'border-b border-line max-sm:content-center')}
+  >
+    <span role="cell" className="num text-end text-ink-muted max-sm:text-start">
+      {row.line}
+    </span>
+    <span role="cell" title={row.text} className="truncate">
+      {row.verdict === 'new' ? row.text : <StruckText>{row.text}</StruckText>}
+    </span>
+    <span role="cell" className="max-sm:col-start-2">
+      <Verdict verdict={row.verdict} />
+    </span>
+  </div>
+);
+
+/** The rows in and near the visible part of the list, never more than 60, and empty space for the others (GROUP-66). */
+function VerdictTable({ rows }: { readonly rows: readonly MemberRow[] }) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing that the virtualizer returns is memoized or passed on
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame,
+    estimateSize: () => rowHeight,
+    // The list is never higher than this; a short one shows all its rows.
+    observeElementRect: (_, setSize) => setSize({ width: 0, height: listHeight }),
+    overscan,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  return (
+    <div
+      ref={setFrame}
+      role="region"
+      aria-label={texts.list}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls a region that has the focus.
+      tabIndex={0}
+      style={{ maxHeight: listHeight }}
+      className="overflow-y-auto border-y-2 border-rule"
+    >
+      <div role="table" aria-label={texts.list} aria-rowcount={rows.length + 1}>
+        <Head />
+        <Spacer height={items[0]?.start ?? 0} />
+        {items.map(({ index }) => {
+          const row = rows[index];
+          return row && <Row key={row.line} row={row} index={index} />;
+        })}
+        <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+      </div>
+    </div>
+  );
+}
+
 /** The verdicts of a file's rows; only the rows in view are in the document. */
 export function VerdictList({ rows }: { readonly rows: readonly MemberRow[] }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [scrollTop, setScrollTop] = useState(0);
   const shown = useMemo(() => rows.filter((row) => isShown(filter, row)), [rows, filter]);
   const counts = useMemo(() => {
     const fresh = rows.filter(({ verdict }) => verdict === 'new').length;
     return { all: rows.length, new: fresh, leftOut: rows.length - fresh };
   }, [rows]);
-  const { first, last } = visibleRange(scrollTop, shown.length);
-  const { columns } = texts;
 
   return (
     <>
@@ -62,59 +128,9 @@ export function VerdictList({ rows }: { readonly rows: readonly MemberRow[] }) {
         className="mb-4"
         segments={filters.map((value) => ({ value, label: texts.filters[value](counts[value]) }))}
         value={filter}
-        onValueChange={(next) => {
-          setFilter(next);
-          setScrollTop(0);
-        }}
+        onValueChange={setFilter}
       />
-      <div
-        key={filter}
-        role="region"
-        aria-label={texts.list}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls a region that has the focus.
-        tabIndex={0}
-        onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
-        style={{ maxHeight: listHeight }}
-        className="overflow-y-auto border-y-2 border-rule"
-      >
-        <div role="table" aria-label={texts.list} aria-rowcount={shown.length + 1}>
-          <div
-            {...tableRoles.row}
-            aria-rowindex={1}
-            className={classNames(
-              grid,
-              'sticky top-0 z-1 border-b border-rule bg-surface-raised py-2.5 text-small font-semibold max-sm:sr-only',
-            )}
-          >
-            <span role="columnheader" className="text-end">
-              {columns.row}
-            </span>
-            <span role="columnheader">{columns.email}</span>
-            <span role="columnheader">{columns.verdict}</span>
-          </div>
-          <Spacer height={first * rowHeight} />
-          {shown.slice(first, last).map(({ line, text, verdict }, index) => (
-            <div
-              key={line}
-              {...tableRoles.row}
-              aria-rowindex={first + index + 2}
-              style={{ height: rowHeight }}
-              className={classNames(grid, 'border-b border-line max-sm:content-center')}
-            >
-              <span role="cell" className="num text-end text-ink-muted max-sm:text-start">
-                {line}
-              </span>
-              <span role="cell" title={text} className="truncate">
-                {verdict === 'new' ? text : <StruckText>{text}</StruckText>}
-              </span>
-              <span role="cell" className="max-sm:col-start-2">
-                <Verdict verdict={verdict} />
-              </span>
-            </div>
-          ))}
-          <Spacer height={(shown.length - last) * rowHeight} />
-        </div>
-      </div>
+      <VerdictTable key={filter} rows={shown} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CorpusFile, ExpectedRow } from './corpus';
+import type { CorpusFile, ExpectedRow } from './corpus-file';
 import { encode } from './encode';
 
 const tenMegabytes = 10 * 1024 * 1024;

@@ -179,6 +179,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
+                // A purchase that was begun, which the pages to sign in, the plans and the account ask for.
+                {
+                  name: 'order',
+                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/checkout\/(?:resume-checkout|pending-purchase)|domain\/src\/(?:plan-choice|checkout|seat-input|frequency)\.ts)/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 // Shared by the plans and the account only: merged into the next group it would weigh on forms.
                 {
                   name: 'checkout-pricing',

@@ -4,7 +4,7 @@ import { idOf } from './stripe-ids';
 import { dateOf } from './stripe-previews';
 import { request } from './stripe-requests';
 
-const mostOfAKind = { limit: 500 };
+const maxOfAKind = { limit: 500 };
 
 const reasons: Readonly<Record<string, 'purchase' | 'renewal' | 'change'>> = {
   subscription_create: 'purchase',
@@ -84,18 +84,19 @@ export const createStripeDocuments = (stripe: Stripe): Pick<PaymentBilling, 'lis
     request(async () => {
       const page = { customer, limit: 100 };
       const [invoices, notes, charges] = await Promise.all([
-        stripe.invoices.list({ ...page, expand: ['data.payments'] }).autoPagingToArray(mostOfAKind),
-        stripe.creditNotes.list(page).autoPagingToArray(mostOfAKind),
-        stripe.charges.list(page).autoPagingToArray(mostOfAKind),
+        stripe.invoices.list({ ...page, expand: ['data.payments'] }).autoPagingToArray(maxOfAKind),
+        stripe.creditNotes.list(page).autoPagingToArray(maxOfAKind),
+        stripe.charges.list(page).autoPagingToArray(maxOfAKind),
       ]);
       const byIntent = new Map(
         charges.flatMap((charge) =>
           charge.payment_intent ? [[idOf(charge.payment_intent), charge] as const] : [],
         ),
       );
+      // A credit note of the same second as its invoice is the newer of the two.
       return [
-        ...invoices.flatMap((invoice) => readInvoice(invoice, byIntent) ?? []),
         ...notes.map((note) => readCreditNote(note, invoices)),
+        ...invoices.flatMap((invoice) => readInvoice(invoice, byIntent) ?? []),
       ].sort((one, other) => other.at.getTime() - one.at.getTime());
     }),
 });

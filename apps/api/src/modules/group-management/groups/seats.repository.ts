@@ -3,7 +3,7 @@ import type { FindSeats } from '../../checkout-pricing/checkout-pricing.module';
 import { groupAdministrators, groupMembers, groups } from '../group-management.tables';
 
 /** How many members are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Who has the seats of the group that a subscription pays for; only its administrators get addresses (PRICE-305). */
 export const findSeats: FindSeats = async (query, { subscriptionId, uid }) => {
@@ -28,7 +28,7 @@ export const findSeats: FindSeats = async (query, { subscriptionId, uid }) => {
         .from(groupMembers)
         .where(and(eq(groupMembers.groupId, id), isNull(groupMembers.removedAt)))
         .orderBy(asc(groupMembers.addedAt))
-        .limit(mostNamed)
+        .limit(maxNamed)
     : [];
   return { active, pending, holders: named.map(({ email }) => email) };
 };

@@ -1,14 +1,6 @@
 import { idsInTitles } from './test-titles';
 import { filesBelow, textOf } from './workspace-files';
 
-/** What other changes still bring; these lists must become empty. */
-const pending = {
-  /** Ids without a test that carries them. */
-  ids: [...[52, 54, 55, 56].map((number) => `SHARED-${number}`)],
-  /** Folders whose sources still cite the specification. */
-  folders: ['apps/api/', 'libs/account/feature/src/api/'],
-} as const;
-
 const requirementFiles = filesBelow('libs').filter((path) => path.endsWith('/REQUIREMENTS.md'));
 const requirementLine = /^- \*\*([A-Z]+-\d+)\*\* \S/gm;
 const ids = requirementFiles.flatMap((path) =>
@@ -52,7 +44,7 @@ describe('requirements', () => {
   });
 
   it('Every requirement is in the title of a test that proves it', () => {
-    expect(ids.filter((id) => !proven.has(id) && !pending.ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => !proven.has(id))).toEqual([]);
   });
 
   it('Every id in the sources is a requirement', () => {
@@ -66,8 +58,7 @@ describe('requirements', () => {
   });
 
   it('No source cites a document that is not in the repository', () => {
-    const isPending = (path: string) => pending.folders.some((folder) => path.startsWith(folder));
-    expect(sources.filter((path) => citation.test(textOf(path)) && !isPending(path))).toEqual([]);
+    expect(sources.filter((path) => citation.test(textOf(path)))).toEqual([]);
   });
 });
 

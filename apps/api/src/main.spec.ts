@@ -73,7 +73,7 @@ describe('the process of the API', () => {
     );
   });
 
-  it('The API rejects a second process on its data folder, stops cleanly, and keeps its data', async () => {
+  it('The API rejects a second process on its data folder, stops cleanly, and keeps its data (SHARED-54)', async () => {
     const environment = {
       ...secrets,
       PORT: '0',
@@ -101,7 +101,7 @@ describe('the process of the API', () => {
     expect((await again.ended).code).toBe(0);
   });
 
-  it('The API takes over the data of a killed process, and a start on a port in use fails with one sentence', async () => {
+  it('The API takes over the data of a killed process, and a start on a port in use fails with one sentence (SHARED-54)', async () => {
     const environment = { ...secrets, BASE_URL: 'http://localhost:4200', PGLITE_DIR: folder };
     const killed = start({ ...environment, PORT: '0' });
     await killed.ready;

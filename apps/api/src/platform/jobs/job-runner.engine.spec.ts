@@ -28,7 +28,7 @@ describe('background work', () => {
   const enqueue = (payload: object) =>
     database.transaction((tx) => runner.enqueue(tx, 'count', payload));
 
-  it('A job exists once its transaction commits', async () => {
+  it('A job exists once its transaction commits (SHARED-55)', async () => {
     await enqueue({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
     expect(await runner.drain()).toBe(1);
     expect(run).toHaveBeenCalledWith({ n: 1, text: 'é "quoted"', list: [1, { a: null }] });
@@ -68,7 +68,7 @@ describe('background work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('A job that fails is tried again', async () => {
+  it('A job that fails is tried again (SHARED-55)', async () => {
     run.mockRejectedValueOnce(new Error('not now'));
     await enqueue({ n: 1 });
     await expect(runner.drain()).rejects.toThrow('not now');
@@ -87,7 +87,7 @@ describe('background work', () => {
     await expect(enqueued).rejects.toThrow('There is no queue named nobody.');
   });
 
-  it('A job starts at once after the commit of the transaction that enqueued it', async () => {
+  it('A job starts at once after the commit of the transaction that enqueued it (SHARED-55)', async () => {
     await runner.start();
     expect(runner.isRunning).toBe(true);
     const ran = new Promise((resolve) =>

@@ -9,7 +9,7 @@ describe('the scheduler', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('A scheduled job runs every minute with the current time of the clock until the scheduler stops', async () => {
+  it('A scheduled job runs every minute with the current time of the clock until the scheduler stops (SHARED-56)', async () => {
     const run = jest.fn(async (_now: Date) => undefined);
     const scheduler = createScheduler([{ name: 'one', run }], clock, logger);
     scheduler.start();
@@ -24,7 +24,7 @@ describe('the scheduler', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('When a scheduled job fails, its error is logged and the other jobs run', async () => {
+  it('When a scheduled job fails, its error is logged and the other jobs run (SHARED-56)', async () => {
     const lines: string[] = [];
     const fail = async () => {
       throw new Error('broken');
@@ -40,7 +40,7 @@ describe('the scheduler', () => {
     expect(lines.join('')).toContain('"job":"bad"');
   });
 
-  it('A scheduled job never runs twice at the same time', async () => {
+  it('A scheduled job never runs twice at the same time (SHARED-56)', async () => {
     let running = 0;
     let most = 0;
     const run = async () => {

@@ -35,10 +35,16 @@ export async function makeInvitationsDue(
   const [resent] = await queryRows<Resent>(
     tx,
     sql`
-      with due as (
+      with chosen as (
+        select ${groupMembers.email} as email, ${isOld} as is_old from ${groupMembers} where ${who}
+      ),
+      due as (
         update ${groupMembers} set updated_at = ${time}, is_mail_due = true,
           mail_held_until = null
-        where ${who} and ${isOld} returning email
+        from chosen
+        where ${groupMembers.groupId} = ${groupId} and ${groupMembers.email} = chosen.email
+          and ${isOld}
+        returning ${groupMembers.email}
       ),
       counted as (select count(*)::int as number, min(email) as email from due),
       logged as (
@@ -48,7 +54,7 @@ export async function makeInvitationsDue(
         from counted where number > 0
       )
       select number as sent,
-        (select count(*)::int from ${groupMembers} where ${who} and not (${isOld})) as "tooSoon"
+        (select count(*)::int from chosen where not is_old) as "tooSoon"
       from counted`,
   );
   return resent ?? { sent: 0, tooSoon: 0 };

@@ -82,9 +82,9 @@ export async function runInstitutionsCommand(
       return 0;
     }
     if (command === 'create' && id === undefined)
-      return report(await commands.create(readInstitutionInput(values)));
+      return report(await commands.create(await readInstitutionInput(values)));
     if (command === 'change' && id !== undefined && more.length === 0)
-      return report(await commands.change(id, readInstitutionChange(values)));
+      return report(await commands.change(id, await readInstitutionChange(values)));
     if (command === 'end' && id !== undefined && more.length === 0 && !hasOptions)
       return report(await commands.end(id));
   } catch (error) {

@@ -1,5 +1,6 @@
-import { emailField, isEmail } from '@portal/shared/util';
+import { emailField } from '@portal/shared/util';
 import { array, date, number, object, string, ValidationError, type InferType } from 'yup';
+import { refuseDomain } from '../domains/claimable-domain';
 
 const oneDayMs = 24 * 60 * 60 * 1_000;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
@@ -18,11 +19,10 @@ const day = (name: string) =>
 const domains = array(
   string()
     .required()
-    .test(
-      'domain',
-      ({ value }) => `--domains: “${value}” is not a domain such as uni.example.`,
-      (value) => isEmail(`name@${value}`),
-    ),
+    .test('domain', async (value, { createError }) => {
+      const reason = await refuseDomain(value);
+      return reason === undefined || createError({ message: `--domains: ${reason}` });
+    }),
 )
   .transform((_, text: unknown) => [
     ...new Set(
@@ -79,9 +79,9 @@ export class InstitutionInputError extends Error {
   }
 }
 
-function validated<Input>(validate: () => Input): Input {
+async function validated<Input>(validation: Promise<Input>): Promise<Input> {
   try {
-    return validate();
+    return await validation;
   } catch (error) {
     if (error instanceof ValidationError) throw new InstitutionInputError(error.errors);
     throw error;
@@ -91,14 +91,14 @@ function validated<Input>(validate: () => Input): Input {
 const all = { abortEarly: false };
 
 /** Throws {@link InstitutionInputError}. */
-export const readInstitutionInput = (options: object): InstitutionInput =>
-  validated(() => createSchema.validateSync(options, all));
+export const readInstitutionInput = (options: object): Promise<InstitutionInput> =>
+  validated(createSchema.validate(options, all));
 
 /** Throws {@link InstitutionInputError}, also when nothing is changed. */
-export function readInstitutionChange(options: object): InstitutionChange {
+export async function readInstitutionChange(options: object): Promise<InstitutionChange> {
   if (Object.keys(options).length === 0)
     throw new InstitutionInputError(['Name at least one thing to change.']);
-  return validated(() => changeSchema.validateSync(options, all));
+  return validated(changeSchema.validate(options, all));
 }
 
 /** The license ends when its last day is over in UTC. */

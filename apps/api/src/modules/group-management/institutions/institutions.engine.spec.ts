@@ -184,6 +184,22 @@ describe('a licensed institution', () => {
     });
   });
 
+  it('The domains of registries and of mail providers are refused with the reason, when an institution is created and when it is changed (GROUP-305)', async () => {
+    const id = await license();
+    const refused = {
+      code: 2,
+      lines: [
+        '--domains: “ac.uk” cannot be claimed: many organizations have their domains in it. Name the one that is yours, such as uni.ac.uk.',
+        '--domains: “gmail.com” cannot be claimed: anybody can get an email address in it.',
+      ],
+    };
+    const domains = 'uni.ac.uk,AC.UK,gmail.com';
+    expect(await api.institutions('create', ...optionsOf({ domains }))).toEqual(refused);
+    expect(await api.institutions('change', id, '--domains', domains)).toEqual(refused);
+    const { lines } = await api.institutions('list');
+    expect(lines).toEqual([expect.stringContaining('uni.example,college.example')]);
+  });
+
   it('The list shows every institution, an unknown one is not found, and other words show the usage (GROUP-300)', async () => {
     const id = await license();
     const { lines } = await api.institutions('list');

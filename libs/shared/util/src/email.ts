@@ -4,7 +4,9 @@ import { string } from 'yup';
 export const maxEmailLength = 254;
 
 const invalidEmail = 'Enter an email address such as name@university.edu.';
-const localPart = /^[^\s@."(),:;<>[\]\\\p{C}]+(?:\.[^\s@."(),:;<>[\]\\\p{C}]+)*$/u;
+/** Typographic quotes and bullets come with text that was copied; nobody has one in an address. */
+const localPart =
+  /^[^\s@."(),:;<>[\]\\\p{C}\p{Pi}\p{Pf}‚„•]+(?:\.[^\s@."(),:;<>[\]\\\p{C}\p{Pi}\p{Pf}‚„•]+)*$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /** The recommended scripts of UAX 31; those of East Asia are mixed with each other and with Latin letters. */

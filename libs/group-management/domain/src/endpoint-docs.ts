@@ -28,7 +28,8 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-14',
   },
   checkMembers: {
-    summary: 'Which addresses of a list are members of the caller’s group already.',
+    summary:
+      'What would become of invitations: who is a member or invited already, whose mail waits, how many seats and invitations are left.',
     requirement: 'GROUP-23',
   },
   removeMember: {

@@ -106,7 +106,16 @@ export const checkMembers = defineEndpoint({
   access: 'group-administrator',
   maxBodyBytes: maxListBytes,
   request: strictObject({ ...groupName, emails: addressList().defined() }),
-  response: strictObject({ members: array(string().defined()).defined() }),
+  response: strictObject({
+    /** Those with a seat in the group, and of these those who were only invited. */
+    members: array(string().defined()).defined(),
+    invited: array(string().defined()).defined(),
+    /** Those whose invitation is mailed later, because their mailbox got many (GROUP-34). */
+    mailedLater: array(string().defined()).defined(),
+    /** The free seats and the invitations that the group may send today; null without a limit. */
+    seatsLeft: number().integer().nullable().defined(),
+    invitationsLeft: number().integer().nullable().defined(),
+  }),
   errors: ['GROUP_NOT_NAMED'],
 });
 

@@ -38,7 +38,8 @@ import { createLeaveGroup } from './members/leave-group.service';
 import { createFollowAddress } from './members/follow-address';
 import { createMemberData } from './members/member-data';
 import { createExportMembers } from './members/export-members.service';
-import { createMemberLists } from './members/list-members.service';
+import { createCheckMembers } from './members/check-members.service';
+import { createListMembers } from './members/list-members.service';
 import { createRemovalJob } from './removal/removal-job';
 import { createRemoveMembers } from './removal/remove-members.service';
 import { createUndoRemoval } from './removal/undo-removal.service';
@@ -107,7 +108,6 @@ export function createGroupManagementModule(
 ): GroupManagementModule {
   const { config } = platform;
   const shared = createShared(platform, dependencies);
-  const lists = createMemberLists(shared);
   const pending = createPendingInvitations(shared);
   const stats = createStats(shared);
 
@@ -120,9 +120,9 @@ export function createGroupManagementModule(
         getGroupDetails: createGroupDetails(shared),
         leaveGroup: createLeaveGroup(shared),
         continueGroup: createContinueGroup(shared),
-        listMembers: lists.page,
+        listMembers: createListMembers(shared),
         sendInvitation: createSendInvitation(shared),
-        checkMembers: lists.check,
+        checkMembers: createCheckMembers(shared),
         removeMember: createRemoveMembers(shared),
         undoRemoval: createUndoRemoval(shared),
         resendInvitation: pending.resend,

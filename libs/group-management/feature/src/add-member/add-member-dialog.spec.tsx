@@ -1,7 +1,7 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import { respond, respondWithError, server } from '@portal/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { groupOf, memberOf, openMembers } from '../testing/members';
+import { checkedMembers, groupOf, memberOf, openMembers } from '../testing/members';
 
 const ada = memberOf('ada@example.edu');
 
@@ -10,9 +10,9 @@ async function openDialog(members: readonly string[] = [], group = groupOf()) {
   const view = openMembers([ada], group);
   const sent: unknown[] = [];
   server.use(
-    respond(endpoints.checkMembers, ({ input }) => ({
-      members: input.emails.filter((email) => members.includes(email)),
-    })),
+    respond(endpoints.checkMembers, ({ input }) =>
+      checkedMembers({ members: input.emails.filter((email) => members.includes(email)) }),
+    ),
     respond(endpoints.sendInvitation, ({ input }) => {
       const { newMemberEmail, newMembers } = input;
       sent.push({ newMemberEmail, newMembers });

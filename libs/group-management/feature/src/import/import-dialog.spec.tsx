@@ -3,6 +3,8 @@ import type { MemberRow } from '@portal/group-management/domain';
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GroupNameProvider } from '../members/group-name';
+import { checkedMembers } from '../testing/members';
 import { ImportDialog } from './import-dialog';
 import type { FileSource } from './read-in-worker';
 import { readMemberFile } from './read-member-file';
@@ -37,9 +39,9 @@ async function choose(
 ) {
   const batches: (readonly string[])[] = [];
   server.use(
-    respond(endpoints.checkMembers, ({ input }) => ({
-      members: input.emails.filter((email) => members.includes(email)),
-    })),
+    respond(endpoints.checkMembers, ({ input }) =>
+      checkedMembers({ members: input.emails.filter((email) => members.includes(email)) }),
+    ),
     respond(endpoints.sendInvitation, ({ input }) => {
       batches.push(input.newMembers ?? []);
       return { added: [...(input.newMembers ?? [])], leftOut: [] };
@@ -47,12 +49,14 @@ async function choose(
   );
   const onClose = jest.fn();
   renderView(
-    <ImportDialog
-      seatsLeft={seatsLeft}
-      feedback={feedback}
-      onClose={onClose}
-      read={reading(text)}
-    />,
+    <GroupNameProvider value={{ guid: 'g-1' }}>
+      <ImportDialog
+        seatsLeft={seatsLeft}
+        feedback={feedback}
+        onClose={onClose}
+        read={reading(text)}
+      />
+    </GroupNameProvider>,
     { session: { idToken: 'token' } },
   );
   const user = userEvent.setup({ applyAccept: false });

@@ -3,7 +3,7 @@ import {
   type Group,
   type Member,
 } from '@portal/group-management/domain';
-import { isGroupAccess } from '@portal/shared/contract';
+import { isGroupAccess, type ResponseOf } from '@portal/shared/contract';
 import { renderView, respond, server } from '@portal/shared/testing';
 import { createElement } from 'react';
 import { MembersPage } from '../members/members-page';
@@ -42,6 +42,18 @@ export const groupOf = (changes: Partial<Group> = {}): Group => ({
   quota: 20,
   counts: { active: 8, pending: 4 },
   subscription: null,
+  ...changes,
+});
+
+/** What the server answers about addresses that it does not know, with seats for all, unless the changes say otherwise. */
+export const checkedMembers = (
+  changes: Partial<ResponseOf<typeof endpoints.checkMembers>> = {},
+): ResponseOf<typeof endpoints.checkMembers> => ({
+  members: [],
+  invited: [],
+  mailedLater: [],
+  seatsLeft: null,
+  invitationsLeft: null,
   ...changes,
 });
 

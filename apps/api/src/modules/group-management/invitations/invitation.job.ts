@@ -1,10 +1,7 @@
 import { addSeconds } from 'date-fns';
 import { object, string } from 'yup';
-import { mailboxOf } from '../../../platform/mailbox';
 import type { Platform } from '../../../platform/platform';
 import type { JobHandler, ScheduledJob } from '../../../ports/jobs';
-import type { RateLimit } from '../../../ports/rate-limiter';
-import { groupManagementLimits } from '../group-management.limits';
 import { findGroup } from '../groups/group.repository';
 import { invitationMail } from '../group-management.mails';
 import type { InvitationLinks } from './invitation-link';
@@ -14,42 +11,24 @@ import {
   groupsWithHeldMails,
   holdMails,
 } from './invitation-mail.repository';
+import { createMailWaits } from './mail-waits';
 
 /** The name of the job that mails the invitations of a group that are due. */
 export const invitationJobName = 'group-management.invitations';
 const payloadSchema = object({ groupId: string().required() }).strict();
 
-const { mailsPerGroupAndMailbox, mailsPerMailbox } = groupManagementLimits.sendInvitation;
-
 /** So many mails are queued in one transaction. */
 const batchSize = 100;
 
 /** Until when the mails to some addresses have to wait; an address that is missing is mailed now. */
-const createHolds = ({ clock, limiter }: Pick<Platform, 'clock' | 'limiter'>) => {
-  const waitsOf = async (
-    limit: RateLimit,
-    emails: readonly string[],
-    subjectOf: (email: string) => string,
-  ) => {
-    const uses = emails.map((email) => ({ limit, subject: subjectOf(email) }));
-    const waits = await limiter.takeAll(uses);
-    return emails.flatMap((email, index) => {
-      const seconds = waits[index];
-      return seconds === undefined ? [] : [[email, seconds] as const];
-    });
-  };
-  /** The limits count before the mails are queued: they must not run inside a transaction. */
+function createHolds({ clock, limiter }: Pick<Platform, 'clock' | 'limiter'>) {
+  const waitsOf = createMailWaits({ limiter });
   return async (groupId: string, emails: readonly string[]): Promise<Map<string, Date>> => {
-    const ofGroup = (email: string) => JSON.stringify([groupId, mailboxOf(email)]);
-    const held = new Map(await waitsOf(mailsPerGroupAndMailbox, emails, ofGroup));
-    // What the group may not send takes nothing from the others.
-    const others = emails.filter((email) => !held.has(email));
-    for (const [email, wait] of await waitsOf(mailsPerMailbox, others, mailboxOf))
-      held.set(email, wait);
+    const waits = await waitsOf(groupId, emails);
     const now = clock.now();
-    return new Map([...held].map(([email, seconds]) => [email, addSeconds(now, seconds)]));
+    return new Map([...waits].map(([email, seconds]) => [email, addSeconds(now, seconds)]));
   };
-};
+}
 
 /**
  * Queues the mails of a group's new invitations. Each is marked in the transaction that queues it, so that it is mailed

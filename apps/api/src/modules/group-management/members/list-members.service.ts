@@ -1,19 +1,17 @@
 import type { MemberPageQuery, groupManagementEndpoints } from '@portal/group-management/domain';
-
 import type { ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '../../../platform/platform';
 import type { GroupContext } from '../groups/access';
 import { readCursor, writeCursor, type MemberCursor } from './member-cursor';
 import { readMembers } from './member-page.repository';
 import { presentMembers, type FindAccounts } from './member.presenter';
-import { findMembersByEmails } from './member.repository';
 
 type MemberPage = ResponseOf<typeof groupManagementEndpoints.listMembers>;
 
 const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
-/** Reads the members of the group that the caller administers. */
-export function createMemberLists({
+/** Creates the reader of a page of members of the group that the caller administers (GROUP-8). */
+export function createListMembers({
   database: { query },
   findAccounts,
 }: Pick<Platform, 'database'> & { readonly findAccounts: FindAccounts }) {
@@ -29,23 +27,19 @@ export function createMemberLists({
       : { rows, before: cursor !== undefined, after: hasMore };
   };
 
-  return {
-    /** A page of members (GROUP-8). Throws `INVALID_REQUEST` for an unknown cursor. */
-    async page(request: MemberPageQuery, { group }: GroupContext): Promise<MemberPage> {
-      const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
-      const { rows, before, after } = await rowsOf(group.id, request, cursor);
-      const [first] = rows;
-      const last = rows.at(-1);
-      return {
-        members: await presentMembers(query, group.id, rows, findAccounts),
-        previous: before && first ? writeCursor('previous', first) : null,
-        next: after && last ? writeCursor('next', last) : null,
-      };
-    },
-
-    /** Which of the addresses are members (GROUP-23). */
-    async check({ emails }: { emails: string[] }, { group }: GroupContext) {
-      return { members: await findMembersByEmails(query, group.id, emails) };
-    },
+  /** Throws `INVALID_REQUEST` for an unknown cursor. */
+  return async function listMembers(
+    request: MemberPageQuery,
+    { group }: GroupContext,
+  ): Promise<MemberPage> {
+    const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
+    const { rows, before, after } = await rowsOf(group.id, request, cursor);
+    const [first] = rows;
+    const last = rows.at(-1);
+    return {
+      members: await presentMembers(query, group.id, rows, findAccounts),
+      previous: before && first ? writeCursor('previous', first) : null,
+      next: after && last ? writeCursor('next', last) : null,
+    };
   };
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { isAnyOf } from '../../../platform/database/is-any-of';
 import { queryRows } from '../../../platform/database/raw-query';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
@@ -110,19 +109,6 @@ export async function deleteSeat(
 ): Promise<MemberRow | undefined> {
   const deleted = await tx.delete(groupMembers).where(isSeatOf(groupId, uid)).returning();
   return deleted.find(({ removedAt }) => removedAt === null) ?? deleted[0];
-}
-
-/** Which of the addresses are members of a group. */
-export async function findMembersByEmails(
-  query: Queryable,
-  groupId: string,
-  emails: readonly string[],
-): Promise<string[]> {
-  const found = await query
-    .select({ email: groupMembers.email })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.groupId, groupId), isAnyOf(groupMembers.email, emails), present));
-  return found.map(({ email }) => email);
 }
 
 /** A new member as it is inserted. */

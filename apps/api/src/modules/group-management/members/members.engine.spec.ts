@@ -143,14 +143,6 @@ describe('the list of members', () => {
     }
   });
 
-  it('The server says which addresses of a list are members (GROUP-23)', async () => {
-    const emails = ['ada@maths.example.edu', 'nobody@maths.example.edu'];
-    const { token } = owner;
-    expect(await api.call(endpoints.checkMembers, { emails }, { token })).toMatchObject({
-      body: { members: ['ada@maths.example.edu'] },
-    });
-  });
-
   it('The export has everyone whom the filter shows, in a form that no spreadsheet runs (GROUP-30, GROUP-31)', async () => {
     await api.invite(owner, ['=1+1@maths.example.edu']);
     const { token } = owner;

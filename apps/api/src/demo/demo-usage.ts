@@ -1,11 +1,8 @@
 import { usageFeatures } from '@portal/group-management/domain';
 import { seedDemoUser } from '../modules/auth-session/accounts/demo-users';
+import { defaultTimeZone } from '../modules/group-management/usage/quota-day';
 import { lastDays } from '../modules/group-management/usage/usage-day';
-import {
-  addUsage,
-  defaultTimeZone,
-  type UsageDay,
-} from '../modules/group-management/usage/usage.repository';
+import { addUsage, type UsageDay } from '../modules/group-management/usage/usage.repository';
 import type { Platform } from '../platform/platform';
 
 /** The demo members used the assistant on so many days. */

@@ -44,7 +44,7 @@ export { dashboardPath, statsTokenLength } from './stats';
 export {
   freeDailySuggestions,
   isTimeZone,
-  oldestUsageDays,
+  oldestUsageMs,
   usageFeatures,
   usageRejections,
 } from './usage';

@@ -1,4 +1,5 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
+import { durations } from '@portal/shared/util';
 import { array, boolean, date, number, string, type InferType } from 'yup';
 
 /** The features whose use is recorded. */
@@ -14,8 +15,8 @@ export type UsageFeature = (typeof usageFeatures)[number];
 /** How many suggestions a user of the Free plan gets on a day of the user's time zone (GROUP-202). */
 export const freeDailySuggestions = 50;
 
-/** How far in the past a recorded use may be, for a client that was offline. */
-export const oldestUsageDays = 7;
+/** How far in the past a recorded use may be: what a sender needs to try again. */
+export const oldestUsageMs = 10 * durations.oneMinuteMs;
 
 /** Whether a text is a time zone of the IANA database, such as `Europe/Berlin`. */
 export function isTimeZone(text: string): boolean {
@@ -44,7 +45,7 @@ export const usageRecord = strictObject({
   accepted: suggestions().required(),
   rejected: suggestions().required(),
   at: moment().required(),
-  /** The user's time zone; without it the one of the user's last record counts, and UTC at first. */
+  /** The user's time zone, which changes once a day; without it the known one counts, and UTC at first. */
   timeZone: string()
     .max(64)
     .test('time-zone', 'Give a time zone such as Europe/Berlin.', (text) => {
@@ -56,13 +57,19 @@ export const usageRecord = strictObject({
 export type UsageRecord = InferType<typeof usageRecord>;
 
 /** Why a record was not counted. */
-export const usageRejections = ['QUOTA_EXCEEDED', 'NOT_IN_PLAN', 'USER_NOT_FOUND'] as const;
+export const usageRejections = [
+  'QUOTA_EXCEEDED',
+  'NOT_IN_PLAN',
+  'USER_NOT_FOUND',
+  /** Older than ten minutes, or from the future. */
+  'NOT_RECENT',
+] as const;
 export type UsageRejection = (typeof usageRejections)[number];
 
 /** What is left of a day's quota; `null` for a user without one. */
 const left = () => number().integer().min(0).nullable().defined();
 
-/** When the quota is full again: the next midnight in the user's time zone; `null` without a quota. */
+/** When the quota is full again: a midnight in the user's time zone; `null` without a quota. */
 const resetsAt = () => string().nullable().defined();
 
 /** The most records of one request. */

@@ -5,9 +5,8 @@ import {
 import type { ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
-import { quotaLeft } from './usage-count';
-import { dayOf } from './usage-day';
-import { findTimeZone, findUsage } from './usage.repository';
+import { defaultTimeZone, quotaLeft } from './quota-day';
+import { findQuotaDay } from './usage.repository';
 
 type Response = ResponseOf<(typeof groupManagementEndpoints)['getDailyQuota']>;
 
@@ -16,11 +15,8 @@ export const createGetDailyQuota =
   ({ clock, database }: Pick<Platform, 'clock' | 'database'>) =>
   async (_: unknown, { caller }: { readonly caller: Caller }): Promise<Response> => {
     const { uid, premium } = caller;
-    const timeZone = await findTimeZone(database.query, uid);
+    const day = await findQuotaDay(database.query, uid);
+    const timeZone = day.timeZone || defaultTimeZone;
     if (premium.isPremium) return { quota: null, left: null, resetsAt: null, timeZone };
-    const now = clock.now();
-    const days = await findUsage(database.query, [uid], dayOf(now, timeZone));
-    const today = days.filter(({ day }) => day === dayOf(now, timeZone));
-    const used = today.reduce((sum, { accepted, rejected }) => sum + accepted + rejected, 0);
-    return { quota: freeDailySuggestions, ...quotaLeft(used, now, timeZone), timeZone };
+    return { quota: freeDailySuggestions, ...quotaLeft(day, clock.now()), timeZone };
   };

@@ -1,5 +1,5 @@
-import { oldestUsageDays } from '@portal/group-management/domain';
-import { subDays } from 'date-fns';
+import { oldestUsageMs } from '@portal/group-management/domain';
+import { subDays, subMilliseconds } from 'date-fns';
 import type { Platform } from '../../../platform/platform';
 import type { ScheduledJob } from '../../../ports/jobs';
 import { dayOf } from './usage-day';
@@ -13,7 +13,7 @@ export const createUsageCleanup = ({ database }: Pick<Platform, 'database'>): Sc
   name: 'usage',
   run: (now) =>
     deleteOldUsage(database.query, {
-      records: subDays(now, oldestUsageDays + 1),
+      records: subMilliseconds(now, oldestUsageMs),
       day: dayOf(subDays(now, keptDays), 'UTC'),
     }),
 });

@@ -10,6 +10,12 @@ export const dayOf = (at: Date, timeZone: string) => format(inZone(at, timeZone)
 export const nextDayOf = (at: Date, timeZone: string) =>
   new Date(startOfDay(addDays(inZone(at, timeZone), 1)).getTime());
 
+/** The first midnight in a time zone that is not before a moment. */
+export function firstMidnightFrom(at: Date, timeZone: string): Date {
+  const midnight = startOfDay(inZone(at, timeZone));
+  return midnight.getTime() === at.getTime() ? at : nextDayOf(at, timeZone);
+}
+
 /** The last days up to today, oldest first. */
 export function lastDays(count: number, now: Date, timeZone: string): string[] {
   const today = inZone(now, timeZone);

@@ -3,6 +3,7 @@ import {
   groupManagementEndpoints as endpoints,
   type UsageRecord,
 } from '@portal/group-management/domain';
+import { signIn } from '../../auth-session/testing/auth-api';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 import { usageDays, usageRecords } from './usage.tables';
 
@@ -37,7 +38,9 @@ describe('usage', () => {
     return response.body.results;
   }
   async function quota() {
-    const response = await api.call(endpoints.getDailyQuota, {}, { token: user.token });
+    // The clock may have passed the end of the first session.
+    const { idToken: token } = await signIn(api, user.email);
+    const response = await api.call(endpoints.getDailyQuota, {}, { token });
     if (!response.ok) throw new Error(response.error.error);
     return response.body;
   }
@@ -140,9 +143,90 @@ describe('usage', () => {
     expect(await sums()).toMatchObject([{ day: '2026-11-21' }]);
   });
 
+  it('64 simultaneous records that name 64 time zones get the quota of one day (GROUP-203)', async () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const responses = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => {
+        const timeZone = zones[Math.floor((index * zones.length) / 64)];
+        return send([recordOf({ ...(timeZone && { timeZone }) })]);
+      }),
+    );
+    const allowed = responses.filter(
+      (response) => response.ok && response.body.results[0]?.allowed,
+    );
+    expect(allowed).toHaveLength(freeDailySuggestions / 2);
+  });
+
+  it('Another time zone begins no new day: the present one ends at the first midnight there after its own end (GROUP-203)', async () => {
+    const all = { accepted: freeDailySuggestions, rejected: 0 };
+    await record({ timeZone: 'UTC', ...all });
+    api.clock.advance({ hours: 24 });
+    // In UTC it is noon of November 21, on Kiritimati November 22.
+    await record(all);
+    const resetsAt = '2026-11-22T10:00:00.000Z';
+    expect(await record({ timeZone: 'Pacific/Kiritimati' })).toMatchObject([
+      { allowed: false, reason: 'QUOTA_EXCEEDED', left: 0, resetsAt },
+    ]);
+    expect(await quota()).toMatchObject({ left: 0, resetsAt, timeZone: 'Pacific/Kiritimati' });
+    api.clock.set('2026-11-22T09:59:59Z');
+    expect(await record({})).toMatchObject([{ allowed: false }]);
+    api.clock.set(resetsAt);
+    expect(await record({})).toMatchObject([{ allowed: true, left: freeDailySuggestions - 2 }]);
+  });
+
+  it('The time zone changes once a day; until then other names of time zones count as the present one (GROUP-203)', async () => {
+    await record({ timeZone: 'Europe/Berlin' });
+    api.clock.advance({ hours: 23 });
+    await record({ timeZone: 'Asia/Tokyo' });
+    expect(await quota()).toMatchObject({ timeZone: 'Europe/Berlin' });
+    api.clock.advance({ hours: 1 });
+    await record({ timeZone: 'Asia/Tokyo' });
+    expect(await quota()).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  });
+
+  it('A user who moves between the ends of the world every day gets no more than one quota a day (GROUP-203)', async () => {
+    const days = 6;
+    let allowed = 0;
+    for (let hour = 0; hour < days * 24; hour += 1) {
+      const timeZone = hour % 2 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+      const results = await record(
+        ...[timeZone, 'UTC'].map((zone) => ({ timeZone: zone, accepted: 25, rejected: 0 })),
+      );
+      allowed += 25 * results.filter((result) => result.allowed).length;
+      api.clock.advance({ hours: 1 });
+    }
+    expect(allowed).toBeGreaterThan(freeDailySuggestions);
+    expect(allowed).toBeLessThanOrEqual(freeDailySuggestions * days);
+  });
+
+  it('Records that claim to be from earlier days fill the present day, and only those of the last ten minutes count (GROUP-203, GROUP-204)', async () => {
+    api.clock.set('2026-11-20T00:05:00Z');
+    const all = { accepted: freeDailySuggestions, rejected: 0 };
+    expect(await record({ at: '2026-11-19T23:55:00Z', ...all })).toMatchObject([
+      { allowed: true, left: 0 },
+    ]);
+    const results = await record(
+      { at: '2026-11-19T23:56:00Z' },
+      { at: '2026-11-19T23:54:59Z' },
+      { at: '2026-11-15T12:00:00Z' },
+    );
+    expect(results.map(({ reason }) => reason)).toEqual([
+      'QUOTA_EXCEEDED',
+      'NOT_RECENT',
+      'NOT_RECENT',
+    ]);
+    expect(await sums()).toMatchObject([{ day: '2026-11-19', accepted: freeDailySuggestions }]);
+  });
+
+  it('A record from the future is left out; a sender whose clock is a minute ahead counts for the present day (GROUP-204)', async () => {
+    api.clock.set('2026-11-20T23:59:30Z');
+    expect(
+      await record({ at: '2026-11-21T00:00:30Z' }, { at: '2026-11-21T00:00:31Z' }),
+    ).toMatchObject([{ allowed: true }, { allowed: false, reason: 'NOT_RECENT' }]);
+    expect(await sums()).toMatchObject([{ day: '2026-11-20', accepted: 1, rejected: 1 }]);
+  });
+
   it.each<[string, Partial<UsageRecord>]>([
-    ['older than seven days', { at: '2026-11-13T11:59:59Z' }],
-    ['from the future', { at: '2026-11-20T12:06:00Z' }],
     ['at no time', { at: 'yesterday' }],
     ['without suggestions', { accepted: 0, rejected: 0 }],
     ['with a negative number', { accepted: -1 }],
@@ -177,19 +261,23 @@ describe('usage', () => {
     expect(await sums()).toMatchObject([{ feature: 'rewriting' }]);
   });
 
-  it('Ids are deleted after eight days and sums after 400 days (GROUP-205)', async () => {
-    await record({});
+  it('Ids are deleted once no record so old counts, and sums after 400 days (GROUP-205)', async () => {
+    const once = recordOf();
+    await send([once]);
     const rows = async () => [
       (await api.platform.database.query.select().from(usageRecords)).length,
       (await sums()).length,
     ];
-    api.clock.advance({ days: 7 });
+    api.clock.advance({ minutes: 10 });
     await api.runScheduledJobs();
     expect(await rows()).toEqual([1, 1]);
-    api.clock.advance({ days: 2 });
+    await send([once]);
+    api.clock.advance({ minutes: 10 });
     await api.runScheduledJobs();
     expect(await rows()).toEqual([0, 1]);
-    api.clock.advance({ days: 400 });
+    await send([once]);
+    expect(await sums()).toMatchObject([{ accepted: 1, rejected: 1 }]);
+    api.clock.advance({ days: 401 });
     await api.runScheduledJobs();
     expect(await rows()).toEqual([0, 0]);
   });

@@ -1,38 +1,67 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
+import { defaultTimeZone, type QuotaDay } from './quota-day';
 import { usageDays, usageRecords, usageUsers } from './usage.tables';
 
 /** The suggestions of a user on a day from a feature. */
 export type UsageDay = typeof usageDays.$inferSelect;
 
-/** The time zone of a user without a record. */
-export const defaultTimeZone = 'UTC';
+const newDay: QuotaDay = { timeZone: '', zoneSince: null, used: 0, endsAt: null };
 
-/** Locks the users until the transaction ends, in one order for all; stores time zones, and returns those that count. */
-export async function lockUsageUsers(
+const quotaDayOf = ({
+  timeZone,
+  zoneSince,
+  used,
+  dayEndsAt: endsAt,
+}: typeof usageUsers.$inferSelect): QuotaDay => ({ timeZone, zoneSince, used, endsAt });
+
+/** Locks the users until the transaction ends, in one order for all, and returns their days by uid. */
+export async function lockQuotaDays(
   tx: Queryable,
-  zones: ReadonlyMap<string, string | undefined>,
-): Promise<Map<string, string>> {
-  const rows = [...zones]
-    .map(([uid, zone]) => ({ uid, timeZone: zone ?? '' }))
-    .toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
-  const given = sql`nullif(excluded.time_zone, '')`;
+  uids: ReadonlySet<string>,
+): Promise<Map<string, QuotaDay>> {
+  const rows = [...uids].toSorted().map((uid) => ({ uid, timeZone: newDay.timeZone }));
   const stored = await tx
+    .insert(usageUsers)
+    .values(rows)
+    .onConflictDoUpdate({ target: usageUsers.uid, set: { uid: sql`excluded.uid` } })
+    .returning();
+  return new Map(stored.map((row) => [row.uid, quotaDayOf(row)]));
+}
+
+/** Stores the days of users who are locked. */
+export async function saveQuotaDays(
+  tx: Queryable,
+  days: ReadonlyMap<string, QuotaDay>,
+): Promise<void> {
+  const rows = [...days].map(([uid, { endsAt: dayEndsAt, ...day }]) => ({
+    uid,
+    dayEndsAt,
+    ...day,
+  }));
+  await tx
     .insert(usageUsers)
     .values(rows)
     .onConflictDoUpdate({
       target: usageUsers.uid,
-      set: { timeZone: sql`coalesce(${given}, ${usageUsers.timeZone})` },
-    })
-    .returning();
-  return new Map(stored.map(({ uid, timeZone }) => [uid, timeZone || defaultTimeZone]));
+      set: {
+        timeZone: sql`excluded.time_zone`,
+        zoneSince: sql`excluded.zone_since`,
+        used: sql`excluded.used`,
+        dayEndsAt: sql`excluded.day_ends_at`,
+      },
+    });
+}
+
+/** The user's day. */
+export async function findQuotaDay(query: Queryable, uid: string): Promise<QuotaDay> {
+  const [found] = await query.select().from(usageUsers).where(eq(usageUsers.uid, uid));
+  return found ? quotaDayOf(found) : newDay;
 }
 
 /** The user's time zone. */
-export async function findTimeZone(query: Queryable, uid: string): Promise<string> {
-  const [found] = await query.select().from(usageUsers).where(eq(usageUsers.uid, uid));
-  return found?.timeZone || defaultTimeZone;
-}
+export const findTimeZone = async (query: Queryable, uid: string): Promise<string> =>
+  (await findQuotaDay(query, uid)).timeZone || defaultTimeZone;
 
 /** Which of the ids were counted before, as `uid id`. */
 export async function findRecorded(
@@ -89,6 +118,7 @@ export async function addUsage(
 /** What is stored of a user's use, for the user to read. */
 export async function usageOf(query: Queryable, uid: string) {
   const { day, feature, accepted, rejected } = usageDays;
+  const { timeZone, zoneSince, used, dayEndsAt } = usageUsers;
   return {
     usage: await query
       .select({ day, feature, accepted, rejected })
@@ -96,7 +126,7 @@ export async function usageOf(query: Queryable, uid: string) {
       .where(eq(usageDays.uid, uid))
       .orderBy(day),
     timeZone: await query
-      .select({ timeZone: usageUsers.timeZone })
+      .select({ timeZone, zoneSince, used, dayEndsAt })
       .from(usageUsers)
       .where(eq(usageUsers.uid, uid)),
   };

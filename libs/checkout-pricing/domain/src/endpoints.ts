@@ -1,5 +1,5 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
-import { array, string } from 'yup';
+import { array, boolean, string } from 'yup';
 import { couponField, orderFields } from './order-fields';
 import { portalPages, portalReturns } from './plan-actions';
 import { groupPrice, product } from './price-schemas';
@@ -65,12 +65,15 @@ export const createCheckoutSession = defineEndpoint({
   verifiedEmail: true,
   request: strictObject({
     ...orderFields(),
+    /** The buyer saw the price with the code: without the code nothing is sold (PRICE-320). */
+    codeRequired: boolean(),
     token: tokenField(),
   }),
   response: strictObject({ sessionId: string().defined(), url: string().defined() }),
   errors: [
     'PRICE_NOT_AVAILABLE',
     'QUANTITY_NOT_AVAILABLE',
+    'COUPON_NOT_APPLIED',
     'ALREADY_SUBSCRIBED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
     'PAYMENT_PROVIDER_REFUSED',

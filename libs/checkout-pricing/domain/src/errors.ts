@@ -4,6 +4,10 @@ import { defineErrors } from '@portal/shared/contract';
 export const checkoutErrors = defineErrors({
   PRICE_NOT_AVAILABLE: { status: 400, text: 'This price is not available' },
   QUANTITY_NOT_AVAILABLE: { status: 400, text: 'This number of seats is not available' },
+  COUPON_NOT_APPLIED: {
+    status: 409,
+    text: 'This coupon can no longer be used for this purchase. Nothing was charged',
+  },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You already have an active subscription' },
   NO_SUBSCRIPTION_TO_MANAGE: {
     status: 409,

@@ -123,7 +123,8 @@ describe('a purchase by a signed-in user', () => {
     const { buy } = await openPlans({ route: '/plans?code=WELCOME20', signedInAs: testUser() });
     await buy('Premium');
     await waitFor(() => expect(navigateOut).toHaveBeenCalled());
-    expect(requests).toEqual([{ price: 'price_year', quantity: 1, code: 'WELCOME20' }]);
+    const order = { price: 'price_year', quantity: 1, code: 'WELCOME20', codeRequired: true };
+    expect(requests).toEqual([order]);
     expect(screen.getByText('$96.00')).toBeVisible();
   });
 

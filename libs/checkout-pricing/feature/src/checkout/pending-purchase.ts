@@ -4,6 +4,18 @@ import { sessionStore } from '@portal/shared/browser';
 /** The purchase that waits in this browser until its user has signed in (PRICE-45); any other is kept with the account. */
 export const savedPurchase = sessionStore('pending-checkout', isPendingCheckout);
 
+/** The newest purchase whose price this tab showed with a coupon: it is not sold without it (PRICE-320). */
+const loweredPurchase = sessionStore('lowered-purchase', isPendingCheckout);
+
+/** Remembers that the coupon of this purchase lowered the price that is shown. */
+export const rememberLowered = (purchase: PendingCheckout): void => loweredPurchase.write(purchase);
+
+/** Whether the buyer saw the price of this purchase with its coupon. */
+export function wasShownLowered({ priceId, code }: PendingCheckout): boolean {
+  const shown = loweredPurchase.read();
+  return code !== undefined && shown?.priceId === priceId && shown.code === code;
+}
+
 /** Reads and deletes the saved purchase, so that it resumes once (PRICE-46). */
 export function takeSavedPurchase(): PendingCheckout | undefined {
   const saved = savedPurchase.read();

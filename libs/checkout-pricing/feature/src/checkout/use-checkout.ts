@@ -20,7 +20,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutApi } from '../api/checkout-api';
 import { messages } from '../messages';
 import { isWebAddress, leavePortal, type NavigateOut, useOnReturnToPage } from './leave-portal';
-import { orderOf, savedPurchase } from './pending-purchase';
+import { orderOf, savedPurchase, wasShownLowered } from './pending-purchase';
 
 /** Starts checkouts and says which one is starting. */
 export interface Checkout {
@@ -31,9 +31,13 @@ export interface Checkout {
   start(purchase: PendingCheckout): Promise<void>;
 }
 
+/** Called when a purchase is refused because its coupon does not lower the price any more; `start` starts another one. */
+export type CouponRefusal = (refused: PendingCheckout, start: Checkout['start']) => void;
+
 interface CheckoutOptions {
   /** Called with the message when the checkout did not open. */
   readonly onFailure: (sentence: string) => void;
+  readonly onCouponRefused: CouponRefusal;
   readonly navigateOut?: NavigateOut;
 }
 
@@ -64,7 +68,8 @@ function useOpenPage() {
 }
 
 /** Starts checkouts: opens /login, /account or the hosted checkout (PRICE-44). */
-export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOptions): Checkout {
+export function useCheckout(options: CheckoutOptions): Checkout {
+  const { onFailure, onCouponRefused, navigateOut = leavePortal } = options;
   const session = useSession();
   const store = useStore<SessionRootState>();
   const openPage = useOpenPage();
@@ -93,6 +98,10 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   const continueAfter = (failure: CheckoutError, purchase: PendingCheckout) => {
     const isSignedOut = selectSessionStatus(store.getState()) === 'signed-out';
     const decision = isSignedOut ? 'log-in' : decisionAfterError(failure.code);
+    if (failure.code === 'COUPON_NOT_APPLIED') {
+      setStartingPriceId(undefined);
+      return onCouponRefused(purchase, start);
+    }
     if (!decision) return fail(checkoutFailure(failure));
     return leave(decision, purchase);
   };
@@ -100,7 +109,11 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
   const openHostedCheckout = async (purchase: PendingCheckout) => {
     setStartingPriceId(purchase.priceId);
     try {
-      const { url } = await createCheckoutSession(orderOf(purchase)).unwrap();
+      const order = {
+        ...orderOf(purchase),
+        ...(wasShownLowered(purchase) && { codeRequired: true }),
+      };
+      const { url } = await createCheckoutSession(order).unwrap();
       if (isWebAddress(url)) navigateOut(url);
       else fail(messages.checkout.badResponse);
     } catch (thrown) {
@@ -108,16 +121,14 @@ export function useCheckout({ onFailure, navigateOut = leavePortal }: CheckoutOp
     }
   };
 
-  return {
-    isReady: session.status === 'signed-out' || session.user !== undefined,
-    startingPriceId,
-    start: async (purchase) => {
-      if (startingPriceId !== undefined) return;
-      const decision = decideCheckout(buyerOf(session));
-      if (decision === 'create-session') await openHostedCheckout(purchase);
-      else await leave(decision, purchase);
-    },
+  const start = async (purchase: PendingCheckout) => {
+    if (startingPriceId !== undefined) return;
+    const decision = decideCheckout(buyerOf(session));
+    if (decision === 'create-session') await openHostedCheckout(purchase);
+    else await leave(decision, purchase);
   };
+  const isReady = session.status === 'signed-out' || session.user !== undefined;
+  return { isReady, startingPriceId, start };
 }
 
 /** A decision that opens a page of the portal. */

@@ -11,6 +11,7 @@ import { FrequencyControl, PlansHero } from './plans-hero';
 import { PlanSheet } from './plan-sheet';
 import { PlansNotice, useAddressNotice } from './plans-notice';
 import { PlansInfoBox } from './plans-info-box';
+import { useCouponRefusal } from './use-coupon-refusal';
 import { usePlanActions } from './use-plan-actions';
 import { usePlanChoice } from './use-plan-choice';
 import { usePlanPrices } from './use-plan-prices';
@@ -80,6 +81,7 @@ export function PlansPage(props: PlansPageProps) {
     currentPlan,
     gumroadHref,
     onProblem: (sentence) => show('danger', sentence),
+    onCouponRefused: useCouponRefusal(show, region.onDismiss),
     onContactSales: sales.open,
     ...(navigateOut && { navigateOut }),
   });

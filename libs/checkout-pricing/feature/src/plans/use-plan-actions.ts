@@ -5,12 +5,14 @@ import {
   seatsOf,
   type BuyProblem,
   type Frequency,
+  type PendingCheckout,
   type Price,
   type SeatInput,
 } from '@portal/checkout-pricing/domain';
 import { useTelemetry } from '@portal/shared/telemetry';
 import type { NavigateOut } from '../checkout/leave-portal';
-import { useCheckout } from '../checkout/use-checkout';
+import { rememberLowered } from '../checkout/pending-purchase';
+import { useCheckout, type CouponRefusal } from '../checkout/use-checkout';
 import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
 import type { CurrentPlanView } from '../current-plan/use-current-plan';
@@ -48,12 +50,18 @@ interface PlanActionsInput {
   readonly gumroadHref: string;
   readonly navigateOut?: NavigateOut;
   readonly onProblem: (sentence: string) => void;
+  readonly onCouponRefused: CouponRefusal;
   readonly onContactSales: () => void;
 }
 
-/** The code is sent only if it lowers the price: the amount on the card is the amount that is charged. */
-const codeFor = (price: Price, coupon: string | undefined) =>
-  coupon && price.unit_discounted_amount < price.unit_amount ? { code: coupon } : {};
+/** The code is sent only if it lowers the price: the amount on the card is the amount that is charged (PRICE-33, PRICE-320). */
+function premiumPurchase(price: Price, coupon: string | undefined): PendingCheckout {
+  const purchase = { priceId: price.id, quantity: 1 };
+  if (!coupon || price.unit_discounted_amount >= price.unit_amount) return purchase;
+  const lowered = { ...purchase, code: coupon };
+  rememberLowered(lowered);
+  return lowered;
+}
 
 function groupKind(input: PlanActionsInput, isPremium: boolean): GroupAction {
   if (input.seats.kind === 'contact-sales') return 'contact-sales';
@@ -67,11 +75,11 @@ const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly
 /** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
   const { frequency, premiumPrice, coupon, seats, groupOffer, isLoading } = input;
-  const { gumroadHref, navigateOut, onProblem, onContactSales } = input;
+  const { gumroadHref, navigateOut, onProblem, onCouponRefused, onContactSales } = input;
   const { status, user } = useSession();
   const { track } = useTelemetry();
   const callbacks = { onFailure: onProblem, ...(navigateOut && { navigateOut }) };
-  const checkout = useCheckout(callbacks);
+  const checkout = useCheckout({ ...callbacks, onCouponRefused });
   const managePlan = useManagePlan({ gumroadHref, ...callbacks });
   useCheckoutFromAddress(checkout);
 
@@ -80,8 +88,7 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
     const problem = premiumBuyProblem(premiumPrice?.id);
     if (problem || !premiumPrice) return showProblem(problem ?? 'PREMIUM_PRICE_MISSING');
     track({ type: 'plan-purchase', action: variants[frequency] });
-    const code = codeFor(premiumPrice, coupon);
-    void checkout.start({ priceId: premiumPrice.id, quantity: 1, ...code });
+    void checkout.start(premiumPurchase(premiumPrice, coupon));
   };
   const buyGroup = () => {
     const problem = groupBuyProblem(groupOffer?.priceId, seats);

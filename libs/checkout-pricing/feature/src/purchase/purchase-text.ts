@@ -3,6 +3,8 @@ import { type PurchaseOffer } from '@portal/checkout-pricing/domain';
 import type { RequestOf } from '@portal/shared/contract';
 import { formatMoney } from '@portal/shared/util';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import { rememberLowered } from '../checkout/pending-purchase';
 import { pricePhrase, priceWords } from '../discount/discounted-price';
 import { purchaseApi } from './purchase-api';
 import { purchaseMessages } from './purchase-messages';
@@ -31,6 +33,11 @@ export function usePurchaseDescription(
   const { data, isError } = purchaseApi.useDescribePurchaseQuery(purchase ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
+  const isLowered = data?.offer && data.offer.amount < data.offer.list_amount;
+  useEffect(() => {
+    const { price: priceId, quantity, code } = purchase ?? {};
+    if (isLowered && priceId && quantity && code) rememberLowered({ priceId, quantity, code });
+  }, [isLowered, purchase]);
   if (!purchase) return { kind: 'not-sold' };
   if (isError) return { kind: 'unknown' };
   if (!data || !country) return { kind: 'loading' };

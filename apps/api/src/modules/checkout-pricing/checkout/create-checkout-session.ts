@@ -143,12 +143,14 @@ export function createCreateCheckoutSession(ports: Ports): Handler<Endpoint> {
     throw busy();
   };
 
-  return async ({ price: priceId, quantity, code }, { caller, ip }) => {
-    const request = { caller, ip, priceId, quantity, code, country: countryOf(ip) };
+  return async ({ price: priceId, quantity, code, codeRequired }, { caller, ip }) => {
+    const request = { caller, ip, priceId, quantity, code, codeRequired, country: countryOf(ip) };
     const order = await checkOrder(request);
     try {
       return await openOrder(order);
     } catch (error) {
+      if (error instanceof RejectedPromotionCode && codeRequired)
+        throw new ApiError('COUPON_NOT_APPLIED', { cause: error });
       if (error instanceof RejectedPromotionCode)
         return openOrder({ ...order, code: '', promotionCodeId: undefined });
       if (!(error instanceof UnknownCustomer)) throw error;

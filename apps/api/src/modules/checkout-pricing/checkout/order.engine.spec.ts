@@ -147,6 +147,42 @@ describe('orders', () => {
     expect(await orderOfNewBuyer(order)).not.toHaveProperty('promotionCodeId');
   });
 
+  it.each([
+    ['unknown', 'FREE'],
+    ['expired', 'EXPIRED'],
+    ['used-up', 'USEDUP'],
+  ])(
+    'An order that requires its %s coupon is refused, and nothing can be paid (PRICE-320)',
+    async (_case, code) => {
+      const { size } = api.provider.sessions;
+      expect(await api.buy(token, { ...year, code, codeRequired: true })).toMatchObject({
+        status: 409,
+        error: { error: 'COUPON_NOT_APPLIED' },
+      });
+      expect(api.provider.sessions.size).toBe(size);
+    },
+  );
+
+  it('An order that requires its valid coupon is sold with it (PRICE-320)', async () => {
+    const order = { ...year, code: 'WELCOME20', codeRequired: true };
+    expect(await orderOfNewBuyer(order)).toMatchObject({ promotionCodeId: 'promo_WELCOME20' });
+  });
+
+  it('An order that requires its coupon is refused when the provider rejects the coupon, and can then be sent without it (PRICE-320)', async () => {
+    const { provider } = api;
+    const buyer = await api.buyer('refused-coupon@example.org');
+    const create = provider.createCheckoutSession;
+    provider.createCheckoutSession = async (order) => {
+      if (order.promotionCodeId) throw new RejectedPromotionCode();
+      return create(order);
+    };
+    const refused = await api.buy(buyer.token, { ...year, code: 'WELCOME20', codeRequired: true });
+    const sold = await api.buy(buyer.token, year);
+    provider.createCheckoutSession = create;
+    expect(refused).toMatchObject({ status: 409, error: { error: 'COUPON_NOT_APPLIED' } });
+    expect(sold).toMatchObject({ ok: true });
+  });
+
   it('An order is charged in the currency that its offer was shown in (PRICE-64)', async () => {
     const provided = { priceId: 'price_premium_year_t1' };
     expect(

@@ -20,6 +20,8 @@ interface CheckoutRequest {
   readonly priceId: string;
   readonly quantity: number;
   readonly code: string | undefined;
+  /** The buyer saw the price with the code (PRICE-320). */
+  readonly codeRequired: boolean | undefined;
   /** The caller's network address. */
   readonly ip: string;
   /** The country of the caller's network; one at the full price when it is unknown. */
@@ -36,8 +38,8 @@ export interface CheckedOrder extends Order {
 /**
  * Checks the buyer, the price, the quantity and the coupon (PRICE-34, PRICE-65, PRICE-66), and that the provider lists no
  * subscription of the buyer that the portal does not know (PRICE-210). Throws
- * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `TOO_MANY_REQUESTS` (PRICE-91,
- * PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
+ * `ALREADY_SUBSCRIBED`, `PRICE_NOT_AVAILABLE`, `QUANTITY_NOT_AVAILABLE`, `COUPON_NOT_APPLIED` (PRICE-320),
+ * `TOO_MANY_REQUESTS` (PRICE-91, PRICE-92), or `PAYMENT_PROVIDER_UNAVAILABLE`.
  */
 export type CheckOrder = (request: CheckoutRequest) => Promise<CheckedOrder>;
 
@@ -87,7 +89,7 @@ export function createOrderCheck({
     return own;
   };
 
-  return async ({ caller, ip, priceId, quantity, code = '', country }) => {
+  return async ({ caller, ip, priceId, quantity, code = '', codeRequired, country }) => {
     const { uid } = caller;
     const known = await checkBuyer(caller);
     const entry = orderedEntry(await priceList.entries(), { priceId, quantity, country });
@@ -101,6 +103,7 @@ export function createOrderCheck({
     if (await unstored.read(customerId, known)) await checkBuyer(caller);
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
+    if (!coupon && codeRequired) throw new ApiError('COUPON_NOT_APPLIED');
     const order = { uid, priceId: offerIdOf(entry), quantity, customerId, entry };
     return coupon
       ? { ...order, code, promotionCodeId: coupon.promotionCodeId }

@@ -38,10 +38,10 @@ describe('What the payment provider refuses, as Stripe does', () => {
 
   it('A customer with a plan in one currency gets no checkout and no plan in another', async () => {
     const { customer, default_payment_method } = await buy(provider, monthly);
-    const refusal = { message: expect.stringContaining('You cannot combine currencies') };
+    const expected = { message: expect.stringContaining('You cannot combine currencies') };
     await expect(
       openCheckout(provider, monthly, { customer: String(customer), currency: 'eur' }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(expected);
     await expect(
       provider.stripe.subscriptions.create({
         customer: String(customer),
@@ -49,7 +49,7 @@ describe('What the payment provider refuses, as Stripe does', () => {
         currency: 'jpy',
         items: [{ price: monthly }],
       }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(expected);
   });
 
   it('The seats of a plan stay within its configuration of the billing portal', async () => {
@@ -76,8 +76,8 @@ describe('What the payment provider refuses, as Stripe does', () => {
   it.each(['ada', 'ada@', 'ada lovelace@example.org', 'ada@example..org'])(
     'The email address “%s” is rejected',
     async (email) => {
-      const refusal = { param: 'email', message: `Invalid email address: ${email}` };
-      await expect(provider.stripe.customers.create({ email })).rejects.toMatchObject(refusal);
+      const expected = { param: 'email', message: `Invalid email address: ${email}` };
+      await expect(provider.stripe.customers.create({ email })).rejects.toMatchObject(expected);
     },
   );
 

@@ -75,7 +75,7 @@ describe('annual saving', () => {
   });
 
   it.each([
-    ['for ever', null, 47, 18_240],
+    ['without an end', null, 47, 18_240],
     ['for three months', 3, 56, 3 * 1_520 + 9 * 1_900],
     ['once', 1, 57, 1_520 + 11 * 1_900],
   ])(

@@ -82,7 +82,7 @@ const offerWords: Readonly<
     asked: (owner, group) => `${owner} wants to hand ${group} over to you.`,
     done: (member, group) => `You offered to hand ${group} over to ${member}.`,
     meaning:
-      'The owner decides about members and administrators. The former owner stays an administrator, and whoever pays for the group goes on paying.',
+      'The owner decides about members and administrators. The former owner stays an administrator, and the person who pays for the group goes on paying.',
   },
 };
 

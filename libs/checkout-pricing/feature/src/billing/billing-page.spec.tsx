@@ -342,7 +342,7 @@ describe('the billing page', () => {
     expect(screen.queryByRole('region', { name: 'Change plan' })).not.toBeInTheDocument();
   });
 
-  it('A user who has not verified the address is told to (PRICE-300)', async () => {
+  it('A user who has not verified the address sees that this is needed first (PRICE-300)', async () => {
     await show({ user: payingUser({ emailVerified: false }) });
     expect(await screen.findByText('Verify your email address to see your billing.')).toBeVisible();
   });

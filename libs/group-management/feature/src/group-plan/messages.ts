@@ -34,7 +34,7 @@ export const messages = {
     admin: (by: string | null) =>
       `${by ?? 'The owner'} asks you to become an administrator. You could then invite, remove and export members.`,
     owner: (by: string | null) =>
-      `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators. Whoever pays for the group goes on paying.`,
+      `${by ?? 'The owner'} wants to hand this group over to you. You would decide about its members and administrators. The person who pays for the group goes on paying.`,
   },
   accept: 'Accept',
   acceptNamed: (name: string) => `Accept the role in ${name}`,
@@ -53,7 +53,7 @@ export const messages = {
   leaveText:
     'Your seat becomes free, and Premium ends at once, unless another right gives it. If you administer the group, that ends too.',
   leaveAsOwnerText:
-    'The group has ended. Whoever has administered it for longest becomes its owner; without another administrator it is deleted with its members.',
+    'The group has ended. Its longest-serving administrator becomes its owner; without another administrator it is deleted with its members.',
   leaving: 'Leaving...',
   left: (name: string) => `You left ${name}.`,
   verifyFirst: 'You need to verify your email address',

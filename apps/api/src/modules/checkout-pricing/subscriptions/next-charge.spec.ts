@@ -30,7 +30,7 @@ describe('the next charge', () => {
     expect(until(time)).toMatchObject({ discountName: '20 % off', fullPriceFrom: new Date(day) });
   });
 
-  it('A discount for ever has no invoice at the full price (PRICE-400)', () => {
+  it('A discount without an end has no invoice at the full price (PRICE-400)', () => {
     expect(until('forever')).toMatchObject({ discountName: '20 % off', fullPriceFrom: null });
   });
 

@@ -43,7 +43,7 @@ describe('enrolling somebody who did not agree', () => {
     expect(await accept(copied.replace('copy.', ''), accomplice)).toMatchObject({ status: 404 });
   });
 
-  it('Whoever holds the mailed link accepts it with another verified account, which then has the seat (GROUP-36)', async () => {
+  it('A person with the mailed link accepts it with another verified account, which then has the seat (GROUP-36)', async () => {
     const iuid = await api.iuidOf(victim);
     const unverified = await api.user('unverified@example.org', { verified: false });
     expect(await accept(iuid, unverified)).toMatchObject(forAnother);

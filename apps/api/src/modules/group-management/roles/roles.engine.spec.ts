@@ -189,7 +189,7 @@ describe('the administrators of a group', () => {
     expect(await roleOf(successor)).toBe('owner');
   });
 
-  it('Whoever takes over a session neither gives nor accepts a role after ten minutes (GROUP-226)', async () => {
+  it('A stolen session neither gives nor accepts a role after ten minutes (GROUP-226)', async () => {
     const old = { status: 403, error: { error: 'REAUTHENTICATION_REQUIRED' } };
     await changeRole(owner, member.email, 'admin');
     api.clock.advance({ minutes: 11 });

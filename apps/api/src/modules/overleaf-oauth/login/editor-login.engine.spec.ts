@@ -56,7 +56,7 @@ describe('the start of a login with the editor', () => {
     expect(await api.platform.database.query.select().from(externalLogins)).toHaveLength(0);
   });
 
-  it('With hasAgreedToTOS the editor is told to ask for the terms (OAUTH-35)', async () => {
+  it('With hasAgreedToTOS the response makes the editor ask for the terms (OAUTH-35)', async () => {
     const location = await openEditorBrowser(api, provider).start('?hasAgreedToTOS=true');
     expect(location.searchParams.get('prompt')).toBe('consent');
   });

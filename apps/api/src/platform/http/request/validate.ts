@@ -64,7 +64,7 @@ function tooManyUnknown(known: object, value: object): readonly string[] {
 }
 
 /**
- * Finds the problems of a value one after the other, so that whoever takes a few pays for a few. Yup on its own looks at
+ * Finds the problems of a value one after the other, so that a caller who takes a few pays for a few. Yup on its own looks at
  * every element, also of an array that is already too long.
  */
 function* problemsIn(

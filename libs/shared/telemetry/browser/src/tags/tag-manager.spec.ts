@@ -37,7 +37,7 @@ describe('createTagManager', () => {
     expect(commands().at(-1)).toMatchObject({ event: 'gtm.js' });
   });
 
-  it('A later choice is told to the tags, and the script is loaded once (EVENT-28)', () => {
+  it('The tags receive a later choice, and the script is loaded once (EVENT-28)', () => {
     const tags = createTagManager(url);
     tags.apply({ analytics: true, marketing: true });
     tags.apply({ analytics: false, marketing: false });

@@ -33,7 +33,7 @@ export const linkOffer = strictObject({
   tokens: strictObject({ ticket: string().defined() }).defined(),
   /** The random reference of the account. */
   uuid: string().nullable().defined(),
-  /** The masked address of the account that the editor's user is linked to, if it is another one. */
+  /** The account that the editor's user is linked to already, if any; masked where its address is another one. */
   linkedTo: string().optional(),
 });
 export type LinkOffer = InferType<typeof linkOffer>;

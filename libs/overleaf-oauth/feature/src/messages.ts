@@ -23,6 +23,11 @@ export const messages = {
       `There is a ${productName} account with your email address. Enter its password once to link the two.`,
     whySignedIn: (productName: string) =>
       `Enter the password of your ${productName} account once to link the two.`,
+    titleLinked: 'Enter your password once',
+    whyLinked: (productName: string) =>
+      `For your safety, the editor opens your ${productName} account only together with its password now. Enter it once, and the next logins work without it.`,
+    submitLinked: 'Log in',
+    submittingLinked: 'Logging in',
     editorUser: 'Editor account',
     portalAccount: (productName: string) => `${productName} account`,
     email: 'Email',

@@ -135,15 +135,18 @@ function LinkAccounts({
   const { user } = useSession();
   const [ownEmail] = useState(user?.email);
   const isOwn = query.get('purpose') === 'link' && ownEmail !== undefined;
-  const { title, why, whySignedIn } = messages.link;
+  const { title, why, whySignedIn, titleLinked, whyLinked } = messages.link;
+  const isLinked = !isOwn && offer.linkedTo !== undefined;
+  const reason = isLinked ? whyLinked : why;
   return (
     <StatusScreen
-      title={title(productName)}
-      why={isOwn ? whySignedIn(productName) : why(productName)}
+      title={isLinked ? titleLinked : title(productName)}
+      why={isOwn ? whySignedIn(productName) : reason(productName)}
     >
       <LinkForm
         productName={productName}
         offer={offer}
+        isLinked={isLinked}
         email={isOwn ? ownEmail : offer.email}
         problem={view.problem}
         cancelHref={isOwn ? paths.account() : loginHref(query)}

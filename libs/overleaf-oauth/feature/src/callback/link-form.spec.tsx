@@ -61,6 +61,25 @@ describe('linking an account', () => {
     expect(screen.getByText(offer.email)).toBeVisible();
   });
 
+  it('A linked user of the editor who needs the password once reads why, and is not offered another account (OAUTH-16)', async () => {
+    const links = acceptLinks();
+    server.use(
+      ...respondToBotCheck(),
+      respondWithError(endpoints.finishEditorLogin, 409, 'email-already-in-use', {
+        details: { ...offer, linkedTo: 'o…@example.edu' },
+      }),
+    );
+    const { user } = await openCallback(callbackRoute({ redirect: 'plans' }));
+    expect(await screen.findByRole('heading', { name: 'Enter your password once' })).toBeVisible();
+    expect(screen.getByText('o…@example.edu')).toBeVisible();
+    expect(
+      screen.queryByRole('button', { name: 'Use a different account' }),
+    ).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(links).toHaveLength(1));
+  });
+
   it('“Use a different account” shows the email, which can be changed (OAUTH-16)', async () => {
     const { user, submit } = await openLink();
     const links = acceptLinks();

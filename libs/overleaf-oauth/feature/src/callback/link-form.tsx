@@ -10,6 +10,8 @@ import { linkProblem, useLinkAccounts, type LinkEnd, type LinkValues } from './u
 interface LinkFormProps {
   readonly productName: string;
   readonly offer: LinkOffer;
+  /** The link exists; the password makes it usable again. */
+  readonly isLinked: boolean;
   /** The address of the account to link. */
   readonly email: string;
   readonly problem: CallbackView['problem'];
@@ -20,7 +22,7 @@ interface LinkFormProps {
 
 /** Names the editor's user and the account, and asks for the password of the account; its email field is hidden until the user wants to link another one (OAUTH-16). */
 export function LinkForm(props: LinkFormProps) {
-  const { productName, offer, email, problem, cancelHref, onSubmit, onEnd } = props;
+  const { productName, offer, isLinked, email, problem, cancelHref, onSubmit, onEnd } = props;
   const { link, prepare } = useLinkAccounts(offer);
   const [isOther, setIsOther] = useState(false);
   const texts = messages.link;
@@ -66,11 +68,13 @@ export function LinkForm(props: LinkFormProps) {
         onFocus={prepare}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loadingWord={texts.submitting}>{texts.submit}</SubmitButton>
+        <SubmitButton loadingWord={isLinked ? texts.submittingLinked : texts.submitting}>
+          {isLinked ? texts.submitLinked : texts.submit}
+        </SubmitButton>
         <LinkButton size="lg" href={cancelHref}>
           {messages.cancel}
         </LinkButton>
-        {!isOther && (
+        {!isOther && !isLinked && (
           <Button size="lg" variant="quiet" onClick={() => setIsOther(true)}>
             {texts.otherAccount}
           </Button>

@@ -241,6 +241,19 @@ describe('unlinking a user of the editor', () => {
     });
   });
 
+  it('After a reset by mail the login of a linked user names the account, and after unlinking it names none (OAUTH-16)', async () => {
+    await openEditorBrowser(api, provider).logIn(editorUser());
+    await recover(api, email, goodPassword);
+    const offer = async () => {
+      const response = await openEditorBrowser(api, provider).logIn(editorUser());
+      return response.ok ? undefined : response.error.details;
+    };
+    expect(await offer()).toMatchObject({ linkedTo: email });
+    const { idToken } = await signIn(api, email);
+    await unlink(idToken);
+    expect(await offer()).toEqual(expect.not.objectContaining({ linkedTo: expect.anything() }));
+  });
+
   it('Unlinking needs a sign-in that is not older than ten minutes (OAUTH-4)', async () => {
     const login = await openEditorBrowser(api, provider).logIn(editorUser());
     const token = login.ok ? login.body.session.idToken : '';

@@ -27,11 +27,11 @@ async function offerLink(ports: Ports, user: UsableIdentity, stateHash: string):
   const ticket = await loginTickets.issueTicket(database.query, stateHash, input);
   const uuid = (await referenceOf(database.query, email)) ?? null;
   const found = await waysIn.findIdentifiedAccount(database.query, identity);
-  const isOther = found?.isLinked && found.account.email !== email;
+  const linked = found?.isLinked ? found.account.email : undefined;
   return new ApiError('email-already-in-use', {
     details: {
       ...{ email, overleafId, tokens: { ticket }, uuid },
-      ...(isOther && { linkedTo: waysIn.maskedEmail(found.account.email) }),
+      ...(linked && { linkedTo: linked === email ? email : waysIn.maskedEmail(linked) }),
     },
   });
 }

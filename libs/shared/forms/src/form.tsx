@@ -148,7 +148,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => Pr
 function useTypedValues<Values extends FormikValues>(
   form: RefObject<HTMLFormElement | null>,
   values: Values,
-  setValues: (values: Values, shouldValidate?: boolean) => unknown,
+  setValues: (values: (current: Values) => Values, shouldValidate?: boolean) => unknown,
 ): void {
   const takeOver = useEffectEvent(() => {
     const controls = [...(form.current?.elements ?? [])].filter(isValueControl);
@@ -156,7 +156,8 @@ function useTypedValues<Values extends FormikValues>(
       .filter(({ name }) => name in values)
       .map((control) => [control.name, shownValue(control)] as const)
       .filter(([name, value]) => String(value) !== String(values[name]));
-    if (typed.length > 0) setValues({ ...values, ...Object.fromEntries(typed) }, false);
+    if (typed.length === 0) return;
+    setValues((current) => ({ ...current, ...Object.fromEntries(typed) }), false);
   });
 
   // Before the first update, which would write the state's values into the fields.

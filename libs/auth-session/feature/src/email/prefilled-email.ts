@@ -1,18 +1,25 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface PrefilledEmailProps {
   readonly email: string | undefined;
 }
 
-/** Fills in the email address once it is known, unless the user has typed one. */
+/** Whether the user has chosen an email field, to type into it. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.name === 'email';
+}
+
+/** Fills in the email address once it is known, unless the user has typed one or is about to. */
 export function PrefilledEmail({ email }: PrefilledEmailProps) {
   const { values, setFieldValue } = useFormikContext<{ readonly email: string }>();
   const fillIn = useEffectEvent((known: string) => {
-    if (values.email === '') void setFieldValue('email', known, false);
+    if (values.email === '' && !isTyping()) void setFieldValue('email', known, false);
   });
 
-  useEffect(() => {
+  // A layout effect shows the address at once: later, it could join what the user types.
+  useLayoutEffect(() => {
     if (email) fillIn(email);
   }, [email]);
   return null;

@@ -1,10 +1,14 @@
+import { passwordResetForm } from '@portal/auth-session/domain';
+import { Form, FormTextField } from '@portal/shared/forms';
 import { server } from '@portal/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { LoginPage } from '../login/login-page';
 import { ResetPasswordPage } from '../reset-password/reset-password-page';
 import { SignupPage } from '../signup/signup-page';
 import { respondToBotCheck } from '@portal/auth-session/testing';
 import { renderAuthView } from '../testing/render-auth-view';
+import { PrefilledEmail } from './prefilled-email';
 
 const signingIn = { startCheckout: jest.fn(), extensionId: '' };
 const pages = {
@@ -30,6 +34,21 @@ describe('an email address that was typed', () => {
     first.unmount();
     const { email } = await open(to);
     await waitFor(() => expect(email).toHaveValue('ada@example.edu'));
+  });
+
+  it('An address that becomes known while the user is in the field is not filled in (AUTH-190)', async () => {
+    const form = (known?: string) => (
+      <Form schema={passwordResetForm} initialValues={{ email: '' }} onSubmit={jest.fn()}>
+        <PrefilledEmail email={known} />
+        <FormTextField name="email" label="Email" type="email" />
+      </Form>
+    );
+    const user = userEvent.setup();
+    const { rerender } = render(form());
+    await user.click(screen.getByLabelText('Email'));
+    rerender(form('ada@example.edu'));
+    await user.keyboard('grace@example.edu');
+    expect(screen.getByLabelText('Email')).toHaveValue('grace@example.edu');
   });
 
   it('A form starts empty when nothing was typed in this tab (AUTH-190)', async () => {

@@ -31,6 +31,9 @@ export function LinkForm(props: LinkFormProps) {
     onSubmit();
     onEnd(await link(values));
   };
+  const [word, loadingWord] = isLinked
+    ? [texts.submitLinked, texts.submittingLinked]
+    : [texts.submit, texts.submitting];
   return (
     <Form
       schema={linkAccountsForm}
@@ -51,11 +54,7 @@ export function LinkForm(props: LinkFormProps) {
             : [{ term: texts.portalAccount(productName), description: offer.linkedTo ?? email }]),
         ]}
       />
-      {isOther ? (
-        <FormTextField name="email" label={texts.email} type="email" autoComplete="username" />
-      ) : (
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      )}
+      <AccountEmail email={isOther ? undefined : email} />
       <FormPasswordField
         name="password"
         label={texts.password}
@@ -68,9 +67,7 @@ export function LinkForm(props: LinkFormProps) {
         onFocus={prepare}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loadingWord={isLinked ? texts.submittingLinked : texts.submitting}>
-          {isLinked ? texts.submitLinked : texts.submit}
-        </SubmitButton>
+        <SubmitButton loadingWord={loadingWord}>{word}</SubmitButton>
         <LinkButton size="lg" href={cancelHref}>
           {messages.cancel}
         </LinkButton>
@@ -81,5 +78,14 @@ export function LinkForm(props: LinkFormProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** The address of the account: a field where the user chooses another one, else hidden, for the password manager. */
+function AccountEmail({ email }: { readonly email: string | undefined }) {
+  return email === undefined ? (
+    <FormTextField name="email" label={messages.link.email} type="email" autoComplete="username" />
+  ) : (
+    <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
   );
 }

@@ -18,6 +18,7 @@ import {
   createGroupManagementModule,
   createGroupPurchases,
   findSeats,
+  lowerSeats,
   type GroupManagementModule,
 } from './modules/group-management/group-management.module';
 import { createOverleafOauthModule } from './modules/overleaf-oauth/overleaf-oauth.module';
@@ -46,6 +47,7 @@ export function createApiModules(platform: Platform): {
       ...accounts,
       applyGroupPurchase: createGroupPurchases(platform, accounts),
       findSeats,
+      lowerSeats,
     }),
   );
   registry.add(createOverleafOauthModule(platform, accounts));

@@ -39,7 +39,7 @@ import { createChangePlan } from './plan-changes/change-plan';
 import { createGetBilledPlan } from './plan-changes/get-billed-plan';
 import { createPreviewPlanChange } from './plan-changes/preview-plan-change';
 import { createResumePlan } from './plan-changes/resume-plan';
-import type { FindSeats } from './plan-changes/seats';
+import type { FindSeats, LowerSeats } from './plan-changes/seats';
 import { createPriceListService } from './price-list/price-list.service';
 import { createGetActiveGroupProducts } from './price-list/get-active-group-products';
 import { createGetActiveProducts } from './price-list/get-active-products';
@@ -61,7 +61,7 @@ import { findSubscription, paidUntilOf } from './subscriptions/subscription.repo
 
 export { runBillingCommand } from './operator/billing-command-line';
 export { paidUntilOf };
-export type { ApplyGroupPurchase, FindSeats, GroupPurchase, SubscriptionRecord };
+export type { ApplyGroupPurchase, FindSeats, GroupPurchase, LowerSeats, SubscriptionRecord };
 
 /** What the domain needs of other domains. */
 export interface CheckoutPricingDependencies
@@ -70,6 +70,7 @@ export interface CheckoutPricingDependencies
     Pick<EntitlementsModule, 'findPremium' | 'premiumRights'> {
   readonly applyGroupPurchase: ApplyGroupPurchase;
   readonly findSeats: FindSeats;
+  readonly lowerSeats: LowerSeats;
 }
 
 /** The domain, with what other domains use of it. */
@@ -124,6 +125,7 @@ function createServices(
     coupons,
     customers,
     findSeats: dependencies.findSeats,
+    lowerSeats: dependencies.lowerSeats,
     reconciler,
     unstored,
     countryOf: createCountryOf(platform.geoIp),

@@ -64,7 +64,7 @@ export type GroupManagementDependencies = Pick<
   Pick<EntitlementsModule, 'groupRights' | 'domainRights' | 'findPremium'> &
   Pick<CheckoutPricingModule, 'findSubscription'>;
 
-export { findSeats } from './groups/seats.repository';
+export { findSeats, lowerSeats } from './groups/seats.repository';
 export { runInstitutionsCommand } from './institutions/institution-command-line';
 
 /** The domain, with what other domains and operators use of it. */

@@ -3,8 +3,10 @@ import { durations, epochSeconds } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
 import type { Handler } from '../../../platform/http/routing/route';
 import type { Platform } from '../../../platform/platform';
+import type { ChangeResult, SubscriptionChange } from '../../../ports/payment-billing';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
 import { planChange, type ChangePorts } from './planned-change';
+import type { LowerSeats } from './seats';
 
 /** How long a preview may be agreed to: an older one would charge for a time that has passed. */
 const previewLastsMs = 30 * durations.oneMinuteMs;
@@ -18,11 +20,23 @@ const previewLastsMs = 30 * durations.oneMinuteMs;
 export function createChangePlan({
   clock,
   reconciler,
+  lowerSeats,
   ...ports
 }: ChangePorts &
-  Pick<Platform, 'clock'> & { readonly reconciler: SubscriptionReconciler }): Handler<
-  typeof billingEndpoints.changePlan
-> {
+  Pick<Platform, 'clock'> & {
+    readonly reconciler: SubscriptionReconciler;
+    readonly lowerSeats: LowerSeats;
+  }): Handler<typeof billingEndpoints.changePlan> {
+  /** Fewer seats are given up before the provider is asked; a change that fails there gives them back. */
+  const make = (change: SubscriptionChange, seatsBefore: number): Promise<ChangeResult> => {
+    const { subscriptionId, quantity: seats } = change;
+    if (seats >= seatsBefore) return ports.payments.changeSubscription(change);
+    return ports.database.transaction(async (tx) => {
+      await lowerSeats(tx, { subscriptionId, seats, now: clock.now() });
+      return ports.payments.changeSubscription(change);
+    });
+  };
+
   const isAgreed = (at: Date) => {
     const age = clock.now().getTime() - at.getTime();
     return age >= -durations.oneMinuteMs && age <= previewLastsMs;
@@ -34,7 +48,7 @@ export function createChangePlan({
     if (!isAgreed(at)) throw new ApiError('AMOUNT_CHANGED');
     const previewed = await ports.payments.previewChange(change);
     if (previewed.dueNow !== dueNow) throw new ApiError('AMOUNT_CHANGED');
-    const { charged, creditLeft } = await ports.payments.changeSubscription(change);
+    const { charged, creditLeft } = await make(change, row.quantity);
     const stored = (await reconciler.reconcile(row.id)) ?? row;
     const { plan, interval, quantity, currency, currentPeriodEnd } = stored;
     const paidUntil = epochSeconds(currentPeriodEnd);

@@ -6,6 +6,7 @@ import {
 import { createStripeClient } from '../../../adapters/payment-provider/stripe-client';
 import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { groupManagementEndpoints } from '@portal/group-management/domain';
+import { ApiError } from '../../../platform/errors';
 import { updateUser } from '../../auth-session/accounts/user.repository';
 import { signIn } from '../../auth-session/testing/auth-api';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
@@ -147,6 +148,60 @@ describe('changes of a plan in the product', () => {
     expect((await billed())?.next).toMatchObject({ credit: fewer.previewed.creditLeft });
     expect((await billed())?.seats).toMatchObject({ active: 1, pending: 3 });
     expect((await billed())?.seats?.holders).toHaveLength(4);
+  });
+
+  it('Invitations that are sent while seats are given up never put the group over its quota (PRICE-305)', async () => {
+    const { change, as } = await bought('racing-seats@example.org', {
+      price: prices.group,
+      quantity: 6,
+    });
+    const { payments } = world.api.platform;
+    const { changeSubscription } = payments;
+    let racing: Promise<unknown> = Promise.resolve();
+    payments.changeSubscription = async (asked) => {
+      const newMembers = ['racer-1', 'racer-2', 'racer-3'].map((name) => `${name}@example.org`);
+      racing = world.api.call(groupManagementEndpoints.sendInvitation, { newMembers, ...as });
+      return changeSubscription(asked);
+    };
+    const { changed } = await change(group(2));
+    payments.changeSubscription = changeSubscription;
+    await racing;
+    expect(changed).toMatchObject({ ok: true, body: { quantity: 2 } });
+    expect(await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as)).toMatchObject({
+      body: { quota: 2, counts: { active: 1, pending: 0 } },
+    });
+  });
+
+  it('Seats that a change gave up come back when the provider does not make the change (PRICE-305)', async () => {
+    const { change, as } = await bought('kept-seats@example.org', {
+      price: prices.group,
+      quantity: 6,
+    });
+    const { payments } = world.api.platform;
+    const { changeSubscription } = payments;
+    payments.changeSubscription = async () => {
+      throw new ApiError('PAYMENT_PROVIDER_UNAVAILABLE');
+    };
+    const { changed } = await change(group(2));
+    payments.changeSubscription = changeSubscription;
+    expect(errorOf(changed)).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await world.api.call(groupManagementEndpoints.getGroupDetails, {}, as)).toMatchObject({
+      body: { quota: 6 },
+    });
+  });
+
+  it('A removal that can still be undone keeps its seats (PRICE-305)', async () => {
+    const { change, as } = await bought('undo-seats@example.org', {
+      price: prices.group,
+      quantity: 3,
+    });
+    const member = 'undone@example.org';
+    const { sendInvitation, removeMember } = groupManagementEndpoints;
+    await world.api.call(sendInvitation, { newMembers: [member, 'x@example.org'], ...as });
+    await world.api.call(removeMember, { membersToDelete: [member], ...as });
+    expect(errorOf((await change(group(2))).changed)).toBe('SEATS_IN_USE');
+    world.api.clock.advance({ seconds: 11 });
+    expect((await change(group(2))).changed).toMatchObject({ ok: true });
   });
 
   it('A discount that the new plan loses is named, and one for the first charge is not promised again (PRICE-303)', async () => {

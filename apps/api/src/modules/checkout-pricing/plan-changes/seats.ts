@@ -12,3 +12,12 @@ export type FindSeats = (
   query: Queryable,
   of: { readonly subscriptionId: string; readonly uid: string },
 ) => Promise<Seats | null>;
+
+/**
+ * Lowers the quota of the group that a subscription pays for, and keeps the group locked until the transaction ends, so that
+ * nobody is invited to a seat that is given up. Throws `SEATS_IN_USE` when fewer are free (PRICE-305).
+ */
+export type LowerSeats = (
+  tx: Queryable,
+  of: { readonly subscriptionId: string; readonly seats: number; readonly now: Date },
+) => Promise<void>;

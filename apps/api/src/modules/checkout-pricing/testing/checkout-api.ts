@@ -23,7 +23,11 @@ import {
 } from './fake-payment-provider';
 
 /** A double of the groups' domain. */
-export const noGroups = { applyGroupPurchase: async () => {}, findSeats: async () => null };
+export const noGroups = {
+  applyGroupPurchase: async () => {},
+  findSeats: async () => null,
+  lowerSeats: async () => {},
+};
 
 /** The offers that the specs buy: prices in dollars. */
 export const prices = {

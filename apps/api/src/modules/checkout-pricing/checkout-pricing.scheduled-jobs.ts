@@ -14,6 +14,9 @@ const batchSize = 50;
 /** How long a processed event is kept for operators. */
 const eventDays = 90;
 
+/** How long a plan that has ended is still read: a bank decides a dispute about its last charge within this time (PRICE-322). */
+const endedDays = 90;
+
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const daysBefore = (now: Date, days: number) => minutesBefore(now, days * 24 * 60);
 
@@ -48,6 +51,7 @@ const checkSubscriptions = (ports: Ports): ScheduledJob => ({
       overdue: minutesBefore(now, 5),
       pastDue: daysBefore(now, 1),
       any: daysBefore(now, 7),
+      ended: daysBefore(now, endedDays),
     };
     for (let claimed = batchSize; claimed === batchSize;) {
       const ids = await ports.stores.subscriptions.claimSubscriptionsToCheck(

@@ -135,6 +135,41 @@ describe('a payment that goes back to the buyer', () => {
     expect(subscription.status).toBe('canceled');
   });
 
+  /** The first charge went back, a renewal was charged afterwards, and the plan ended before anybody told the portal. */
+  const endAfterLostRefund = async () => {
+    const ordered = api.clock.now();
+    const after = (days: number) => new Date(ordered.getTime() + days * 86_400_000);
+    const period = (days: number) => ({ startsAt: after(days), endsAt: after(days + 30) });
+    const returned = [{ by: 'refund', amount: 1_900, at: after(28) }] as const;
+    const paid = { amount: 1_900, returned: [] };
+    api.clock.advance({ days: 31 });
+    Object.assign(subscription, { status: 'canceled', ended_at: after(31).getTime() / 1_000 });
+    await deliver('customer.subscription.deleted', { ...subscription });
+    api.provider.payments.set(subscription.id, [
+      { ...paid, paidAt: after(30), period: period(30), paymentIds: ['pi_renewal'] },
+      { ...paid, paidAt: ordered, period: period(0), paymentIds: ['pi_ordered'], returned },
+    ]);
+    const refunds: (readonly string[])[] = [];
+    api.provider.refundPayment = async ({ paymentIds }) => void refunds.push(paymentIds);
+    return refunds;
+  };
+
+  it('What was charged after a refund is refunded although the plan ended before the refund was known (PRICE-117, PRICE-322)', async () => {
+    const refunds = await endAfterLostRefund();
+    expect(await stored()).toMatchObject({ status: 'canceled', revokedAt: null });
+    api.clock.advance({ days: 7, minutes: 1 });
+    await api.runScheduledJobs();
+    expect(refunds).toEqual([['pi_renewal']]);
+    expect(await stored()).toMatchObject({ endReason: 'refunded' });
+  });
+
+  it('A plan is read for 90 days after its end, and not later (PRICE-322)', async () => {
+    const refunds = await endAfterLostRefund();
+    api.clock.advance({ days: 90, minutes: 1 });
+    await api.runScheduledJobs();
+    expect(refunds).toEqual([]);
+  });
+
   it('A payment of nothing that the portal sold is ignored (PRICE-75)', async () => {
     await deliver('charge.refunded', {
       id: 'ch_1',

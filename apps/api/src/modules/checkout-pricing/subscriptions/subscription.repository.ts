@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql, type Column } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type Column,
+} from 'drizzle-orm';
 import { isLive } from '@portal/checkout-pricing/domain';
 import type { Queryable } from '../../../ports/database';
 import { subscriptions } from '../checkout-pricing.tables';
@@ -82,7 +95,7 @@ export async function writeSubscription(
   return row;
 }
 
-/** When a subscription that has not ended is read from the provider again, although no webhook arrived. */
+/** When a subscription is read from the provider again, although no webhook arrived. */
 export interface CheckTimes {
   readonly now: Date;
   /** Those whose period has ended since their last check, unless they were checked later than this. */
@@ -91,6 +104,8 @@ export interface CheckTimes {
   readonly pastDue: Date;
   /** Any that were last checked before. */
   readonly any: Date;
+  /** Only those that have not ended, or that ended later. */
+  readonly ended: Date;
 }
 
 /**
@@ -102,22 +117,25 @@ export async function claimSubscriptionsToCheck(
   times: CheckTimes,
   limit: number,
 ): Promise<string[]> {
-  const { checkedAt, currentPeriodEnd, cancelAt, status } = subscriptions;
+  const { checkedAt, currentPeriodEnd, cancelAt, endedAt, status } = subscriptions;
   const periodEnd = sql`least(${currentPeriodEnd}, ${cancelAt})`;
   const due = query
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
-      and(
-        isNull(subscriptions.endedAt),
-        or(
-          and(
-            or(lte(currentPeriodEnd, times.now), lte(cancelAt, times.now)),
-            or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue)),
+      or(
+        and(
+          isNull(endedAt),
+          or(
+            and(
+              or(lte(currentPeriodEnd, times.now), lte(cancelAt, times.now)),
+              or(lt(checkedAt, periodEnd), lt(checkedAt, times.overdue)),
+            ),
+            and(eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
+            lt(checkedAt, times.any),
           ),
-          and(eq(status, 'past_due'), lt(checkedAt, times.pastDue)),
-          lt(checkedAt, times.any),
         ),
+        and(gt(endedAt, times.ended), lt(checkedAt, times.any)),
       ),
     )
     .orderBy(asc(checkedAt))

@@ -58,7 +58,7 @@ const ownSubscriptions = (query: Queryable, uid: string) =>
 
 /** Whether a row is due for a check; the SQL of the real repository says the same. */
 function isDue(row: SubscriptionRow, times: subscriptionRepository.CheckTimes): boolean {
-  if (row.endedAt) return false;
+  if (row.endedAt) return row.endedAt > times.ended && row.checkedAt < times.any;
   const end = new Date(Math.min(Number(row.currentPeriodEnd), Number(row.cancelAt ?? Infinity)));
   const isOverdue = end <= times.now && (row.checkedAt < end || row.checkedAt < times.overdue);
   const isPastDue = row.status === 'past_due' && row.checkedAt < times.pastDue;

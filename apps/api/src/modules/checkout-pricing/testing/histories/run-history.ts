@@ -106,7 +106,6 @@ function checkAgreement(world: HistoryWorld): void {
   const isEntitled = model.isEntitled() || isInGroup();
   if (isPremium() !== isEntitled)
     throw new Error(`On ${at} the API says ${isPremium()}, and the provider says ${isEntitled}.`);
-  // A plan that ended by itself before its reversal was known is not read again.
   const [unreturned] = model.unreturned(canceledByApi);
   if (unreturned)
     throw new Error(`On ${at} ${unreturned.paymentIds[0]} was charged for a plan that was ended.`);

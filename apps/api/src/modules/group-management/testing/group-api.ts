@@ -210,6 +210,8 @@ export async function startGroupApi(
           ? await api.call(endpoints.handOverGroup, offer, by)
           : await api.call(endpoints.changeMemberRole, { ...offer, role }, by);
       if (!offered.ok) throw new Error(`The role was not offered: ${offered.error.error}.`);
+      // The log orders what happens at the same moment by chance.
+      api.clock.advance({ seconds: 1 });
       const accepted = await api.call(endpoints.acceptRoleOffer, { guid }, { token: member.token });
       if (!accepted.ok) throw new Error(`The role was not accepted: ${accepted.error.error}.`);
     },

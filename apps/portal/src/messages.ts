@@ -15,6 +15,7 @@ export const messages = {
     accountSecurity: 'Security',
     blockedEdits: 'Blocked suggestions',
     manageGroup: 'Members',
+    groupActivity: 'Activity',
     stats: 'Stats',
     acceptInvitation: 'Invitation',
     accountDeleted: 'Account deleted',

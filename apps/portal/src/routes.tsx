@@ -90,6 +90,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
   },
   {
+    path: paths.groupActivity(),
+    title: titles.groupActivity,
+    page: lazyPage(async () => (await import('./pages/group-activity')).GroupActivity),
+  },
+  {
     path: paths.stats(),
     title: titles.stats,
     page: lazyPage(async () => (await import('./pages/group-pages')).Stats),

@@ -175,7 +175,7 @@ test('A teacher buys three seats, fills them by hand and by file, and a student 
     await expect(student.getByText(/^You are the owner of/)).toBeVisible();
     await student.getByRole('link', { name: 'Manage members' }).click();
     await expect(student.getByRole('row', { name: byHand.email })).toContainText('Owner');
-    await student.getByRole('button', { name: 'Activity' }).click();
+    await student.getByRole('link', { name: 'Activity' }).click();
     await expect(student.getByText(`${byHand.email} became the owner.`)).toBeVisible();
     await context.close();
   });

@@ -16,7 +16,14 @@ export interface AccountHooks {
   /** The owner of an account has proven its email address, which is in canonical form. */
   emailProven(tx: Queryable, account: { readonly email: string }): Promise<void>;
   /** An account has another email address. */
-  emailChanged(tx: Queryable, account: { readonly uid: string }): Promise<void>;
+  emailChanged(
+    tx: Queryable,
+    account: {
+      readonly uid: string;
+      /** The former address, in canonical form; null when it was not verified. */
+      readonly formerEmail: string | null;
+    },
+  ): Promise<void>;
   /** Ways into an account were removed: what came with them ends. */
   accessRevoked(
     tx: Queryable,

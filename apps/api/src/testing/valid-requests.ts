@@ -143,6 +143,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     acceptRoleOffer: { guid: 'x'.repeat(22) },
     declineRoleOffer: { guid: 'x'.repeat(22) },
     listGroupActivity: {},
+    exportGroupActivity: {},
     recordUsage: {
       records: [
         {

@@ -1,3 +1,4 @@
+export { exportGroupActivity, listGroupActivity } from './activity-endpoints';
 export {
   getGroupDetails,
   leaveGroup,
@@ -12,7 +13,6 @@ export {
   getInvitationLink,
   acceptInvitation,
   exportMembers,
-  listGroupActivity,
 } from './endpoints';
 export {
   acceptRoleOffer,

@@ -85,8 +85,12 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     requirement: 'GROUP-229',
   },
   listGroupActivity: {
-    summary: 'What the administrators of the caller’s group did, newest first.',
+    summary: 'What was done in the caller’s group, to whom and by whom, newest first.',
     requirement: 'GROUP-39',
+  },
+  exportGroupActivity: {
+    summary: 'The log of the caller’s group as a CSV file, a row for each person.',
+    requirement: 'GROUP-401',
   },
   createStatsToken: {
     summary: 'A token with which an administrator of a classroom sees the statistics of a member.',

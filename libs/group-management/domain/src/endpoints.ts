@@ -1,8 +1,7 @@
 import { defineEndpoint, emptyObject, streamResponse, strictObject } from '@portal/shared/contract';
 import { durations, emailField, maxEmailLength } from '@portal/shared/util';
-import { array, number, string } from 'yup';
+import { array, boolean, number, string } from 'yup';
 import { group, groupName, maxListLength, member } from './group';
-import { groupActivity } from './group-activity';
 import { memberFilter, memberPageQuery } from './member-query';
 
 /** The idToken in the body, as SHARED-42 allows. */
@@ -75,6 +74,8 @@ export const sendInvitation = defineEndpoint({
     token: tokenField(),
     newMemberEmail: string().max(1_000),
     newMembers: addressList(),
+    /** Whether the list was read from a file; the log of the group says so. */
+    isImport: boolean(),
   }).test(
     'one-of-both',
     'Give newMemberEmail or newMembers.',
@@ -221,18 +222,5 @@ export const exportMembers = defineEndpoint({
   response: streamResponse({ contentType: 'text/csv; charset=utf-8', fileName: 'users.csv' }),
   // A hundred thousand rows over a slow line.
   timeoutMs: 5 * durations.oneMinuteMs,
-  errors: ['GROUP_NOT_NAMED'],
-});
-
-export const listGroupActivity = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/list-group-activity',
-  access: 'group-administrator',
-  request: strictObject({ ...groupName, cursor: string().max(100) }),
-  response: strictObject({
-    activity: array(groupActivity.defined()).defined(),
-    next: string().nullable().defined(),
-  }),
   errors: ['GROUP_NOT_NAMED'],
 });

@@ -22,8 +22,9 @@ export type {
   MemberStatus,
   OfferedRole,
 } from './group';
-export { groupActions } from './group-activity';
-export type { GroupAction, GroupActivity } from './group-activity';
+export type { ActivityFilter } from './activity-endpoints';
+export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
+export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
 export { checkMemberEmail } from './member-email';
 export type { CheckedEmail, EmailProblem } from './member-email';
 export { createMemberFileReader } from './member-file';

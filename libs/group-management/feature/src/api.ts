@@ -41,10 +41,6 @@ export const groupManagementApi = portalApi
         ...endpointQuery(endpoints.listMembers),
         providesTags: ['Member'],
       }),
-      listGroupActivity: build.query({
-        ...endpointQuery(endpoints.listGroupActivity),
-        providesTags: ['Member'],
-      }),
       checkMembers: build.query({
         ...endpointQuery(endpoints.checkMembers),
         keepUnusedDataFor: 0,

@@ -79,6 +79,7 @@ export const messages = {
         ? 'All that match are selected, except the owner and the administrators.'
         : `All ${count} that match are selected, except the owner and the administrators.`,
     clearSelection: 'Clear selection',
+    activity: 'Activity',
     actionsOf: (email: string) => `Actions for ${email}`,
   },
   endedGroup: {
@@ -203,31 +204,5 @@ export const messages = {
     stopped: 'The import was stopped. The invitations that were sent stay.',
     leftOutByServer: (count: number) =>
       count === 1 ? '1 user could not be added.' : `${count} users could not be added.`,
-  },
-  log: {
-    heading: 'Activity',
-    loading: 'Loading the activity',
-    failed: 'We could not load the activity. Please try again later.',
-    more: 'Show more',
-    members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-    actions: {
-      invited: (who: string, by: string) => `${by} invited ${who}.`,
-      'invited-again': (who: string, by: string) => `${by} sent the invitation to ${who} again.`,
-      removed: (who: string, by: string) => `${by} removed ${who}.`,
-      'removal-undone': (who: string, by: string) => `${by} undid the removal of ${who}.`,
-      exported: (who: string, by: string) => `${by} exported ${who}.`,
-      accepted: (who: string) => `${who} accepted the invitation.`,
-      left: (who: string) => `${who} left the group.`,
-      'offered-admin': (who: string, by: string) =>
-        `${by} asked ${who} to become an administrator.`,
-      'offered-ownership': (who: string, by: string) =>
-        `${by} offered to hand the group over to ${who}.`,
-      'offer-withdrawn': (who: string, by: string) => `${by} withdrew the offer to ${who}.`,
-      'offer-declined': (who: string) => `${who} declined the offered role.`,
-      'made-admin': (who: string) => `${who} became an administrator.`,
-      'admin-ended': (who: string, by: string) => `${by} ended the role of ${who}.`,
-      'handed-over': (who: string) => `${who} became the owner.`,
-      'viewed-stats': (who: string, by: string) => `${by} opened the statistics of ${who}.`,
-    },
   },
 } as const;

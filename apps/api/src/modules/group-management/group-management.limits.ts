@@ -55,6 +55,7 @@ export const groupManagementLimits = {
   acceptRoleOffer: roleRequests,
   declineRoleOffer: roleRequests,
   listGroupActivity: memberRequests,
+  exportGroupActivity: { perAccount: perAccount('activity-exports-per-account', 100) },
   createStatsToken: memberRequests,
   checkStatsToken: 'It reads one member by a sealed token.',
   recordUsage: 'Only the language service calls it; a record is stored once.',

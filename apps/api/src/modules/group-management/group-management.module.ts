@@ -18,6 +18,7 @@ import { groupManagementLimits } from './group-management.limits';
 import { createGroupDirectory, ownOrOnly } from './groups/access';
 import type { EntitlementsModule } from '../entitlements/entitlements.module';
 import { createListActivity } from './activity/activity.service';
+import { createExportActivity } from './activity/export-activity.service';
 import { createContinueGroup } from './groups/continue-group.service';
 import { createGroupDetails } from './groups/group-details.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
@@ -140,6 +141,7 @@ export function createGroupManagementModule(
         recordUsage: createRecordUsage(shared),
         getDailyQuota: createGetDailyQuota(shared),
         listGroupActivity: createListActivity(shared),
+        exportGroupActivity: createExportActivity(shared),
       },
     ),
     premiumGivers: findPremiumGivers,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -10,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
+  ActivityDetail,
   GroupAction,
   GroupType,
   MemberStatus,
@@ -130,16 +133,38 @@ export const groupActivity = pgTable(
     actorUid: text('actor_uid'),
     /** How many members it was about. */
     count: integer().notNull(),
-    /** The member when it was about one: the present address, or the invited one. */
-    member: text(),
-    /** The member's account, once the invitation is accepted. */
-    memberUid: text('member_uid'),
+    detail: jsonb().$type<ActivityDetail>().notNull().default({}),
     at: moment('at').notNull(),
   },
   (table) => [
     index('group_activity_newest').on(table.groupId, table.at, table.id),
     index('group_activity_actor_uid').on(table.actorUid),
-    index('group_activity_member_uid').on(table.memberUid),
+    // What was searched for may be somebody's address.
+    index('group_activity_searched')
+      .on(table.groupId)
+      .where(sql`${table.detail} ? 'search'`),
+  ],
+);
+
+/** Whom an entry of a group's log is about; a row for each of them. */
+export const groupActivityMembers = pgTable(
+  'group_activity_members',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => groupActivity.id, { onDelete: 'cascade' }),
+    /** The present address of the account, or the invited one. */
+    email: text().notNull(),
+    /** The account, once the invitation is accepted. */
+    uid: text(),
+  },
+  (table) => [
+    index('group_activity_members_of_entry').on(table.activityId, table.id),
+    index('group_activity_members_email').on(table.email),
+    index('group_activity_members_uid')
+      .on(table.uid)
+      .where(sql`${table.uid} is not null`),
   ],
 );
 

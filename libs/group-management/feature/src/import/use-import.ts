@@ -132,7 +132,7 @@ export function useImport(read: FileSource) {
     return {
       show: setState,
       check: async (emails) => (await checkMembers({ ...groupName, emails }).unwrap()).members,
-      send: (newMembers) => sendInvitation({ ...groupName, newMembers }),
+      send: (newMembers) => sendInvitation({ ...groupName, newMembers, isImport: true }),
       signal: running.current.signal,
     };
   };

@@ -1,8 +1,8 @@
 import type { Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
-import { Button, MarginPage, Message, StatusRegion } from '@portal/shared/ui';
+import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
+import { paths } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
-import { GroupLog } from '../activity/group-log';
 import { messages } from '../messages';
 import { EndedGroup, hasEnded } from './ended-group';
 import { GroupSwitch } from './group-switch';
@@ -83,7 +83,11 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <GroupLog />
+      <p className="mt-10 print:hidden">
+        <TextLink standalone href={paths.groupActivity({ group: group.guid })}>
+          {messages.members.activity}
+        </TextLink>
+      </p>
       {dialog && (
         <MemberDialogs
           dialog={dialog}

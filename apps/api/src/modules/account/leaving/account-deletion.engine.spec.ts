@@ -348,7 +348,7 @@ describe('deleting an account', () => {
       body: {
         data: {
           groupMemberships: [{ email: newEmail }],
-          groupActivity: [{ member: newEmail }, { member: newEmail }],
+          groupActivity: [{ member: newEmail }, { member: newEmail }, { member: newEmail }],
         },
       },
     });

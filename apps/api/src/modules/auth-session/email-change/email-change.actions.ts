@@ -64,7 +64,7 @@ export async function changeEmail(ports: Ports, code: string): Promise<string> {
     if (await isReserved(tx, after, now, uid)) throw new ApiError('EMAIL_ALREADY_EXISTS');
     await revokeAccess(tx, uid, now);
     await attempts.forget(tx, after);
-    await emailChanged(tx, { uid });
+    await emailChanged(tx, { uid, formerEmail: wasVerified ? before : null });
     await emailProven(tx, { email: after });
     await insertSecurityEvent(tx, { uid, kind: 'email-changed', at: now });
     await notifyBoth(ports, tx, { uid, before, after, wasVerified, now });
@@ -101,7 +101,8 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
   return inTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await findUndoOwner(tx, code, now);
-    const undo = owner && (await lockUser(tx, owner)) && (await takeUndo(tx, code, now));
+    const changed = owner && (await lockUser(tx, owner));
+    const undo = changed && (await takeUndo(tx, code, now));
     if (!undo) throw new ApiError('INVALID_CODE');
     const { uid, email, changedAt } = undo;
     await updateUser(tx, uid, { email, emailVerified: true });
@@ -109,7 +110,7 @@ export async function undoEmailChange(ports: Ports, code: string): Promise<strin
     await deleteUndosSince(tx, uid, changedAt);
     await revokeWays(ports, tx, uid, { password: 'removed', addedSince: changedAt, now });
     await attempts.forget(tx, email);
-    await emailChanged(tx, { uid });
+    await emailChanged(tx, { uid, formerEmail: changed.emailVerified ? changed.email : null });
     await emailProven(tx, { email });
     await insertSecurityEvent(tx, { uid, kind: 'email-change-undone', at: now });
     const resetCode = await issueCode(tx, { uid, kind: 'resetPassword', now });

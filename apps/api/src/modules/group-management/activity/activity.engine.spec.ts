@@ -1,13 +1,18 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import {
+  groupManagementEndpoints as endpoints,
+  type ActivityFilter,
+} from '@portal/group-management/domain';
+import type { GroupPurchase } from '../../checkout-pricing/checkout-pricing.module';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
 describe('the log of a group', () => {
   let api: GroupApi;
   let owner: GroupUser;
   let guid: string;
+  let purchase: GroupPurchase;
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner, guid } = await api.group(4));
+    ({ owner, guid, purchase } = await api.group(4));
   });
   afterEach(() => api.stop());
 
@@ -35,11 +40,16 @@ describe('the log of a group', () => {
     const { activity, next } = await read();
     expect(next).toBeNull();
     expect(activity).toMatchObject([
-      { action: 'removed', actor: owner.email, count: 1, member: 'pending@example.org' },
-      { action: 'made-admin', actor: memberEmail, member: memberEmail },
-      { action: 'offered-admin', actor: owner.email, member: memberEmail },
-      { action: 'accepted', actor: null, member: memberEmail },
-      { action: 'invited', actor: owner.email, count: 2, member: null },
+      { action: 'removed', actor: owner.email, count: 1, members: ['pending@example.org'] },
+      { action: 'made-admin', actor: memberEmail, members: [memberEmail] },
+      { action: 'offered-admin', actor: owner.email, members: [memberEmail] },
+      { action: 'accepted', actor: null, members: [memberEmail] },
+      {
+        action: 'invited',
+        actor: owner.email,
+        count: 2,
+        members: [memberEmail, 'pending@example.org'],
+      },
     ]);
   });
 
@@ -56,5 +66,114 @@ describe('the log of a group', () => {
     const second = await read(first.next ?? '');
     expect(second.activity).toHaveLength(10);
     expect(second.next).toBeNull();
+  });
+
+  const filtered = async (filter: ActivityFilter) => {
+    const response = await api.call(endpoints.listGroupActivity, filter, { token: owner.token });
+    return response.ok ? response.body.activity.map(({ action }) => action) : response.error.error;
+  };
+  const exported = async (filter: ActivityFilter = {}) => {
+    const response = await api.fetch('/api/export-group-activity', {
+      method: 'POST',
+      body: JSON.stringify(filter),
+      headers: { token: owner.token, 'content-type': 'text/plain' },
+    });
+    return response.text();
+  };
+  const exportMembers = async (search: string) => {
+    const response = await api.fetch('/api/export-members', {
+      method: 'POST',
+      body: JSON.stringify({ status: 'all', search }),
+      headers: { token: owner.token, 'content-type': 'text/plain' },
+    });
+    return response.text();
+  };
+
+  it('The log is filtered by kind, by a person who did it or whom it was about, and by time (GROUP-400)', async () => {
+    const newMembers = ['a@example.org', 'b@example.org'];
+    const { token } = owner;
+    await api.call(endpoints.sendInvitation, { newMembers, isImport: true, token });
+    api.clock.advance({ minutes: 1 });
+    await api.accept('a@example.org');
+    const accepted = Math.floor(api.clock.now().getTime() / 1_000);
+    api.clock.advance({ minutes: 1 });
+    await api.call(endpoints.removeMember, { membersToDelete: ['b@example.org'], token });
+    expect(await filtered({})).toEqual(['removed', 'accepted', 'imported']);
+    expect(await filtered({ kind: 'members' })).toEqual(['removed']);
+    expect(await filtered({ person: 'B@Example.org' })).toEqual(['removed', 'imported']);
+    expect(await filtered({ person: owner.email })).toEqual(['removed', 'imported']);
+    expect(await filtered({ from: accepted })).toEqual(['removed', 'accepted']);
+    expect(await filtered({ before: accepted })).toEqual(['imported']);
+    expect(await filtered({ kind: 'roles', person: 'a@example.org' })).toEqual([]);
+  });
+
+  it('An export is in the log with its filter and with the number of rows that were sent (GROUP-39)', async () => {
+    await api.invite(owner, ['ada@example.org', 'bob@example.org']);
+    await exportMembers('ADA');
+    const [entry] = (await read()).activity;
+    expect(entry).toMatchObject({
+      action: 'exported',
+      count: 1,
+      members: [],
+      detail: { status: 'all', search: 'ADA' },
+    });
+  });
+
+  it('A changed number of seats, and the end of the plan, are in the log (GROUP-39)', async () => {
+    api.clock.advance({ minutes: 1 });
+    await api.applyPurchase({ ...purchase, seats: 9 });
+    api.clock.advance({ minutes: 1 });
+    await api.applyPurchase({ ...purchase, seats: 9, isLive: false });
+    expect((await read()).activity).toMatchObject([
+      { action: 'plan-ended', actor: null, members: [] },
+      { action: 'seats-changed', actor: null, detail: { seatsBefore: 4, seats: 9 } },
+    ]);
+  });
+
+  it('The CSV file has a line for each person of each entry, and the log says that it was made (GROUP-401)', async () => {
+    await api.invite(owner, ['a@example.org', 'b@example.org']);
+    api.clock.advance({ seconds: 1 });
+    await api.accept('b@example.org');
+    const [, ...lines] = (await exported({ kind: 'invitations' })).trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(1))).toEqual([
+      ['accepted', '', 'b@example.org', '1', ''],
+      ['invited', owner.email, 'a@example.org', '2', ''],
+      ['invited', owner.email, 'b@example.org', '2', ''],
+    ]);
+    expect((await read()).activity).toContainEqual(
+      expect.objectContaining({ action: 'exported-activity', count: 3 }),
+    );
+  });
+
+  it('The CSV file of a long log has each line once (GROUP-401)', async () => {
+    const { owner: other } = await api.group(3_000);
+    const emails = Array.from({ length: 2_500 }, (_, index) => `u${index}@example.org`);
+    await api.invite(other, emails);
+    const { token } = other;
+    await api.call(endpoints.removeMember, { membersToDelete: emails, token });
+    owner = other;
+    const lines = (await exported()).trimEnd().split('\r\n').slice(1);
+    // The entry of this export names nobody.
+    expect(lines).toHaveLength(2 * 2_500 + 1);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('A deleted account leaves no address in the log, also not in what was searched for (ACCT-203, GROUP-39)', async () => {
+    await api.invite(owner, ['ada@example.org', 'bob@example.org']);
+    const ada = await api.accept('ada@example.org');
+    await exportMembers('Ada@example.org');
+    await api.changeEmail(ada, 'countess@example.org');
+    await exportMembers('countess@example.org');
+    expect(await exported()).not.toContain('ada@');
+    const { token } = await api.user('countess@example.org');
+    await api.call(endpoints.leaveGroup, { guid }, { token });
+    await api.platform.database.transaction(async (tx) => {
+      for (const { erase } of api.personalData())
+        await erase(tx, { uid: ada.uid, email: 'countess@example.org' });
+    });
+    const log = await exported();
+    expect(log).not.toContain('countess@');
+    expect(log).toContain('deleted account');
+    expect(log).toContain('bob@example.org');
   });
 });

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ActivityDetail } from '@portal/group-management/domain';
 import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import { groupActivity } from '../group-management.tables';
+import { groupActivity, groupActivityMembers } from '../group-management.tables';
 
 /** A stored entry of a group's log. */
 export type ActivityRow = typeof groupActivity.$inferSelect;
@@ -12,95 +13,57 @@ export interface Actor {
   readonly email: string;
 }
 
-/** Writes an entry into a group's log (GROUP-39). */
+/** An entry before it is written. */
+export interface NewEntry {
+  readonly groupId: string;
+  readonly action: ActivityRow['action'];
+  /** Null for the acceptance of an invitation, and for changes of the plan. */
+  readonly by: Actor | null;
+  readonly detail?: ActivityDetail;
+}
+
+/** Writes an entry about nobody or one person into a group's log (GROUP-39); returns its id. */
 export async function recordActivity(
   query: Queryable,
   {
     by,
     member,
+    count = 1,
     ...entry
-  }: Pick<ActivityRow, 'groupId' | 'action' | 'count'> & {
-    /** Null for the acceptance of an invitation. */
-    readonly by: Actor | null;
-    readonly member?: Actor;
-  },
+  }: NewEntry & { readonly count?: number; readonly member?: Actor },
   at: Date,
-): Promise<void> {
-  await query.insert(groupActivity).values({
-    id: newId(),
-    ...entry,
-    actor: by?.email,
-    actorUid: by?.uid,
-    member: member?.email,
-    memberUid: member?.uid,
-    at,
-  });
+): Promise<string> {
+  const id = newId();
+  const actor = { actor: by?.email, actorUid: by?.uid };
+  await query.insert(groupActivity).values({ id, ...entry, ...actor, count, at });
+  if (member)
+    await query
+      .insert(groupActivityMembers)
+      .values({ activityId: id, email: member.email, uid: member.uid });
+  return id;
 }
 
-/** From now on what was done with an invited address is said of the account that accepted. */
-export async function attributeActivity(
-  tx: Queryable,
-  groupId: string,
-  invitedEmail: string,
-  { uid, email }: Actor,
-): Promise<void> {
-  await tx
-    .update(groupActivity)
-    .set({ member: email, memberUid: uid })
-    .where(
-      and(
-        eq(groupActivity.groupId, groupId),
-        eq(groupActivity.member, invitedEmail),
-        isNull(groupActivity.memberUid),
-      ),
-    );
-}
+/**
+ * Parts of a statement that write an entry about the rows of another part, which have an `email` and a `uid`, and name them
+ * all; without rows they write nothing.
+ */
+export const loggedRows = (
+  { groupId, action, by }: NewEntry & { readonly by: Actor },
+  at: Date,
+  rows: SQL,
+): SQL => sql`
+  logged as (
+    insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, at)
+    select ${newId()}, ${groupId}, ${action}, ${by.email}, ${by.uid}, count(*)::int, ${at.toISOString()}::timestamptz
+    from ${rows} having count(*) > 0
+    returning id
+  ),
+  named as (
+    insert into ${groupActivityMembers} (activity_id, email, uid)
+    select logged.id, who.email, who.uid from logged, ${rows} as who
+  )`;
 
-/** The log of every group names an account by another text. */
-export async function renameInActivity(tx: Queryable, uid: string, name: string): Promise<void> {
-  await tx.update(groupActivity).set({ actor: name }).where(eq(groupActivity.actorUid, uid));
-  await tx.update(groupActivity).set({ member: name }).where(eq(groupActivity.memberUid, uid));
-}
-
-/** The log of every group names an invited address by another text. */
-export async function renameInvitedInActivity(
-  tx: Queryable,
-  invitedEmail: string,
-  name: string,
-): Promise<void> {
-  await tx
-    .update(groupActivity)
-    .set({ member: name })
-    .where(and(eq(groupActivity.member, invitedEmail), isNull(groupActivity.memberUid)));
-}
-
-/** What a user did, and what others did with the user, in all groups. */
-export function activityOf(query: Queryable, uid: string) {
-  const { at, action, count, actor, member, actorUid, memberUid } = groupActivity;
-  return query
-    .select({ at, action, count, actor, member })
-    .from(groupActivity)
-    .where(or(eq(actorUid, uid), eq(memberUid, uid)))
-    .orderBy(at);
-}
-
-/** The entries of a group's log before a position, newest first; one more than the limit shows that there are others. */
-export function readActivity(
-  query: Queryable,
-  groupId: string,
-  limit: number,
-  before: Pick<ActivityRow, 'at' | 'id'> | undefined,
-): Promise<ActivityRow[]> {
-  const { at, id } = groupActivity;
-  return query
-    .select()
-    .from(groupActivity)
-    .where(
-      and(
-        eq(groupActivity.groupId, groupId),
-        ...(before ? [sql`(${at}, ${id}) < (${sql.param(before.at, at)}, ${before.id})`] : []),
-      ),
-    )
-    .orderBy(desc(at), desc(id))
-    .limit(limit + 1);
+/** Says how many rows an export has sent. */
+export async function countExported(query: Queryable, id: string, count: number): Promise<void> {
+  await query.update(groupActivity).set({ count }).where(eq(groupActivity.id, id));
 }

@@ -1,11 +1,12 @@
-import type { groupManagementEndpoints } from '@portal/group-management/domain';
+import type { ActivityFilter, groupManagementEndpoints } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { epochSeconds } from '@portal/shared/util';
 import { isStorableDate } from '../../../platform/database/storable';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { GroupContext } from '../groups/access';
-import { readActivity, type ActivityRow } from './activity.repository';
+import type { ActivityRow } from './activity.repository';
+import { readActivity } from './read-activity.repository';
 
 type Activity = ResponseOf<typeof groupManagementEndpoints.listGroupActivity>;
 
@@ -21,23 +22,24 @@ function readCursor(cursor: string) {
   return { at, id };
 }
 
-/** Reads the log of the group that the caller administers (GROUP-39). */
+/** Reads the log of the group that the caller administers (GROUP-39, GROUP-400). */
 export const createListActivity =
   ({ database: { query } }: Pick<Platform, 'database'>) =>
   async (
-    { cursor }: { cursor?: string | undefined },
+    { cursor, ...filter }: ActivityFilter & { cursor?: string | undefined },
     { group }: GroupContext,
   ): Promise<Activity> => {
     const before = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await readActivity(query, group.id, pageSize, before);
+    const found = await readActivity(query, group.id, filter, pageSize, before);
     const rows = found.slice(0, pageSize);
     const last = rows.at(-1);
     return {
-      activity: rows.map(({ action, actor, count, member, at }) => ({
+      activity: rows.map(({ action, actor, count, members, detail, at }) => ({
         action,
         actor,
         count,
-        member,
+        members: [...members],
+        detail,
         at: { seconds: epochSeconds(at) },
       })),
       next: found.length > pageSize && last ? writeCursor(last) : null,

@@ -57,6 +57,12 @@ describe('access to a group', () => {
       withdrawRoleOffer: () =>
         api.call(endpoints.withdrawRoleOffer, { memberEmail: victim }, { token }),
       listGroupActivity: () => api.call(endpoints.listGroupActivity, {}, { token }),
+      exportGroupActivity: () =>
+        api.fetch('/api/export-group-activity', {
+          method: 'POST',
+          body: '{}',
+          headers: { token, 'content-type': 'text/plain' },
+        }),
       createStatsToken: () =>
         api.call(endpoints.createStatsToken, { memberEmail: victim }, { token }),
     }) satisfies Record<ForAdministrators, () => Promise<{ readonly status: number }>>;

@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
 import type { GroupRights } from '../../entitlements/entitlements.module';
+import { recordActivity } from '../activity/activity.repository';
 import { activeMemberEmails } from '../members/member.repository';
 import {
   deleteGroup,
@@ -33,15 +34,16 @@ export function continuable(
  * not suffice.
  */
 export function createContinueGroup({
+  clock,
   database,
   rights,
-}: Pick<Platform, 'database'> & { readonly rights: GroupRights }) {
+}: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) {
   return async function continueGroup(
     { guid }: { guid: string },
-    { caller: { uid } }: { caller: Caller },
+    { caller }: { caller: Caller },
   ): Promise<Record<string, never>> {
     await database.transaction(async (tx) => {
-      const found = continuable(await groupsOfUser(tx, uid));
+      const found = continuable(await groupsOfUser(tx, caller.uid));
       if (found?.earlier.id !== guid) throw new ApiError('USER_NOT_FOUND');
       const earlier = await lockGroup(tx, guid);
       const next = await lockGroup(tx, found.next.id);
@@ -52,6 +54,8 @@ export function createContinueGroup({
         throw new ApiError('QUOTA_EXCEEDED');
       await deleteGroup(tx, next.id);
       await updateGroup(tx, guid, { subscriptionId, quota, isLive, name, type });
+      const entry = { groupId: guid, action: 'plan-continued', by: caller, count: 0 } as const;
+      await recordActivity(tx, entry, clock.now());
       if (isLive)
         await rights.grant(tx, { ...earlier, isLive }, await activeMemberEmails(tx, guid));
     });

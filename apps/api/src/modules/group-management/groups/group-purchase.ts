@@ -6,6 +6,7 @@ import type {
   ApplyGroupPurchase,
   GroupPurchase,
 } from '../../checkout-pricing/checkout-pricing.module';
+import { recordActivity, type NewEntry } from '../activity/activity.repository';
 import type { FindEmails } from '../members/follow-address';
 import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
@@ -53,7 +54,12 @@ export function createApplyGroupPurchase({
     if (!group) return purchase.isLive ? open(tx, purchase) : undefined;
     const { seats: quota, isLive, name } = purchase;
     await updateGroup(tx, group.id, { quota, isLive, name });
+    const record = (entry: Pick<NewEntry, 'action' | 'detail'>) =>
+      recordActivity(tx, { groupId: group.id, by: null, count: 0, ...entry }, clock.now());
+    if (quota !== group.quota)
+      await record({ action: 'seats-changed', detail: { seatsBefore: group.quota, seats: quota } });
     if (isLive === group.isLive) return undefined;
+    await record({ action: isLive ? 'plan-continued' : 'plan-ended' });
     if (!isLive) return rights.revokeAll(tx, group.id);
     return rights.grant(tx, { ...group, isLive }, await activeMemberEmails(tx, group.id));
   };

@@ -4,7 +4,8 @@ import { ApiError } from '../../../platform/errors';
 import { networkOf } from '../../../platform/network';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
-import { attributeActivity, recordActivity } from '../activity/activity.repository';
+import { attributeActivity } from '../activity/activity-names.repository';
+import { recordActivity } from '../activity/activity.repository';
 import { addToCounts, lockGroup, type GroupRow } from '../groups/group.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { groupManagementLimits } from '../group-management.limits';
@@ -65,7 +66,7 @@ export function createAcceptInvitation({
     await addToCounts(tx, group.id, { active: 1, pending: -1 });
     await rights.grant(tx, group, [email]);
     await attributeActivity(tx, group.id, row.email, account);
-    const entry = { groupId: group.id, action: 'accepted', by: null, count: 1 } as const;
+    const entry = { groupId: group.id, action: 'accepted', by: null } as const;
     return recordActivity(tx, { ...entry, member: account }, now);
   };
 

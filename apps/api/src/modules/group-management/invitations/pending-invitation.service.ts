@@ -55,7 +55,6 @@ export function createPendingInvitations({
             groupId: group.id,
             action: 'invited-again',
             by: context.caller,
-            count: 1,
             member: row,
           },
           now,

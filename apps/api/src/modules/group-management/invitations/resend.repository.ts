@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
-import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import type { Actor } from '../activity/activity.repository';
-import { groupActivity, groupMembers } from '../group-management.tables';
+import { loggedRows, type Actor } from '../activity/activity.repository';
+import { groupMembers } from '../group-management.tables';
 import { membersChosen, type ChosenMembers } from '../members/member-page.repository';
 
 /** How many invitations are due again, and how many were sent too recently for that. */
@@ -44,18 +43,11 @@ export async function makeInvitationsDue(
         from chosen
         where ${groupMembers.groupId} = ${groupId} and ${groupMembers.email} = chosen.email
           and ${isOld}
-        returning ${groupMembers.email}
+        returning ${groupMembers.email}, ${groupMembers.uid}
       ),
-      counted as (select count(*)::int as number, min(email) as email from due),
-      logged as (
-        insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, member, at)
-        select ${newId()}, ${groupId}, 'invited-again', ${by.email}, ${by.uid}, number,
-          case when number = 1 then email end, ${time}
-        from counted where number > 0
-      )
-      select number as sent,
-        (select count(*)::int from chosen where not is_old) as "tooSoon"
-      from counted`,
+      ${loggedRows({ groupId, action: 'invited-again', by }, at, sql`due`)}
+      select (select count(*)::int from due) as sent,
+        (select count(*)::int from chosen where not is_old) as "tooSoon"`,
   );
   return resent ?? { sent: 0, tooSoon: 0 };
 }

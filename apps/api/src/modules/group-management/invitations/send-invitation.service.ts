@@ -28,6 +28,16 @@ function sortAddresses(emails: readonly string[]) {
   return { usable: [...usable], leftOut };
 }
 
+/** Throws for a list that does not fit: the transaction is rolled back, and none of it is added. */
+function checkSeats(quota: number | null, inserted: InsertedMembers): void {
+  if (quota === null) return;
+  const { active, pending, reserved, invited } = inserted;
+  if (active + pending + reserved > quota) throw new ApiError('QUOTA_EXCEEDED');
+  const retryAfterSeconds = durations.oneDayMs / durations.oneSecondMs;
+  if (invited > invitationsPerDay(quota))
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+}
+
 /**
  * Invites addresses to the group that the caller administers: all that can be added, or none when the seats do not suffice
  * (GROUP-14, GROUP-15). It says nothing about the accounts of the addresses. Takes three statements, however many they are.
@@ -40,17 +50,11 @@ export function createSendInvitation({
 }: Pick<Platform, 'clock' | 'database' | 'jobs'> & {
   readonly links: InvitationLinks;
 }) {
-  /** The transaction is rolled back for a list that does not fit: none of it is added. */
-  const checkSeats = (quota: number | null, inserted: InsertedMembers) => {
-    if (quota === null) return;
-    const { active, pending, reserved, invited } = inserted;
-    if (active + pending + reserved > quota) throw new ApiError('QUOTA_EXCEEDED');
-    const retryAfterSeconds = durations.oneDayMs / durations.oneSecondMs;
-    if (invited > invitationsPerDay(quota))
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-  };
-
-  const inviteAll = (emails: readonly string[], context: GroupContext): Promise<Invited> =>
+  const inviteAll = (
+    emails: readonly string[],
+    action: 'invited' | 'imported',
+    context: GroupContext,
+  ): Promise<Invited> =>
     database.transaction(async (tx) => {
       const { id: groupId, quota, isLive } = await lockedGroup(tx, context);
       if (!isLive) throw new ApiError('GROUP_ENDED');
@@ -59,6 +63,7 @@ export function createSendInvitation({
       const inserted = await insertMembers(tx, {
         groupId,
         members: usable.map((email) => links.invite(groupId, email)),
+        action,
         by: context.caller,
         now,
         reservedSince: new Date(now.getTime() - undoRemovalMs),
@@ -75,12 +80,20 @@ export function createSendInvitation({
     });
 
   return async function sendInvitation(
-    request: { newMemberEmail?: string | undefined; newMembers?: string[] | undefined },
+    {
+      newMemberEmail,
+      newMembers = [],
+      isImport,
+    }: {
+      newMemberEmail?: string | undefined;
+      newMembers?: string[] | undefined;
+      isImport?: boolean | undefined;
+    },
     context: GroupContext,
   ): Promise<Invited> {
-    const { newMemberEmail, newMembers = [] } = request;
-    if (newMemberEmail === undefined) return inviteAll(newMembers, context);
-    const invited = await inviteAll([newMemberEmail], context);
+    if (newMemberEmail === undefined)
+      return inviteAll(newMembers, isImport ? 'imported' : 'invited', context);
+    const invited = await inviteAll([newMemberEmail], 'invited', context);
     const [left] = invited.leftOut;
     if (left) throw new ApiError(left.reason);
     return invited;

@@ -1,6 +1,8 @@
 import type { AccountHooks } from '../../../ports/account-hooks';
+import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
-import { renameInActivity } from '../activity/activity.repository';
+import { renameInActivity } from '../activity/activity-names.repository';
+import { recordActivity } from '../activity/activity.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import { addToCounts, lockGroup } from '../groups/group.repository';
 import { deleteInvitation, groupsOfAccount, renameSeats } from './member.repository';
@@ -16,9 +18,10 @@ export type FindEmails = (
  * of the new address to the same group is for the same person, and gives its seat back.
  */
 export function createFollowAddress({
+  clock,
   findEmails,
   rights,
-}: {
+}: Pick<Platform, 'clock'> & {
   readonly findEmails: FindEmails;
   readonly rights: GroupRights;
 }): AccountHooks['emailChanged'] {
@@ -29,14 +32,17 @@ export function createFollowAddress({
     if (open?.removedAt === null) await addToCounts(tx, groupId, { active: 0, pending: -1 });
     for (const before of await renameSeats(tx, groupId, uid, email)) {
       await rights.revoke(tx, groupId, [before.email]);
-      if (before.removedAt === null) await rights.grant(tx, group, [email]);
+      if (before.removedAt !== null) continue;
+      await rights.grant(tx, group, [email]);
+      const by = { uid, email };
+      await recordActivity(tx, { groupId, action: 'address-changed', by, member: by }, clock.now());
     }
   };
-  return async (tx, { uid }) => {
+  return async (tx, { uid, formerEmail }) => {
     const [account] = await findEmails(tx, [uid]);
     if (!account) return;
     for (const groupId of await groupsOfAccount(tx, uid))
       await followIn(tx, groupId, uid, account.email);
-    await renameInActivity(tx, uid, account.email);
+    await renameInActivity(tx, { uid, before: formerEmail }, account.email);
   };
 }

@@ -38,7 +38,7 @@ export function createLeaveGroup({
         await addToCounts(tx, guid, { active: -1, pending: 0 });
         await rights.revoke(tx, guid, [seat.email]);
       }
-      const entry = { groupId: guid, action: 'left', by: caller, count: 1 } as const;
+      const entry = { groupId: guid, action: 'left', by: caller } as const;
       await recordActivity(tx, { ...entry, member: caller }, clock.now());
     });
     return {};

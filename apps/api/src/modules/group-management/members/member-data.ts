@@ -1,13 +1,20 @@
 import type { DataOwner, PersonalData } from '../../../ports/personal-data';
+import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { GroupRights } from '../../entitlements/entitlements.module';
 import {
   activityOf,
   renameInActivity,
   renameInvitedInActivity,
-} from '../activity/activity.repository';
+} from '../activity/activity-names.repository';
+import { recordActivity } from '../activity/activity.repository';
 import { addToCounts, administeredGroups, lockGroup } from '../groups/group.repository';
-import { groupActivity, groupAdministrators, groupMembers } from '../group-management.tables';
+import {
+  groupActivity,
+  groupActivityMembers,
+  groupAdministrators,
+  groupMembers,
+} from '../group-management.tables';
 import type { EndRole } from '../roles/end-role';
 import type { FindAccounts } from './member.presenter';
 import { deleteInvitation, deleteSeat, membershipsOf } from './member.repository';
@@ -23,10 +30,11 @@ interface Owner {
 
 /** A user's roles and seats in groups. */
 export function createMemberData({
+  clock,
   rights,
   endRole,
   findAccounts,
-}: {
+}: Pick<Platform, 'clock'> & {
   readonly rights: GroupRights;
   readonly endRole: EndRole;
   readonly findAccounts: FindAccounts;
@@ -45,10 +53,12 @@ export function createMemberData({
     if (row.removedAt === null)
       await addToCounts(tx, groupId, { active: 0, pending: 0, [row.status]: -1 });
     await rights.revoke(tx, groupId, [row.email]);
+    const member = { uid: null, email: deletedAccount };
+    await recordActivity(tx, { groupId, action: 'account-deleted', by: null, member }, clock.now());
   };
 
   return {
-    tables: [groupAdministrators, groupMembers, groupActivity],
+    tables: [groupAdministrators, groupMembers, groupActivity, groupActivityMembers],
     async blocksDeletion(tx, { uid }) {
       const administered = await administeredGroups(tx, uid);
       return administered.some(({ isLive }) => isLive)
@@ -68,7 +78,7 @@ export function createMemberData({
         if (group) await endRole(tx, group, uid);
       }
       for (const { groupId } of await membershipsOf(tx, owner)) await freeSeat(tx, groupId, owner);
-      await renameInActivity(tx, uid, deletedAccount);
+      await renameInActivity(tx, { uid, before: account.email }, deletedAccount);
       if (owner.verifiedEmail !== undefined)
         await renameInvitedInActivity(tx, owner.verifiedEmail, deletedAccount);
     },

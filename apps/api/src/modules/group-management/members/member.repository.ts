@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
-import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import type { Actor } from '../activity/activity.repository';
-import { groupActivity, groupMembers, groups } from '../group-management.tables';
+import { loggedRows, type Actor } from '../activity/activity.repository';
+import { groupMembers, groups } from '../group-management.tables';
 
 /** A stored member. */
 export type MemberRow = typeof groupMembers.$inferSelect;
@@ -135,12 +134,14 @@ export async function insertMembers(
   {
     groupId,
     members,
+    action = 'invited',
     by,
     now,
     reservedSince,
   }: {
     readonly groupId: string;
     readonly members: readonly NewMember[];
+    readonly action?: 'invited' | 'imported';
     readonly by: Actor;
     readonly now: Date;
     readonly reservedSince: Date;
@@ -159,18 +160,14 @@ export async function insertMembers(
       offered_role = null, invitation = excluded.invitation, invitation_hash = excluded.invitation_hash,
       is_mail_due = true, mail_held_until = null, removed_at = null, removal_id = null
     where ${groupMembers.removedAt} is not null
-    returning email`;
+    returning email, uid`;
   const isNewDay = sql`invited_since <= ${at} - interval '1 day'`;
   const [row] = await queryRows<Omit<InsertedMembers, 'added'> & { added: string[] | null }>(
     tx,
     sql`
       with inserted as (${inserted}),
-      counted as (select count(*)::int as number, min(email) as first from inserted),
-      logged as (
-        insert into ${groupActivity} (id, group_id, action, actor, actor_uid, count, member, at)
-        select ${newId()}, ${groupId}, 'invited', ${by.email}, ${by.uid}, number, case when number = 1 then first end, ${at}
-        from counted where number > 0
-      )
+      counted as (select count(*)::int as number from inserted),
+      ${loggedRows({ groupId, action, by }, now, sql`inserted`)}
       update ${groups} set
         pending = pending + number,
         invited = case when ${isNewDay} then 0 else invited end + number,

@@ -1,10 +1,9 @@
 import { and, not, sql, type SQL } from 'drizzle-orm';
 import { isAnyOf } from '../../../platform/database/is-any-of';
 import { queryRows } from '../../../platform/database/raw-query';
-import { newId } from '../../../platform/secrets';
 import type { Queryable } from '../../../ports/database';
-import type { Actor } from '../activity/activity.repository';
-import { groupActivity, groupMembers, groups } from '../group-management.tables';
+import { loggedRows, type Actor } from '../activity/activity.repository';
+import { groupMembers, groups } from '../group-management.tables';
 import { membersChosen, type ChosenMembers } from '../members/member-page.repository';
 
 /** What a removal, or bringing its members back, changed. */
@@ -37,18 +36,10 @@ async function changeSeats(
     sql`
       with changed as (${update}),
       counted as (
-        select count(*)::int as number, (count(*) filter (where status = 'active'))::int as active,
-          min(email) as email, min(uid) as uid
+        select count(*)::int as number, (count(*) filter (where status = 'active'))::int as active
         from changed
       ),
-      logged as (
-        insert into ${groupActivity}
-          (id, group_id, action, actor, actor_uid, count, member, member_uid, at)
-        select ${newId()}, ${groupId}, ${action}, ${by.email}, ${by.uid}, number,
-          case when number = 1 then email end, case when number = 1 then uid end,
-          ${at.toISOString()}::timestamptz
-        from counted where number > 0
-      ),
+      ${loggedRows({ groupId, action, by }, at, sql`changed`)},
       seated as (
         update ${groups} set
           active = ${groups.active} + ${seats}::int * counted.active,

@@ -43,4 +43,4 @@ export const recordAnswer = (
   action: ActivityRow['action'],
   by: Caller,
   groupId: string,
-) => recordActivity(tx, { groupId, action, by, count: 1, member: by }, clock.now());
+) => recordActivity(tx, { groupId, action, by, member: by }, clock.now());

@@ -39,9 +39,4 @@ export const recordDecision = (
   tx: Queryable,
   action: ActivityRow['action'],
   { context, group, member }: RoleDecision,
-) =>
-  recordActivity(
-    tx,
-    { groupId: group.id, action, by: context.caller, count: 1, member },
-    clock.now(),
-  );
+) => recordActivity(tx, { groupId: group.id, action, by: context.caller, member }, clock.now());

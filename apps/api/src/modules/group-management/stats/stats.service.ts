@@ -69,7 +69,7 @@ export function createStats({
       const acceptedAt = member.updatedAt.getTime();
       const grant = { groupId: group.id, adminUid: caller.uid, uid, acceptedAt };
       const token = await tokens.create(grant);
-      const entry = { groupId: group.id, action: 'viewed-stats', by: caller, count: 1 } as const;
+      const entry = { groupId: group.id, action: 'viewed-stats', by: caller } as const;
       await recordActivity(query, { ...entry, member }, clock.now());
       return { token, email, uuid: account?.reference ?? null };
     },

@@ -6,6 +6,7 @@ import { authSessionEndpoints } from '@portal/auth-session/domain';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../../platform/database/raw-query';
 import { createModuleRegistry } from '../../../platform/module-registry';
+import type { PersonalData } from '../../../ports/personal-data';
 import { startTestApi, type TestApi } from '../../../testing/test-api';
 import { createAuthSessionModule } from '../../auth-session/auth-session.module';
 import { createEntitlements } from '../../entitlements/entitlements.module';
@@ -66,6 +67,8 @@ export interface GroupApi extends TestApi {
   isPremium(user: GroupUser): Promise<boolean>;
   /** Runs `npm run institutions` with these words. */
   institutions(...words: string[]): Promise<{ code: number; lines: string[] }>;
+  /** What the modules keep about users. */
+  personalData(): readonly PersonalData[];
   /** Counters and rows of a group, which must say the same. */
   counts(guid: string): Promise<{ active: number; pending: number; rows: number }>;
 }
@@ -111,6 +114,7 @@ export async function startGroupApi(
 ): Promise<GroupApi> {
   let applyPurchase: ReturnType<typeof createGroupPurchases> | undefined;
   let group: GroupManagementModule | undefined;
+  let personalData: (() => readonly PersonalData[]) | undefined;
   const api = await startTestApi({
     environment,
     ports: { botCheck: instantBotCheck },
@@ -129,6 +133,7 @@ export async function startGroupApi(
       group = registry.add(
         createGroupManagementModule(platform, { ...accounts, findSubscription }),
       );
+      personalData = registry.personalData;
       return { modules: [auth, group], authenticator: auth.authenticator };
     },
   });
@@ -171,6 +176,7 @@ export async function startGroupApi(
       return user(newEmail);
     },
     applyPurchase: apply,
+    personalData: () => personalData?.() ?? [],
     async group(seats, { owner: email, ...how } = {}) {
       purchases += 1;
       const owner = await user(email ?? `owner-${purchases}@example.org`);

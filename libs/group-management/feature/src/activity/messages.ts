@@ -1,0 +1,73 @@
+import type { ActivityDetail, ActivityKind, GroupAction } from '@portal/group-management/domain';
+
+/** What an entry says: whom it was about, who did it, and its detail. */
+type Sentence = (who: string, by: string, detail: ActivityDetail) => string;
+
+const seats = (count: number | null | undefined) =>
+  count === undefined || count === null ? 'unlimited' : String(count);
+
+const filterOf = ({ status, search }: ActivityDetail) => {
+  const parts = [
+    ...(status === undefined || status === 'all' ? [] : [`only ${status} ones`]),
+    ...(search === undefined ? [] : [`found with “${search}”`]),
+  ];
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+};
+
+/** The texts of the log of a group. */
+export const messages = {
+  title: 'Activity',
+  back: 'Back to the members',
+  intro: 'What was done in this group, to whom and by whom. The list names present addresses.',
+  loading: 'Loading the activity',
+  failed: 'We could not load the activity. Please try again later.',
+  tryAgain: 'Try again',
+  more: 'Show more',
+  nothing: 'Nothing was done that these filters show.',
+  filters: 'Filters',
+  kind: 'What',
+  kinds: {
+    all: 'Everything',
+    invitations: 'Invitations',
+    members: 'Removals and changes of members',
+    roles: 'Roles',
+    data: 'Exports and statistics',
+    plan: 'Plan and seats',
+  } satisfies Readonly<Record<ActivityKind | 'all', string>>,
+  person: 'Email address',
+  personHint: 'Of who did it or whom it was about',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear filters',
+  export: 'Export to CSV',
+  exporting: 'Exporting...',
+  fileName: 'activity.csv',
+  people: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  named: (names: readonly string[], others: number) =>
+    others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', '),
+  actions: {
+    invited: (who, by) => `${by} invited ${who}.`,
+    imported: (who, by) => `${by} imported ${who} from a file.`,
+    'invited-again': (who, by) => `${by} sent the invitation to ${who} again.`,
+    accepted: (who) => `${who} accepted the invitation.`,
+    removed: (who, by) => `${by} removed ${who}.`,
+    'removal-undone': (who, by) => `${by} undid the removal of ${who}.`,
+    left: (who) => `${who} left the group.`,
+    'address-changed': (who) => `${who} changed to this email address.`,
+    'account-deleted': () => 'A member deleted the account.',
+    'offered-admin': (who, by) => `${by} asked ${who} to become an administrator.`,
+    'offered-ownership': (who, by) => `${by} offered to hand the group over to ${who}.`,
+    'offer-withdrawn': (who, by) => `${by} withdrew the offer to ${who}.`,
+    'offer-declined': (who) => `${who} declined the offered role.`,
+    'made-admin': (who) => `${who} became an administrator.`,
+    'admin-ended': (who, by) => `${by} ended the role of ${who}.`,
+    'handed-over': (who) => `${who} became the owner.`,
+    exported: (who, by, detail) => `${by} exported ${who}${filterOf(detail)}.`,
+    'exported-activity': (_, by) => `${by} exported this activity.`,
+    'viewed-stats': (who, by) => `${by} opened the statistics of ${who}.`,
+    'seats-changed': (_, __, detail) =>
+      `The seats changed from ${seats(detail.seatsBefore)} to ${seats(detail.seats)}.`,
+    'plan-ended': () => 'The plan of the group ended.',
+    'plan-continued': () => 'The group has its plan again.',
+  } satisfies Readonly<Record<GroupAction, Sentence>> as Readonly<Record<GroupAction, Sentence>>,
+} as const;

@@ -109,6 +109,7 @@ describe('the log of a group', () => {
 
   it('An export is in the log with its filter and with the number of rows that were sent (GROUP-39)', async () => {
     await api.invite(owner, ['ada@example.org', 'bob@example.org']);
+    api.clock.advance({ seconds: 1 });
     await exportMembers('ADA');
     const [entry] = (await read()).activity;
     expect(entry).toMatchObject({

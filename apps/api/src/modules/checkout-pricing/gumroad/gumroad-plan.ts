@@ -2,8 +2,8 @@ import { isLive, isOver, type SubscriptionDetails } from '@portal/checkout-prici
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../subscriptions/subscription';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
-import { membershipsOf, type GumroadMembershipRow } from './gumroad.repository';
+import type { Stores } from '../checkout-pricing.stores';
+import type { GumroadMembershipRow } from './gumroad.repository';
 
 /** A plan that a user pays for, at whichever provider. */
 export interface PlanRecord extends Omit<
@@ -53,10 +53,11 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
 export type PlansOf = (query: Queryable, uid: string) => Promise<readonly PlanRecord[]>;
 
 export const createPlansOf =
-  ({ clock }: Pick<Platform, 'clock'>): PlansOf =>
+  ({ clock, stores }: Pick<Platform, 'clock'> & { readonly stores: Stores }): PlansOf =>
   async (query, uid) => {
-    const memberships = (await membershipsOf(query, uid)).filter(({ accepted }) => accepted);
-    const subscriptions = await subscriptionsOf(query, uid);
+    const bought = await stores.gumroad.membershipsOf(query, uid);
+    const memberships = bought.filter(({ accepted }) => accepted);
+    const subscriptions = await stores.subscriptions.subscriptionsOf(query, uid);
     const plans: PlanRecord[] = [
       ...subscriptions.map((row) => ({ ...row, provider: 'stripe' as const })),
       ...memberships.map((row) => planOf(row, clock.now())),

@@ -6,7 +6,6 @@ import type { AuthSessionModule } from '../../auth-session/auth-session.module';
 import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { PriceListService } from '../price-list/price-list.service';
 import type { Stores } from '../checkout-pricing.stores';
-import { deleteOldPings, unprocessedPingIds } from './gumroad.repository';
 import { createGumroadService, gumroadPingJob, type GumroadService } from './gumroad.service';
 
 /** The name of the job that gives the memberships of an address to the account that has just verified it. */
@@ -18,14 +17,16 @@ const batchSize = 50;
 
 const scheduledJob = (
   { database: { query } }: Pick<Platform, 'database'>,
+  store: Stores['gumroad'],
   gumroad: GumroadService,
 ): ScheduledJob => ({
   name: 'gumroad',
   async run(now) {
     const before = new Date(now.getTime() - 15 * durations.oneMinuteMs);
-    for (const id of await unprocessedPingIds(query, before, batchSize)) await gumroad.process(id);
+    const waiting = await store.unprocessedPingIds(query, before, batchSize);
+    for (const id of waiting) await gumroad.process(id);
     await gumroad.assignOwners();
-    await deleteOldPings(query, new Date(now.getTime() - keptMs));
+    await store.deleteOldPings(query, new Date(now.getTime() - keptMs));
   },
 });
 
@@ -56,7 +57,7 @@ export function createGumroadParts(
   return {
     service: gumroad,
     jobs: [processing as JobHandler, assigning as JobHandler],
-    scheduledJobs: [scheduledJob(platform, gumroad)],
+    scheduledJobs: [scheduledJob(platform, dependencies.stores.gumroad, gumroad)],
   };
 }
 

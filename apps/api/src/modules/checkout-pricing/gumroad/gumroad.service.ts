@@ -10,19 +10,9 @@ import type { PriceListEntry } from '../../../ports/payment-objects';
 import { createCloseCheckout } from '../checkout/close-checkout';
 import type { Stores } from '../checkout-pricing.stores';
 import type { PriceListService } from '../price-list/price-list.service';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import { membershipOf, type ListPrice, type MembershipState } from './gumroad-membership';
 import { readGumroadPing } from './gumroad-ping';
-import {
-  findMembership,
-  findUnprocessedPing,
-  insertPing,
-  lockFactsOf,
-  markPingProcessed,
-  membershipsWithoutOwner,
-  saveMembership,
-  type GumroadMembershipRow,
-} from './gumroad.repository';
+import type { GumroadMembershipRow } from './gumroad.repository';
 
 /** The name of the job that processes one ping. */
 export const gumroadPingJob = 'gumroad-ping';
@@ -93,7 +83,7 @@ interface RefreshedMembership {
 
 /** Alerts an operator of what only a person can settle. */
 async function alertOperator(
-  { database, clock, logger }: Ports,
+  { database, clock, logger, stores }: Ports,
   { row, before, isUnderpaid }: RefreshedMembership,
 ) {
   const { id: membership, uid } = row;
@@ -109,7 +99,8 @@ async function alertOperator(
     );
   const isNew = uid !== null && before?.uid !== uid;
   if (isNew && row.accepted && row.validUntil > clock.now()) {
-    if (!(await subscriptionsOf(database.query, uid)).every(isOver))
+    const bought = await stores.subscriptions.subscriptionsOf(database.query, uid);
+    if (!bought.every(isOver))
       logger.error(
         { alert: 'two-live-subscriptions', subscriptions: [membership], uid },
         'a user pays at gumroad and at the card provider',
@@ -119,16 +110,16 @@ async function alertOperator(
 
 /** Gives a membership the state that all its pings describe, and its owner the right; alerts an operator afterwards. */
 function createRefresh(ports: Ports) {
-  const { database, verifiedOwnersOf } = ports;
+  const { database, stores, verifiedOwnersOf } = ports;
   const closeCheckout = createCloseCheckout(ports);
 
   const refresh = async (tx: Queryable, id: string, entries: readonly PriceListEntry[]) => {
-    const facts = await lockFactsOf(tx, id);
+    const facts = await stores.gumroad.lockFactsOf(tx, id);
     const listPrice = listPriceOf(entries);
     const state = membershipOf(facts, listPrice);
     if (!state) return undefined;
     const { firstCharge: _first, isUnderpaid, ...stored } = state;
-    const before = await findMembership(tx, id);
+    const before = await stores.gumroad.findMembership(tx, id);
     const owners = before?.uid ? undefined : await verifiedOwnersOf(tx, [state.email]);
     const row = {
       ...stored,
@@ -136,7 +127,7 @@ function createRefresh(ports: Ports) {
       uid: before?.uid ?? owners?.get(state.email) ?? null,
       accepted: before?.accepted || isAcceptable(listPrice, state),
     };
-    await saveMembership(tx, row);
+    await stores.gumroad.saveMembership(tx, row);
     await updateRight(tx, ports, row);
     return { row, before, isUnderpaid };
   };
@@ -160,7 +151,7 @@ function createRefresh(ports: Ports) {
 }
 
 export function createGumroadService(ports: Ports): GumroadService {
-  const { clock, database, jobs, settings, priceList, verifiedOwnersOf } = ports;
+  const { clock, database, jobs, settings, priceList, stores, verifiedOwnersOf } = ports;
   const expected = digest(settings.webhookSecret);
   const refresh = createRefresh(ports);
 
@@ -173,19 +164,26 @@ export function createGumroadService(ports: Ports): GumroadService {
       const { id, type, about } = readGumroadPing(body, settings.productId, receivedAt);
       const { membershipId = null, fact = null } = about ?? {};
       await database.transaction(async (tx) => {
-        const isNew = await insertPing(tx, { id, type, membershipId, fact, receivedAt });
+        const ping = { id, type, membershipId, fact, receivedAt };
+        const isNew = await stores.gumroad.insertPing(tx, ping);
         if (isNew) await jobs.enqueue(tx, gumroadPingJob, { pingId: id });
       });
     },
     async process(pingId) {
-      const ping = await findUnprocessedPing(database.query, pingId);
+      const ping = await stores.gumroad.findUnprocessedPing(database.query, pingId);
       if (!ping) return;
       // Outside the transaction: the price list may have to be read from the card provider.
       const entries = await priceList.entries();
-      await refresh(ping.membershipId, entries, (tx) => markPingProcessed(tx, pingId, clock.now()));
+      await refresh(ping.membershipId, entries, (tx) =>
+        stores.gumroad.markPingProcessed(tx, pingId, clock.now()),
+      );
     },
     async assignOwners(emails) {
-      const waiting = await membershipsWithoutOwner(database.query, clock.now(), emails);
+      const waiting = await stores.gumroad.membershipsWithoutOwner(
+        database.query,
+        clock.now(),
+        emails,
+      );
       if (waiting.length === 0) return;
       const owners = await verifiedOwnersOf(
         database.query,

@@ -4,8 +4,7 @@ import { countUses } from '../../../platform/count-uses';
 import { networkOf } from '../../../platform/network';
 import type { Coupon, PromotionCode } from '../../../ports/payment-objects';
 import { checkoutPricingLimits } from '../checkout-pricing.limits';
-import { findCustomerId } from '../checkout/customer.repository';
-import { hadSubscription } from '../subscriptions/subscription.repository';
+import type { Stores } from '../checkout-pricing.stores';
 
 /** Something that may be discounted. */
 interface Discountable {
@@ -86,9 +85,12 @@ export function createCouponService({
   database,
   payments,
   limiter,
-}: Pick<Platform, 'clock' | 'database' | 'payments' | 'limiter'>): CouponService {
+  stores,
+}: Pick<Platform, 'clock' | 'database' | 'payments' | 'limiter'> & {
+  readonly stores: Stores;
+}): CouponService {
   const isReturning = async (uid: string | undefined) =>
-    uid !== undefined && (await hadSubscription(database.query, uid));
+    uid !== undefined && (await stores.subscriptions.hadSubscription(database.query, uid));
 
   const find = async (
     code: string,
@@ -103,7 +105,7 @@ export function createCouponService({
   return {
     async forDisplay(code, { uid, ip }) {
       await countUses(limiter, [{ limit: couponsPerNetwork, subject: networkOf(ip) }]);
-      const customerId = uid && (await findCustomerId(database.query, uid));
+      const customerId = uid && (await stores.customers.findCustomerId(database.query, uid));
       return find(code, uid, customerId).catch(() => undefined);
     },
     async forOrder(code, { uid, customerId, item }) {

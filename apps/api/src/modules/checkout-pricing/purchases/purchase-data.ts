@@ -2,7 +2,6 @@ import type { Platform } from '../../../platform/platform';
 import type { JobHandler } from '../../../ports/jobs';
 import type { PersonalData } from '../../../ports/personal-data';
 import { createCloseCheckout } from '../checkout/close-checkout';
-import { findCustomerId } from '../checkout/customer.repository';
 import {
   checkouts,
   paymentCustomers,
@@ -11,13 +10,10 @@ import {
 } from '../checkout-pricing.tables';
 import { isOver, renews } from '@portal/checkout-pricing/domain';
 import type { PlansOf } from '../gumroad/gumroad-plan';
-import { deleteMembershipsOf, membershipsOf } from '../gumroad/gumroad.repository';
 import { gumroadMemberships, gumroadPings } from '../gumroad/gumroad.tables';
 import type { SubscriptionReconciler } from '../subscriptions/subscription-reconciler';
-import { subscriptionsOf } from '../subscriptions/subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
 import type { UnstoredSubscriptions } from '../subscriptions/unstored-subscriptions';
-import { deleteWaitingPurchase, waitingPurchasesOf } from './waiting-purchase.repository';
 
 const endPurchasesJob = 'end-purchases';
 
@@ -28,8 +24,10 @@ const endPurchasesJob = 'end-purchases';
 export const createPurchaseData = ({
   jobs,
   plansOf,
+  stores,
   unstored,
 }: Pick<Platform, 'jobs'> & {
+  readonly stores: Stores;
   readonly plansOf: PlansOf;
   readonly unstored: UnstoredSubscriptions;
 }): PersonalData => ({
@@ -48,16 +46,16 @@ export const createPurchaseData = ({
   },
   async collect(query, { uid }) {
     return {
-      paymentCustomer: (await findCustomerId(query, uid)) ?? null,
-      subscriptions: await subscriptionsOf(query, uid),
-      gumroadMemberships: await membershipsOf(query, uid),
-      waitingPurchase: await waitingPurchasesOf(query, uid),
+      paymentCustomer: (await stores.customers.findCustomerId(query, uid)) ?? null,
+      subscriptions: await stores.subscriptions.subscriptionsOf(query, uid),
+      gumroadMemberships: await stores.gumroad.membershipsOf(query, uid),
+      waitingPurchase: await stores.waitingPurchases.waitingPurchasesOf(query, uid),
     };
   },
   async erase(tx, { uid }) {
     await jobs.enqueue(tx, endPurchasesJob, { uid });
-    await deleteWaitingPurchase(tx, uid);
-    await deleteMembershipsOf(tx, uid);
+    await stores.waitingPurchases.deleteWaitingPurchase(tx, uid);
+    await stores.gumroad.deleteMembershipsOf(tx, uid);
   },
 });
 
@@ -79,7 +77,8 @@ export const createEndPurchasesJob = ({
   name: endPurchasesJob,
   async run({ uid }) {
     await createCloseCheckout({ database, payments, stores })(uid);
-    const left = (await subscriptionsOf(database.query, uid)).filter((row) => !isOver(row));
+    const bought = await stores.subscriptions.subscriptionsOf(database.query, uid);
+    const left = bought.filter((row) => !isOver(row));
     for (const { id } of left) {
       await payments.cancelSubscription(id);
       await reconciler.reconcile(id);

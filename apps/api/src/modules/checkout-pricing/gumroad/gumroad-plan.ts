@@ -47,8 +47,9 @@ function planOf(row: GumroadMembershipRow, now: Date): PlanRecord {
 }
 
 /**
- * Returns a user's plans at both providers, each kind newest first: those that give the plan, then those that wait for a
- * payment, then those that have ended. The first is the one that the user has (PRICE-136).
+ * Returns a user's plans at both providers: those that give the plan, by card first, as Premium is decided; then those that
+ * wait for a payment, then those that have ended, each kind newest first. The first is the one that the user has (PRICE-136,
+ * PRICE-403).
  */
 export type PlansOf = (query: Queryable, uid: string) => Promise<readonly PlanRecord[]>;
 
@@ -63,5 +64,6 @@ export const createPlansOf =
       ...memberships.map((row) => planOf(row, clock.now())),
     ];
     const rank = (plan: PlanRecord) => (isLive(plan) ? 0 : isOver(plan) ? 2 : 1);
-    return plans.toSorted((one, other) => rank(one) - rank(other));
+    const age = (plan: PlanRecord) => (isOver(plan) ? -plan.startedAt.getTime() : 0);
+    return plans.toSorted((one, other) => rank(one) - rank(other) || age(one) - age(other));
   };

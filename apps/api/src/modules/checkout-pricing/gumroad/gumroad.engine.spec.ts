@@ -240,6 +240,29 @@ describe('gumroad’s pings', () => {
     await api.processed(salePing());
     expect(alerts()).toContain('two-live-subscriptions');
   });
+
+  it('Of a plan by card and a later membership that have both ended, the account tells the end of the membership (PRICE-403)', async () => {
+    const { token } = await api.buyer(email);
+    await api.buy(token, { price: prices.year, quantity: 1 });
+    const bought = api.provider.pay('cs_test_1');
+    const at = (days: number) =>
+      new Date(Number(api.clock.now()) + days * 86_400_000).toISOString();
+    const saleAt = at(0.5);
+    Object.assign(bought, { status: 'canceled', ended_at: bought.created + 60 });
+    const type = 'customer.subscription.deleted';
+    await api.deliver({ id: 'evt_1', type, livemode: false, data: { object: bought } });
+    await api.processed(salePing({ sale_timestamp: saleAt }));
+    await api.processed(membershipPing('subscription_ended', { ended_at: at(0.75) }));
+    api.clock.advance({ days: 1 });
+    const { idToken: later } = await signIn(api, email);
+    const { getSubscriptionDetails } = checkoutPricingEndpoints;
+    expect(await api.call(getSubscriptionDetails, {}, { token: later })).toMatchObject({
+      body: [
+        { provider: 'gumroad', status: 'canceled' },
+        { provider: 'stripe', status: 'canceled' },
+      ],
+    });
+  });
 });
 
 describe('the API without gumroad', () => {

@@ -99,7 +99,11 @@ export function membershipsOf(query: Queryable, uid: string): Promise<GumroadMem
 }
 
 /** Returns the valid memberships without an account, by their email addresses; all of them when `emails` is undefined. */
-export function membershipsWithoutOwner(query: Queryable, now: Date, emails?: readonly string[]) {
+export function membershipsWithoutOwner(
+  query: Queryable,
+  now: Date,
+  emails?: readonly string[],
+): Promise<Pick<GumroadMembershipRow, 'id' | 'email'>[]> {
   const { id, email, uid, validUntil } = gumroadMemberships;
   return query
     .select({ id, email })

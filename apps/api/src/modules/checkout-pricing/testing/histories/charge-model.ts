@@ -1,4 +1,5 @@
 import type { ProviderPayment } from '../../../../ports/payment-objects';
+import type { Reversal } from '@portal/checkout-pricing/domain';
 import { refunded, type FakePaymentProvider } from '../../testing/fake-payment-provider';
 
 /** What support refunds. */
@@ -11,11 +12,9 @@ export type RefundedCharge =
   /** The charge for the period before. */
   | 'earlier-period';
 
-const amounts = { period: 1_900, change: 4_340 } as const;
-
 /** What the provider charges for plans and gives back, and which plans that ends: decided when the money goes back. */
 export function createChargeModel(provider: FakePaymentProvider) {
-  const reversedAt = new Map<string, Date>();
+  const reversals = new Map<string, Reversal>();
   let count = 0;
 
   const paymentsOf = (planId: string): ProviderPayment[] => {
@@ -25,7 +24,7 @@ export function createChargeModel(provider: FakePaymentProvider) {
   };
   const add = (planId: string, payment: Pick<ProviderPayment, 'amount' | 'period'>) => {
     count += 1;
-    const paymentIds = [`pi_${planId}_${count}`];
+    const paymentIds = payment.amount > 0 ? [`pi_${planId}_${count}`] : [];
     paymentsOf(planId).unshift({ ...payment, paidAt: provider.now(), paymentIds, returned: [] });
   };
 
@@ -44,13 +43,18 @@ export function createChargeModel(provider: FakePaymentProvider) {
   const isCurrent = ({ period }: ProviderPayment) =>
     period !== null && period.endsAt > provider.now();
 
+  const reverse = (planId: string, kind: Reversal['kind']) => {
+    if (!reversals.has(planId)) reversals.set(planId, { kind, at: provider.now() });
+  };
+
   return {
-    chargePeriod(planId: string, startsAt: number, endsAt: number) {
+    chargePeriod(planId: string, amount: number, startsAt: number, endsAt: number) {
       const period = { startsAt: new Date(startsAt * 1_000), endsAt: new Date(endsAt * 1_000) };
-      add(planId, { amount: amounts.period, period });
+      add(planId, { amount, period });
     },
-    chargeChange: (planId: string) => add(planId, { amount: amounts.change, period: null }),
-    isReversed: (planId: string) => reversedAt.has(planId),
+    chargeChange: (planId: string, amount: number) => add(planId, { amount, period: null }),
+    isReversed: (planId: string) => reversals.has(planId),
+    reversal: (planId: string) => reversals.get(planId)?.kind,
     /** Gives money back; returns the id of the payment, or undefined when there is none. */
     refund(planId: string, what: RefundedCharge): string | undefined {
       const periods = periodsOf(planId);
@@ -63,20 +67,25 @@ export function createChargeModel(provider: FakePaymentProvider) {
       if (!meant || leftOf(meant) === 0) return undefined;
       const changed = refunded(meant, provider.now(), what === 'part' ? 0.5 : 1);
       const endsPlan = meant === periods[0] && isCurrent(meant) && leftOf(changed) === 0;
-      if (endsPlan && !reversedAt.has(planId)) reversedAt.set(planId, provider.now());
+      if (endsPlan) reverse(planId, 'refunded');
       return replace(planId, meant, changed);
     },
     loseDispute(planId: string): string | undefined {
       const [meant] = periodsOf(planId);
       if (!meant || leftOf(meant) === 0) return undefined;
       const lost = { by: 'dispute', amount: leftOf(meant), at: provider.now() } as const;
-      if (isCurrent(meant) && !reversedAt.has(planId)) reversedAt.set(planId, provider.now());
+      if (isCurrent(meant)) reverse(planId, 'dispute-lost');
       return replace(planId, meant, { ...meant, returned: [...meant.returned, lost] });
     },
+    /** What was charged after a moment, and is still kept. */
+    keptSince: (moment: Date) =>
+      [...provider.payments.values()]
+        .flat()
+        .filter((payment) => payment.paidAt > moment && leftOf(payment) > 0),
     /** What was charged for these plans after their charge had gone back, and is still kept. */
     unreturned: (planIds: readonly string[]) =>
       planIds.flatMap((planId) => {
-        const at = reversedAt.get(planId);
+        const at = reversals.get(planId)?.at;
         const isKept = (payment: ProviderPayment) =>
           at && payment.paidAt > at && leftOf(payment) > 0;
         return paymentsOf(planId).filter(isKept);

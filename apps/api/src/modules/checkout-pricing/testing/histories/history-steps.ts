@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codes, type Code } from './bill-model';
 import type { RefundedCharge } from './charge-model';
 
 /** What happens to the webhooks of a step. */
@@ -14,89 +15,97 @@ export type Fate =
   /** The API accepted them and lost them, as when its database is restored from a copy. */
   | 'vanished';
 
+type Interval = 'month' | 'quarter' | 'year';
+
 export type Action =
   | {
       readonly kind: 'order';
-      readonly price: 'month' | 'quarter' | 'year' | 'group';
+      readonly price: Interval | 'group';
       readonly seats: number;
+      readonly code: Code | undefined;
     }
+  | { readonly kind: 'pay' | 'return' | 'break-card' | 'mend-card' }
+  /** At the billing portal, which sets the flag or only the time, or in the product. */
+  | { readonly kind: 'cancel'; readonly how: 'flag' | 'time' | 'here' }
+  | { readonly kind: 'resume'; readonly isHere: boolean }
+  /** At the billing portal: another frequency, or a group's seats. */
+  | { readonly kind: 'change'; readonly price: Interval; readonly seats: number }
+  /** In the product, which also makes Premium a group. */
+  | { readonly kind: 'change-here'; readonly price: Interval | 'group'; readonly seats: number }
+  | { readonly kind: 'take-seats'; readonly seats: number }
+  | { readonly kind: 'join' | 'leave' | 'end-license' | 'delete-account' }
+  | { readonly kind: 'license'; readonly days: number }
+  | { readonly kind: 'gumroad-buy'; readonly price: Interval; readonly isEnough: boolean }
+  | { readonly kind: 'gumroad-cancel' | 'gumroad-restart' | 'gumroad-refund' | 'gumroad-dispute' }
   /** Support creates a subscription at the provider, without a checkout. */
-  | { readonly kind: 'sell'; readonly price: 'month' | 'quarter' | 'year' }
-  | { readonly kind: 'pay' | 'return' | 'resume' | 'end' | 'break-card' | 'mend-card' }
-  | { readonly kind: 'cancel'; readonly how: 'flag' | 'time' }
-  /** The user gets Premium from a group, or loses it. */
-  | { readonly kind: 'join' | 'leave' }
-  | {
-      readonly kind: 'change';
-      readonly price: 'month' | 'quarter' | 'year';
-      readonly seats: number;
-    }
+  | { readonly kind: 'sell'; readonly price: Interval }
+  | { readonly kind: 'end' | 'lose-dispute' | 'leave-unpaid' | 'pause' | 'continue-payments' }
+  | { readonly kind: 'pause-payments'; readonly days: number | null }
+  | { readonly kind: 'give-credit'; readonly amount: number }
+  | { readonly kind: 'give-coupon'; readonly code: Code }
   /** `overtaken`: the period is refunded, and its renewal comes before anybody is told. */
-  | { readonly kind: 'refund'; readonly what: RefundedCharge | 'overtaken' }
-  | { readonly kind: 'lose-dispute' | 'leave-unpaid' | 'pause' };
+  | { readonly kind: 'refund'; readonly what: RefundedCharge | 'overtaken' };
+
+/** When the process of the API is killed: after some moments of a step, or of the next scheduled jobs. */
+export interface Kill {
+  readonly during: 'step' | 'jobs';
+  readonly after: number;
+}
 
 /** One step of a history: some days pass, then something happens. */
 export interface Step {
   readonly days: number;
   readonly action: Action;
   readonly fate: Fate;
+  readonly kill: Kill | null;
   /** Seeds the delays of the requests to the provider. */
   readonly turns: number;
 }
 
 const seats = fc.integer({ min: 2, max: 100 });
+const price = fc.constantFrom<Interval>('month', 'quarter', 'year');
+const priceOrGroup = fc.constantFrom<Interval | 'group'>('month', 'quarter', 'year', 'group');
 const one = <Kind extends Action['kind']>(...kinds: Kind[]) =>
   fc.constantFrom(...kinds).map((kind) => ({ kind }) as Action);
+const some = <Kind extends Action['kind'], Rest extends object>(
+  kind: Kind,
+  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
+) => fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<Action>;
 
-const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('order' as const),
-      price: fc.constantFrom('month', 'quarter', 'year', 'group'),
-      seats,
-    }),
-  },
-  { weight: 6, arbitrary: one('pay') },
-  { weight: 4, arbitrary: one('return', 'resume', 'break-card', 'mend-card') },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('cancel' as const),
-      how: fc.constantFrom('flag', 'time'),
-    }),
-  },
-  { weight: 1, arbitrary: one('join', 'leave') },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('refund' as const),
-      what: fc.constantFrom<RefundedCharge | 'overtaken'>(
-        'period',
-        'part',
-        'change',
-        'earlier-period',
-        'overtaken',
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('change' as const),
-      price: fc.constantFrom('month', 'quarter', 'year'),
-      seats,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('sell' as const),
-      price: fc.constantFrom('month', 'quarter', 'year'),
-    }),
-  },
-  { weight: 2, arbitrary: one('end', 'lose-dispute', 'leave-unpaid', 'pause') },
-);
+const code = fc.constantFrom<Code>(...codes);
+const optionalCode = fc.option(code, { nil: undefined, freq: 1 });
+const refunds: readonly (RefundedCharge | 'overtaken')[] = [
+  'period',
+  'part',
+  'change',
+  'earlier-period',
+  'overtaken',
+];
+
+const weighted: readonly (readonly [number, fc.Arbitrary<Action>])[] = [
+  [6, some('order', { price: priceOrGroup, seats, code: optionalCode })],
+  [7, one('pay')],
+  [4, one('return', 'break-card', 'mend-card', 'mend-card')],
+  [3, some('cancel', { how: fc.constantFrom('flag', 'time', 'here') })],
+  [2, some('resume', { isHere: fc.boolean() })],
+  [3, some('change', { price, seats })],
+  [3, some('change-here', { price: priceOrGroup, seats })],
+  [1, some('take-seats', { seats: fc.integer({ min: 1, max: 20 }) })],
+  [2, one('join', 'leave', 'leave', 'end-license')],
+  [1, some('license', { days: fc.integer({ min: 1, max: 90 }) })],
+  [2, some('gumroad-buy', { price, isEnough: fc.integer({ max: 4, min: 0 }).map(Boolean) })],
+  [2, one('gumroad-cancel', 'gumroad-restart', 'gumroad-refund', 'gumroad-dispute')],
+  [2, some('sell', { price })],
+  [2, one('end', 'lose-dispute', 'leave-unpaid', 'pause')],
+  [1, some('pause-payments', { days: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }) })],
+  [1, one('continue-payments')],
+  [1, some('give-credit', { amount: fc.integer({ min: 1, max: 20_000 }) })],
+  [1, some('give-coupon', { code })],
+  [4, some('refund', { what: fc.constantFrom(...refunds) })],
+  [1, one('delete-account')],
+];
+
+const action = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fate>('delivered') },
@@ -105,6 +114,17 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
     arbitrary: fc.constantFrom<Fate>('duplicated', 'late', 'overlapping', 'lost'),
   },
   { weight: 1, arbitrary: fc.constant<Fate>('vanished') },
+);
+
+const kill: fc.Arbitrary<Kill | null> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(null) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      during: fc.constantFrom('step', 'jobs'),
+      after: fc.integer({ min: 0, max: 60 }),
+    }),
+  },
 );
 
 /** Much happens on one day, or after some time. */
@@ -116,7 +136,20 @@ export const histories: fc.Arbitrary<Step[]> = fc.array(
     days,
     action,
     fate,
+    kill,
     turns: fc.integer({ min: 0, max: 1_000 }),
   }),
   { minLength: 5, maxLength: 40, size: 'max' },
 );
+
+/** A step as one line of a history that failed. */
+export function describeStep({
+  days: passed,
+  action: { kind, ...how },
+  fate: became,
+  kill: killed,
+}: Step) {
+  const details = Object.values(how).filter((value) => value !== undefined);
+  const end = killed ? `, killed after ${killed.after} moments of the ${killed.during}` : '';
+  return `${passed} days later: ${[kind, ...details].join(' ')}, ${became}${end}`;
+}

@@ -1,53 +1,18 @@
 import { isLive } from '@portal/checkout-pricing/domain';
-import type { Database, Queryable } from '../../../../ports/database';
+import type { Queryable } from '../../../../ports/database';
 import type { Stores } from '../../checkout-pricing.stores';
 import type * as checkoutRepository from '../../checkout/checkout.repository';
 import type * as customerRepository from '../../checkout/customer.repository';
 import type * as eventRepository from '../../payment-events/payment-event.repository';
+import type * as purchaseRepository from '../../purchases/waiting-purchase.repository';
 import type * as subscriptionRepository from '../../subscriptions/subscription.repository';
+import { tablesOf, type Table } from './memory-database';
+import { memoryGumroad } from './memory-gumroad';
 
 type SubscriptionRow = subscriptionRepository.SubscriptionRow;
 
-/** The tables of the domain in memory. */
-interface MemoryTables {
-  readonly subscriptions: Map<string, SubscriptionRow>;
-  readonly customers: Map<string, customerRepository.CustomerRow>;
-  readonly checkouts: Map<string, checkoutRepository.CheckoutRow>;
-  readonly events: Map<string, eventRepository.PaymentEventRow>;
-}
-
-/** A database whose handle is the tables; transactions run one after the other. */
-export function createMemoryDatabase() {
-  const tables: MemoryTables = {
-    subscriptions: new Map(),
-    customers: new Map(),
-    checkouts: new Map(),
-    events: new Map(),
-  };
-  const query = tables as unknown as Queryable;
-  let last: Promise<unknown> = Promise.resolve();
-  const database: Database = {
-    kind: 'pglite',
-    query,
-    transaction(work) {
-      const result = last.then(() => work(query));
-      last = result.catch(() => undefined);
-      return result;
-    },
-    afterCommit: (_query, hook) => hook(),
-  };
-  return { tables, database };
-}
-
-const tablesOf = (query: Queryable) => query as unknown as MemoryTables;
-
 /** Merges a change into a row. */
-function change<Row extends object>(
-  rows: Map<string, Row>,
-  key: string,
-  row: Row,
-  to: Partial<Row>,
-) {
+function change<Row extends object>(rows: Table<Row>, key: string, row: Row, to: Partial<Row>) {
   const changed = { ...row, ...to };
   rows.set(key, changed);
   return changed;
@@ -65,8 +30,15 @@ function isDue(row: SubscriptionRow, times: subscriptionRepository.CheckTimes): 
   return isOverdue || isPastDue || row.checkedAt < times.any;
 }
 
+const newestFirst = (rows: readonly SubscriptionRow[]) =>
+  rows.toReversed().toSorted((one, other) => Number(other.startedAt) - Number(one.startedAt));
+
+const neverPaid: readonly string[] = ['incomplete', 'incomplete_expired'];
+
 const memorySubscriptions = {
-  subscriptionsOf: async (query, uid) => ownSubscriptions(query, uid).reverse(),
+  hadSubscription: async (query, uid) =>
+    ownSubscriptions(query, uid).some(({ status }) => !neverPaid.includes(status)),
+  subscriptionsOf: async (query, uid) => newestFirst(ownSubscriptions(query, uid)),
   findSubscription: async (query, id) => tablesOf(query).subscriptions.get(id),
   liveSubscriptionIds: async (query, uid) =>
     ownSubscriptions(query, uid)
@@ -176,7 +148,7 @@ const memoryEvents = {
   },
   async deleteProcessedEvents(query, before) {
     const { events } = tablesOf(query);
-    for (const [id, { processedAt, receivedAt }] of events)
+    for (const [id, { processedAt, receivedAt }] of events.entries())
       if (processedAt && receivedAt < before) events.delete(id);
   },
   async markProcessed(query, id, processedAt) {
@@ -186,10 +158,16 @@ const memoryEvents = {
   },
 } satisfies Partial<typeof eventRepository>;
 
+const memoryWaitingPurchases = {
+  deleteWaitingPurchase: async () => undefined,
+} satisfies Partial<typeof purchaseRepository>;
+
 /** The tables in memory, with the functions that the histories use. */
 export const memoryStores = {
   checkouts: memoryCheckouts,
   customers: memoryCustomers,
   events: memoryEvents,
+  gumroad: memoryGumroad,
   subscriptions: memorySubscriptions,
+  waitingPurchases: memoryWaitingPurchases,
 } as Partial<Record<keyof Stores, object>> as Stores;

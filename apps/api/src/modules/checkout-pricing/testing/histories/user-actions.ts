@@ -1,0 +1,96 @@
+import type { PlanChoice } from '@portal/checkout-pricing/domain';
+import type { Clock } from '../../../../ports/clock';
+import type { FakePaymentProvider } from '../fake-payment-provider';
+import type { MemoryTables } from './memory-database';
+import { entitlementIn, user } from './memory-rights';
+import type { ProviderModel } from './provider-model';
+import type { RunningApi } from './running-api';
+
+/** What the API may answer to a request that asks for something that is not possible now. */
+const refusals =
+  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND/;
+
+/** What the user does in the portal. */
+export function createUserActions(parts: {
+  readonly api: RunningApi;
+  readonly clock: Clock;
+  readonly tables: MemoryTables;
+  readonly provider: FakePaymentProvider;
+  readonly model: ProviderModel;
+}) {
+  const { api, clock, tables, provider, model } = parts;
+  /** The checkouts whose hosted page the user has seen. */
+  const tabs = new Set<string>();
+  /** Plans that the API may end at once. */
+  const mayEnd = new Set<string>();
+  let deletedAt: Date | undefined;
+
+  const context = () => {
+    const { isPremium, isPaid, reason, source } = entitlementIn(tables, clock.now());
+    const premium = { isPremium, isPaid, reason, source };
+    return { caller: { ...user, premium }, ip: '192.0.2.1' } as never;
+  };
+  /** Sends a request unless the account is deleted; a refusal is no failure. */
+  const request = async <Result>(
+    work: (running: Parameters<Parameters<RunningApi['run']>[0]>[0]) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    if (!tables.accounts.has(user.uid)) return undefined;
+    try {
+      return await api.run(work);
+    } catch (error) {
+      if (!refusals.test(String(error))) throw error;
+      return undefined;
+    }
+  };
+
+  return {
+    tabs: tabs as ReadonlySet<string>,
+    mayEnd: mayEnd as ReadonlySet<string>,
+    deletedAt: () => deletedAt,
+    async order(price: string, quantity: number, code: string | undefined) {
+      const order = { price, quantity, code };
+      const opened = await request(({ openCheckout }) => openCheckout(order, context()));
+      if (opened) tabs.add(opened.sessionId);
+    },
+    /** The buyer returns from the hosted page. */
+    async returnFromCheckout() {
+      const sessionId = tables.checkouts.get(user.uid)?.sessionId;
+      if (sessionId)
+        await request(({ getCheckoutStatus }) => getCheckoutStatus({ sessionId }, context()));
+    },
+    async cancel() {
+      for (const { id, status } of model.plans()) if (status !== 'active') mayEnd.add(id);
+      const said = { reason: undefined, comment: undefined };
+      await request(({ cancelPlan }) => cancelPlan(said, context()));
+    },
+    resume: () => request(({ resumePlan }) => resumePlan({}, context())),
+    /** Agrees to a change after its preview. */
+    async change(choice: PlanChoice) {
+      await request(async ({ previewPlanChange, changePlan }) => {
+        const paid = () => [...provider.payments.values()].flat();
+        const before = paid().length;
+        const { dueNow, prorationDate } = await previewPlanChange(choice, context());
+        const { charged } = await changePlan({ ...choice, dueNow, prorationDate }, context());
+        const taken = paid()
+          .filter((payment) => payment.paidAt.getTime() === clock.now().getTime())
+          .reduce((sum, { amount }) => sum + amount, 0);
+        const isSame = charged === dueNow && (paid().length === before || taken === dueNow);
+        if (!isSame) throw new Error(`The preview said ${dueNow}, and ${taken} was charged.`);
+      });
+    },
+    async deleteAccount() {
+      const owner = { uid: user.uid, email: user.email };
+      await request(async ({ database, purchaseData }) => {
+        await purchaseData.prepareDeletion?.(owner);
+        await database.transaction(async (tx) => {
+          if (await purchaseData.blocksDeletion?.(tx, owner)) return;
+          await purchaseData.erase(tx, owner);
+          const { accounts, rights } = tx as unknown as MemoryTables;
+          accounts.delete(user.uid);
+          for (const reference of [...rights.keys()]) rights.delete(reference);
+        });
+      });
+      if (!tables.accounts.has(user.uid)) deletedAt ??= clock.now();
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../platform/errors';
 import type { Platform } from '../../../../platform/platform';
 import type { JobHandler } from '../../../../ports/jobs';
 import { createCheckoutPricingScheduledJobs } from '../../checkout-pricing.scheduled-jobs';
@@ -17,6 +18,7 @@ import { createCancelPlan } from '../../plan-changes/cancel-plan';
 import { createChangePlan } from '../../plan-changes/change-plan';
 import { createGetBilledPlan } from '../../plan-changes/get-billed-plan';
 import { createPreviewPlanChange } from '../../plan-changes/preview-plan-change';
+import type { FindSeats, LowerSeats } from '../../plan-changes/seats';
 import { createResumePlan } from '../../plan-changes/resume-plan';
 import { createCouponService } from '../../price-list/coupon.service';
 import type { PriceListService } from '../../price-list/price-list.service';
@@ -72,7 +74,10 @@ export function startProcess(surroundings: Surroundings) {
     },
   };
   const premiumRights = memoryRights;
-  const findSeats = async () => ({ active: seatsTaken(), pending: 0, some: [] }) as never;
+  const findSeats: FindSeats = async (query, { subscriptionId }) =>
+    tablesOf(query).groups.has(subscriptionId)
+      ? { active: seatsTaken(), pending: 0, holders: [] }
+      : null;
   const reconciler = createSubscriptionReconciler({
     ...ports,
     ...accounts,
@@ -93,7 +98,14 @@ export function startProcess(surroundings: Surroundings) {
     priceList,
     stores: ports.stores,
   });
-  const services = { ...ports, reconciler, unstored, states, events, findSeats, plansOf };
+  const lowerSeats: LowerSeats = async (tx, { subscriptionId, seats }) => {
+    if (seats < seatsTaken()) throw new ApiError('SEATS_IN_USE');
+    const { groups } = tablesOf(tx);
+    const group = groups.get(subscriptionId);
+    if (group) groups.set(subscriptionId, { ...group, seats });
+  };
+  const seatsOf = { findSeats, lowerSeats };
+  const services = { ...ports, ...seatsOf, reconciler, unstored, states, events, plansOf };
   const eventJob: JobHandler<{ eventId: string }> = {
     name: paymentEventJob,
     run: ({ eventId }) => events.process(eventId),

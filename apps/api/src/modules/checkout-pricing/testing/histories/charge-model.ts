@@ -82,13 +82,10 @@ export function createChargeModel(provider: FakePaymentProvider) {
       [...provider.payments.values()]
         .flat()
         .filter((payment) => payment.paidAt > moment && leftOf(payment) > 0),
-    /** What was charged for these plans after their charge had gone back, and is still kept. */
-    unreturned: (planIds: readonly string[]) =>
-      planIds.flatMap((planId) => {
-        const at = reversals.get(planId)?.at;
-        const isKept = (payment: ProviderPayment) =>
-          at && payment.paidAt > at && leftOf(payment) > 0;
-        return paymentsOf(planId).filter(isKept);
-      }),
+    /** What was charged for plans after their charge had gone back, and is still kept. */
+    unreturned: () =>
+      [...reversals].flatMap(([planId, { at }]) =>
+        paymentsOf(planId).filter((payment) => payment.paidAt > at && leftOf(payment) > 0),
+      ),
   };
 }

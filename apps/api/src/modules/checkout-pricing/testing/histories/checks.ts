@@ -156,9 +156,8 @@ function checkStored(world: World): void {
 
 /** Nobody is charged for nothing: what was charged after a reversal or without an account went back. */
 function checkMoney(world: World): void {
-  const { endedByApi, model, own } = world;
-  // A plan that ended by itself before its reversal was known is not read again.
-  const [unreturned] = model.charges.unreturned(endedByApi);
+  const { model, own } = world;
+  const [unreturned] = model.charges.unreturned();
   if (unreturned) fail(world, `${unreturned.paymentIds[0]} was charged for a plan that was ended.`);
   const deletedAt = own.deletedAt();
   if (!deletedAt) return;

@@ -26,7 +26,8 @@ async function actAsUser(world: HistoryWorld, action: Action): Promise<boolean> 
   switch (action.kind) {
     case 'order': {
       const quantity = action.price === 'group' ? action.seats : 1;
-      await own.order(`${priceId(action.price)}_usd`, quantity, action.code);
+      const isSeen = action.code !== undefined && action.seats % 2 === 0;
+      await own.order(`${priceId(action.price)}_usd`, quantity, action.code, isSeen);
       return true;
     }
     case 'pay':

@@ -1,6 +1,7 @@
 import type { PlanChoice } from '@portal/checkout-pricing/domain';
 import type { Clock } from '../../../../ports/clock';
 import type { FakePaymentProvider } from '../fake-payment-provider';
+import { codeOf, type Code } from './bill-model';
 import type { MemoryTables } from './memory-database';
 import { entitlementIn, user } from './memory-rights';
 import type { ProviderModel } from './provider-model';
@@ -8,7 +9,7 @@ import type { RunningApi } from './running-api';
 
 /** What the API may answer to a request that asks for something that is not possible now. */
 const refusals =
-  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND/;
+  /ALREADY_SUBSCRIBED|UNAVAILABLE|NO_SUBSCRIPTION_TO_MANAGE|PLAN_NOT_CHANGEABLE|NOT_AVAILABLE|SEATS_IN_USE|CARD_DECLINED|CHECKOUT_NOT_FOUND|COUPON_NOT_APPLIED/;
 
 /** What the user does in the portal. */
 export function createUserActions(parts: {
@@ -47,10 +48,17 @@ export function createUserActions(parts: {
     tabs: tabs as ReadonlySet<string>,
     mayEnd: mayEnd as ReadonlySet<string>,
     deletedAt: () => deletedAt,
-    async order(price: string, quantity: number, code: string | undefined) {
-      const order = { price, quantity, code };
+    /** With `codeRequired` the user saw a price that the code lowers. */
+    async order(price: string, quantity: number, code: Code | undefined, codeRequired: boolean) {
+      const order = { price, quantity, code, codeRequired };
       const opened = await request(({ openCheckout }) => openCheckout(order, context()));
-      if (opened) tabs.add(opened.sessionId);
+      if (!opened) return;
+      tabs.add(opened.sessionId);
+      const ordered = codeOf(provider.sessions.get(opened.sessionId)?.order.promotionCodeId);
+      if (codeRequired && ordered !== code)
+        throw new Error(
+          `The order has the code ${ordered}, and the user saw the price with ${code}.`,
+        );
     },
     /** The buyer returns from the hosted page. */
     async returnFromCheckout() {

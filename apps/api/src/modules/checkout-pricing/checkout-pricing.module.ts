@@ -57,6 +57,7 @@ import type { ApplyGroupPurchase, GroupPurchase } from './subscriptions/store-su
 import { createSubscriptionReconciler } from './subscriptions/subscription-reconciler';
 import { createUnstoredSubscriptions } from './subscriptions/unstored-subscriptions';
 import { createGetSubscriptionDetails } from './subscriptions/get-subscription-details';
+import { createRenewalReminders } from './plan-mails/renewal-reminders';
 import { findSubscription, paidUntilOf } from './subscriptions/subscription.repository';
 
 export { runBillingCommand } from './operator/billing-command-line';
@@ -182,6 +183,7 @@ export function createCheckoutPricingModule(
     ],
     scheduledJobs: [
       ...createCheckoutPricingScheduledJobs({ ...services, ...dependencies }),
+      createRenewalReminders({ ...services, ...dependencies }),
       createWaitingPurchasesCleanup(platform),
       ...gumroad.scheduledJobs,
     ],

@@ -104,6 +104,8 @@ export const subscriptions = pgTable(
     /** When the money went back to the buyer, which ended the plan at once. */
     revokedAt: time('revoked_at'),
     endReason: text('end_reason').$type<EndReason>(),
+    /** The end of the period about whose renewal the owner was reminded. */
+    remindedFor: time('reminded_for'),
     /** Increases with each write: a state that was read before the last write does not replace it. */
     version: integer().notNull(),
     /** When the subscription was last read together with its payments. */

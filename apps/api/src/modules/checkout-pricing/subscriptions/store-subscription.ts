@@ -5,7 +5,7 @@ import type { SoldGroupType } from '../../../ports/payment-objects';
 import type { AuthSessionModule, EmailOf } from '../../auth-session/auth-session.module';
 import type { PremiumRights } from '../../entitlements/entitlements.module';
 import type { NewState } from './new-state';
-import { createNotifyOwner } from './notify-owner';
+import { createNotifyOwner } from '../plan-mails/notify-owner';
 import type { SubscriptionRow } from './subscription.repository';
 import type { Stores } from '../checkout-pricing.stores';
 

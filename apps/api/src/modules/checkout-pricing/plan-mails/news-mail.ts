@@ -1,0 +1,60 @@
+import { accessAfterFailedRenewal } from '@portal/checkout-pricing/domain';
+import type { MailMessage } from '../../../ports/mailer';
+import type { SubscriptionRow } from '../subscriptions/subscription.repository';
+import {
+  paymentFailedMail,
+  planEndedUnpaidMail,
+  planUnpaidMail,
+  reversedMail,
+} from './payment.mails';
+import {
+  paymentsContinueMail,
+  paymentsPausedMail,
+  planChangedMail,
+  planEndedMail,
+  planEndsMail,
+  planRenewsAgainMail,
+} from './plan-change.mails';
+import type { PlanNews } from './plan-news';
+import { describePlan, whatIsNext } from './plan-words';
+
+/** The mail about what happened to a plan; `plan` is its present state. */
+export function newsMail(
+  news: PlanNews,
+  plan: SubscriptionRow,
+  recipient: { readonly to: string; readonly productName: string },
+): MailMessage {
+  const mail = { ...recipient, planName: plan.productName };
+  const next = whatIsNext(plan);
+  switch (news.kind) {
+    case 'payment-failed': {
+      const { nextAttemptAt: nextAttempt } = plan;
+      const accessUntil = accessAfterFailedRenewal(news.since, nextAttempt);
+      return paymentFailedMail({ ...mail, nextAttempt, accessUntil });
+    }
+    case 'unpaid':
+      return planUnpaidMail(mail);
+    case 'ended-unpaid':
+      return planEndedUnpaidMail(mail);
+    case 'refunded':
+    case 'dispute-lost':
+      return reversedMail({ ...mail, kind: news.kind });
+    case 'ended':
+      return planEndedMail(mail);
+    case 'will-end':
+      return planEndsMail({ ...mail, at: news.at, next });
+    case 'renews-again':
+      return planRenewsAgainMail({ ...mail, next });
+    case 'payments-paused':
+      return paymentsPausedMail({ ...mail, until: plan.paymentsResumeAt });
+    case 'payments-continue':
+      return paymentsContinueMail({ ...mail, next });
+    case 'changed':
+      return planChangedMail({
+        ...mail,
+        before: describePlan(news.before),
+        after: describePlan(plan),
+        next,
+      });
+  }
+}

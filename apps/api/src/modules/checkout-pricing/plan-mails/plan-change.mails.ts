@@ -1,0 +1,123 @@
+import { paths } from '@portal/shared/util';
+import type { MailMessage } from '../../../ports/mailer';
+import { notExpected, type PlanMail } from './payment.mails';
+import { dayOf } from './plan-words';
+
+/** How the plan goes on, in one sentence. */
+interface Next {
+  readonly next: string;
+}
+
+const seePlan = { label: 'See your plan', path: paths.accountBilling() };
+
+/** Tells the owner of a plan that it has ended, although no end was set (PRICE-412). */
+export const planEndedMail = ({ to, productName, planName }: PlanMail): MailMessage => ({
+  to,
+  subject: 'Your plan has ended',
+  preheader: 'Nothing more is charged for it.',
+  title: 'Your plan has ended',
+  paragraphs: [
+    `${planName} was canceled and has ended. Nothing more is charged for it, and your account and your data stay as they are.`,
+  ],
+  action: { label: 'See the plans', path: paths.plans() },
+  notYou: notExpected,
+  reason: `because a plan of its ${productName} account has ended`,
+});
+
+/** Tells the owner of a plan when it ends (PRICE-412). */
+export const planEndsMail = ({
+  to,
+  productName,
+  planName,
+  at,
+  next,
+}: PlanMail & Next & { readonly at: Date }): MailMessage => ({
+  to,
+  subject: `Your plan will end on ${dayOf(at)}`,
+  preheader: 'You can use it until then.',
+  title: 'Your plan will end',
+  paragraphs: [
+    `${planName} was canceled. ${next}`,
+    'You can use it until then. If you change your mind, you can resume it with one click.',
+  ],
+  action: seePlan,
+  notYou: notExpected,
+  reason: `because a plan of its ${productName} account was canceled`,
+});
+
+/** Tells the owner of a plan whose end was set that it goes on (PRICE-412). */
+export const planRenewsAgainMail = ({
+  to,
+  productName,
+  planName,
+  next,
+}: PlanMail & Next): MailMessage => ({
+  to,
+  subject: 'Your plan was resumed',
+  preheader: next,
+  title: 'Your plan was resumed',
+  paragraphs: [`${planName} is not canceled any more. ${next}`],
+  action: seePlan,
+  notYou: notExpected,
+  reason: `because a plan of its ${productName} account was resumed`,
+});
+
+/** Tells the owner of a plan what it was and what it is, whoever changed it (PRICE-411). */
+export const planChangedMail = ({
+  to,
+  productName,
+  before,
+  after,
+  next,
+}: PlanMail & Next & { readonly before: string; readonly after: string }): MailMessage => ({
+  to,
+  subject: 'Your plan has changed',
+  preheader: `It is now ${after}.`,
+  title: 'Your plan has changed',
+  paragraphs: [`This is your plan from now on. ${next}`],
+  details: [
+    { label: 'Before', value: before },
+    { label: 'Now', value: after },
+  ],
+  action: seePlan,
+  notYou: notExpected,
+  reason: `because a plan of its ${productName} account has changed`,
+});
+
+/** Tells the owner of a plan that nothing is charged for some time (PRICE-412). */
+export const paymentsPausedMail = ({
+  to,
+  productName,
+  planName,
+  until,
+}: PlanMail & { readonly until: Date | null }): MailMessage => ({
+  to,
+  subject: 'Your payments are paused',
+  preheader: 'You keep your plan, and nothing is charged.',
+  title: 'Your payments are paused',
+  paragraphs: [
+    until
+      ? `You keep ${planName}, and nothing is charged for it until ${dayOf(until)}.`
+      : `You keep ${planName}, and nothing is charged for it until we tell you.`,
+  ],
+  action: seePlan,
+  notYou: notExpected,
+  reason: `because the payments of its ${productName} account were paused`,
+});
+
+/** Tells the owner of a plan that payments continue (PRICE-412). */
+export const paymentsContinueMail = ({
+  to,
+  productName,
+  planName,
+  next,
+}: PlanMail & Next): MailMessage => ({
+  to,
+  subject: 'Your payments continue',
+  preheader: next,
+  title: 'Your payments continue',
+  paragraphs: [`The payments for ${planName} are not paused any more. ${next}`],
+  action: seePlan,
+  notYou: notExpected,
+  reason: `because the payments of its ${productName} account continue`,
+});

@@ -1,0 +1,60 @@
+import type { MailMessage } from '../../../ports/mailer';
+import {
+  paymentFailedMail,
+  planEndedUnpaidMail,
+  planUnpaidMail,
+  reversedMail,
+} from './payment.mails';
+import {
+  paymentsContinueMail,
+  paymentsPausedMail,
+  planChangedMail,
+  planEndedMail,
+  planEndsMail,
+  planRenewsAgainMail,
+} from './plan-change.mails';
+
+const plan = { to: 'ada@example.org', productName: 'Lemma', planName: 'Lemma Premium' };
+const accessUntil = new Date('2026-11-27T23:30:00Z');
+const nextAttempt = new Date('2026-11-23T12:00:00Z');
+const next = 'The next charge is $120.00 on November 27, 2026.';
+const before = 'Lemma Premium, $19.00 per month';
+const after = 'Lemma Premium, $120.00 per year';
+
+const wordsOf = ({ paragraphs, details = [] }: MailMessage) =>
+  [...paragraphs, ...details.map(({ value }) => value)].join(' ');
+
+describe('the mails about a plan', () => {
+  it.each([
+    ['paymentFailedMail', paymentFailedMail({ ...plan, accessUntil, nextAttempt })],
+    ['planUnpaidMail', planUnpaidMail(plan)],
+    ['planEndedUnpaidMail', planEndedUnpaidMail(plan)],
+    ['reversedMail after a refund', reversedMail({ ...plan, kind: 'refunded' })],
+    ['reversedMail after a dispute', reversedMail({ ...plan, kind: 'dispute-lost' })],
+    ['planEndedMail', planEndedMail(plan)],
+    ['planEndsMail', planEndsMail({ ...plan, at: accessUntil, next })],
+    ['planRenewsAgainMail', planRenewsAgainMail({ ...plan, next })],
+    ['planChangedMail', planChangedMail({ ...plan, before, after, next })],
+    ['paymentsPausedMail', paymentsPausedMail({ ...plan, until: null })],
+    ['paymentsContinueMail', paymentsContinueMail({ ...plan, next })],
+  ])(
+    'The mail %s names the plan, has one action inside the portal and says why it was sent (AUTH-141)',
+    (_, mail) => {
+      expect(mail.action?.path).toMatch(/^\/(?!\/)/);
+      expect(mail.reason).toMatch(/^because /);
+      expect(wordsOf(mail)).toContain('Lemma Premium');
+    },
+  );
+
+  it.each([
+    [nextAttempt, 'We will try your card again on November 23, 2026.'],
+    [null, 'Please update your card to keep your plan.'],
+  ])(
+    'With the next try at %s the mail about a failed renewal says what to do (PRICE-115)',
+    (at, sentence) => {
+      const { paragraphs } = paymentFailedMail({ ...plan, accessUntil, nextAttempt: at });
+      expect(paragraphs.join(' ')).toContain('Your plan still works until November 27, 2026.');
+      expect(paragraphs.join(' ')).toContain(sentence);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { endOf, planState } from '@portal/checkout-pricing/domain';
+import { formatMoney } from '@portal/shared/util';
+import type { SubscriptionRow } from '../subscriptions/subscription.repository';
+
+/** `November 27, 2026`: the recipient's time zone is unknown. */
+export const dayOf = (at: Date) =>
+  at.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+
+const intervals = { month: 'per month', quarter: 'per quarter', year: 'per year' } as const;
+
+/** `Lemma Group, 7 seats, $732.00 per year`. */
+export function describePlan(plan: SubscriptionRow): string {
+  const { productName, quantity, price, amount, currency, interval } = plan;
+  const seats = plan.plan === 'group' ? [`${quantity} seats`] : [];
+  const charge = `${formatMoney(price ?? amount, currency)} ${intervals[interval]}`;
+  return [productName, ...seats, charge].join(', ');
+}
+
+/** The sentence about the next charge of a plan that renews. */
+function nextCharge({ amount, currency, currentPeriodEnd: at }: SubscriptionRow): string {
+  return amount === 0
+    ? `It renews on ${dayOf(at)}, and nothing is charged then.`
+    : `The next charge is ${formatMoney(amount, currency)} on ${dayOf(at)}.`;
+}
+
+/** How a plan that can be used goes on: its end, what is owed, or the next charge. */
+export function whatIsNext(plan: SubscriptionRow): string {
+  const end = endOf(plan);
+  if (planState(plan) === 'past-due') return 'A payment for it is still owed.';
+  if (end && end > plan.currentPeriodEnd) return `It is charged until it ends on ${dayOf(end)}.`;
+  if (end) return `It ends on ${dayOf(end)}, and nothing more is charged for it.`;
+  if (!plan.arePaymentsPaused) return nextCharge(plan);
+  return plan.paymentsResumeAt
+    ? `Payments are paused until ${dayOf(plan.paymentsResumeAt)}.`
+    : 'Payments are paused.';
+}

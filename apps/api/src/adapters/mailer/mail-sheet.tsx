@@ -111,7 +111,12 @@ function MailDetails({ details }: { details: NonNullable<MailMessage['details']>
     <p
       key={index}
       className="ink"
-      style={{ margin: '0 0 6px', font: mailFonts.text, wordBreak: 'break-word', ...ink }}
+      style={{
+        margin: index === details.length - 1 ? '0 0 28px' : '0 0 6px',
+        font: mailFonts.text,
+        wordBreak: 'break-word',
+        ...ink,
+      }}
     >
       <span className="muted" style={{ color: mailColors.muted }}>
         {label}:

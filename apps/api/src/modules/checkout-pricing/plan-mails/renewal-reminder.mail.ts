@@ -25,7 +25,7 @@ export function renewalReminderMail(
     to,
     subject: `Your plan renews on ${day}`,
     preheader: `On that day ${amount === 0 ? 'nothing' : money} is charged.`,
-    title: `Your plan renews on ${day}`,
+    title: 'Your plan renews soon',
     paragraphs: [
       `Your plan renews for another year on ${day}, and ${charge}.`,
       'You do not need to do anything. To change the plan or the card, or to cancel, open your billing page before that day.',

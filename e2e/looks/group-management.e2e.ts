@@ -52,7 +52,7 @@ test.describe('a teacher', () => {
     await page.getByRole('link', { name: 'Activity' }).click();
     await expect(page.getByText(/exported 12 members/).first()).toBeVisible();
     await expectGoodLooks(page);
-    await page.getByLabel('What').selectOption('Plan and seats');
+    await page.getByLabel('What').selectOption('Plan, seats and name');
     await expect(page.getByText(/Nothing was done/)).toBeVisible();
     await expectGoodLooks(page);
   });
@@ -130,7 +130,7 @@ test.describe('a teacher with several groups', () => {
   const groups = [
     groupOf('g-1', 'Lemma Classroom', 'owner'),
     groupOf('g-2', 'Department of Mathematics and Statistics', 'admin'),
-    groupOf('g-3', 'Lemma Group', 'owner', { isLive: false }),
+    groupOf('g-3', 'Okafor Lab', 'owner', { isLive: false }),
     groupOf('g-4', 'Choir', 'member'),
   ];
 

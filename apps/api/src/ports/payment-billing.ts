@@ -113,4 +113,6 @@ export interface PaymentBilling {
   findBillingDetails(customerId: string): Promise<BillingDetails | undefined>;
   /** Throws `TAX_ID_NOT_VALID`, and then changes nothing. */
   saveBillingDetails(customerId: string, details: BillingDetails): Promise<void>;
+  /** The group that the customer’s next invoices name; an empty name is none. Does nothing for a customer that does not exist any more. */
+  nameGroupOnInvoices(customerId: string, name: string): Promise<void>;
 }

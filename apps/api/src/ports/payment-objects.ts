@@ -78,6 +78,8 @@ export interface SubscriptionTerms {
   readonly plan: SoldPlan;
   /** Null for Premium. */
   readonly groupType: SoldGroupType | null;
+  /** What the buyer called the group; null without a name, and for Premium (GROUP-401). */
+  readonly groupName: string | null;
   readonly quantity: number;
   /** The price of a period, in minor units of `currency`. */
   readonly amount: number;

@@ -46,6 +46,8 @@ export interface PaymentProvider extends PaymentBilling {
     currency: string;
     quantity: number;
     promotionCodeId?: string;
+    /** What the group shall be called; the subscription keeps it. */
+    groupName?: string;
     successUrl: string;
     cancelUrl: string;
     idempotencyKey: string;

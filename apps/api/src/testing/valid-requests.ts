@@ -127,6 +127,7 @@ export function validRequests({ uid, email, ticket }: RequestNames): {
     getGroupDetails: {},
     leaveGroup: { guid: 'x'.repeat(22) },
     continueGroup: { guid: 'x'.repeat(22) },
+    renameGroup: { name: 'Okafor Lab' },
     listMembers: { status: 'all', search: '', sort: 'updatedAt', direction: 'ascending', limit: 5 },
     sendInvitation: { newMembers: [email] },
     checkMembers: { emails: [email] },

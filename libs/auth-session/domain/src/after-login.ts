@@ -12,6 +12,8 @@ export interface RequestedCheckout {
   /** As the address has it: not a number for any other text. */
   readonly quantity?: number;
   readonly code?: string;
+  /** What a group that is bought shall be called. */
+  readonly groupName?: string;
 }
 
 /** What determines the target besides the query. */
@@ -76,10 +78,12 @@ function requestedCheckout(query: URLSearchParams): RequestedCheckout | undefine
   if (!priceId) return undefined;
   const quantity = query.get('quantity');
   const code = query.get('code');
+  const groupName = query.get('group_name');
   return {
     priceId,
     ...(quantity !== null && { quantity: Number(quantity) }),
     ...(code && { code }),
+    ...(groupName && { groupName }),
   };
 }
 

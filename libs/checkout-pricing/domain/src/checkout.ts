@@ -1,3 +1,4 @@
+import { isGroupName } from '@portal/shared/util';
 import { maxSeats, minSeats, seatsOf, type SeatInput } from './seat-input';
 
 /** The form of a coupon code (PRICE-31). */
@@ -21,6 +22,8 @@ export interface PendingCheckout {
   readonly priceId: string;
   readonly quantity: number;
   readonly code?: string;
+  /** What the group shall be called (GROUP-401). */
+  readonly groupName?: string;
 }
 
 /** Whether a value has the form of a price id of the payment provider. */
@@ -33,10 +36,16 @@ const isQuantity = (value: unknown) =>
 /** Whether a value from storage or from an address is a {@link PendingCheckout} without other fields. */
 export function isPendingCheckout(value: unknown): value is PendingCheckout {
   if (typeof value !== 'object' || value === null) return false;
-  const { priceId, quantity, code, ...more }: Partial<Record<string, unknown>> = { ...value };
+  const { priceId, quantity, code, groupName, ...more }: Partial<Record<string, unknown>> = {
+    ...value,
+  };
   const isKnown = Object.keys(more).length === 0;
   return (
-    isKnown && isPriceId(priceId) && isQuantity(quantity) && (code === undefined || isCoupon(code))
+    isKnown &&
+    isPriceId(priceId) &&
+    isQuantity(quantity) &&
+    (code === undefined || isCoupon(code)) &&
+    (groupName === undefined || isGroupName(groupName))
   );
 }
 
@@ -45,13 +54,19 @@ export function readPendingCheckout(value: unknown): PendingCheckout | undefined
   return isPendingCheckout(value) ? value : undefined;
 }
 
-/** The purchase in an address: `price_id`, with `quantity` (default 1) and a coupon (PRICE-47). */
+/** The name of a group in an address: `group_name`; a text that cannot be one is left out (GROUP-401). */
+export const groupNameIn = (query: Query): string | undefined =>
+  [query.get('group_name')].find(isGroupName);
+
+/** The purchase in an address: `price_id`, with `quantity` (default 1), a coupon and the name of a group (PRICE-47). */
 export function pendingCheckoutOf(query: Query): PendingCheckout | undefined {
   const code = couponIn(query);
+  const groupName = groupNameIn(query);
   return readPendingCheckout({
     priceId: query.get('price_id') ?? '',
     quantity: Number(query.get('quantity') ?? 1),
     ...(code ? { code } : {}),
+    ...(groupName ? { groupName } : {}),
   });
 }
 
@@ -65,6 +80,7 @@ export function loginQueryOf(
     ...(pending.code ? { code: pending.code } : {}),
     ...(origin ? { origin } : {}),
     ...(pending.quantity > 1 ? { quantity: String(pending.quantity) } : {}),
+    ...(pending.groupName ? { group_name: pending.groupName } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 export {
   decideCheckout,
   groupBuyProblem,
+  groupNameIn,
   isPendingCheckout,
   loginQueryOf,
   couponIn,

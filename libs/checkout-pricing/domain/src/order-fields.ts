@@ -1,3 +1,4 @@
+import { groupNameField } from '@portal/shared/util';
 import { number, string } from 'yup';
 import { couponPattern } from './checkout';
 
@@ -5,7 +6,7 @@ import { couponPattern } from './checkout';
 export const couponField = () =>
   string().matches(couponPattern, { message: 'This code is not valid', excludeEmptyString: true });
 
-/** What an order names: a price id, a quantity and a coupon code (PRICE-64). */
+/** What an order names: a price id, a quantity, a coupon code (PRICE-64), and what the group shall be called (GROUP-401). */
 export const orderFields = () => ({
   price: string()
     .max(255)
@@ -13,4 +14,5 @@ export const orderFields = () => ({
     .required(),
   quantity: number().integer().min(1).max(100).required(),
   code: couponField(),
+  groupName: groupNameField(),
 });

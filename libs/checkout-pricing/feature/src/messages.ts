@@ -60,6 +60,7 @@ export const messages = {
     pitch: 'For a lab or a class: one invoice and your own list of members.',
     features: ['Everything in Premium, per seat', 'Member management', 'Usage statistics'],
     seats: 'Seats',
+    groupName: { name: 'Group name', optional: 'Optional' },
     annualOnly: 'Available Annually',
     /** Why a user with Premium cannot buy a group. */
     afterPremium: 'You already have Premium. You can buy a group when it has ended.',

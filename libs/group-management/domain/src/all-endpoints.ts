@@ -3,6 +3,7 @@ export {
   getGroupDetails,
   leaveGroup,
   continueGroup,
+  renameGroup,
   listMembers,
   sendInvitation,
   checkMembers,

@@ -18,6 +18,10 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
       'The members of a group that has ended go on in the new and empty one of the same owner.',
     requirement: 'GROUP-240',
   },
+  renameGroup: {
+    summary: 'The owner calls the group something else; mails, invitations and invoices show it.',
+    requirement: 'GROUP-400',
+  },
   listMembers: {
     summary: 'A page of the members of the group that the caller administers.',
     requirement: 'GROUP-8',

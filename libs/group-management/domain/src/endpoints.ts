@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyObject, streamResponse, strictObject } from '@portal/shared/contract';
 import { durations, emailField, maxEmailLength } from '@portal/shared/util';
 import { array, boolean, number, string } from 'yup';
-import { group, groupName, maxListLength, member } from './group';
+import { group, groupName, maxListLength, member, newGroupName } from './group';
 import { memberFilter, memberPageQuery } from './member-query';
 
 /** The idToken in the body, as SHARED-42 allows. */
@@ -45,6 +45,16 @@ export const continueGroup = defineEndpoint({
   request: strictObject({ guid: string().max(64).required() }),
   response: emptyObject,
   errors: ['USER_NOT_FOUND', 'QUOTA_EXCEEDED'],
+});
+
+export const renameGroup = defineEndpoint({
+  host: 'origin',
+  method: 'POST',
+  path: '/api/rename-group',
+  access: 'group-owner',
+  request: strictObject({ ...groupName, ...newGroupName }),
+  response: emptyObject,
+  errors: ['GROUP_NOT_NAMED'],
 });
 
 export const listMembers = defineEndpoint({

@@ -30,6 +30,7 @@ export const kindOfAction = {
   'seats-changed': 'plan',
   'plan-ended': 'plan',
   'plan-continued': 'plan',
+  renamed: 'plan',
 } as const satisfies Readonly<Record<string, ActivityKind>>;
 export type GroupAction = keyof typeof kindOfAction;
 
@@ -45,6 +46,9 @@ export const activityDetail = strictObject({
   /** How many seats there were, and are; null without a limit. */
   seatsBefore: number().integer().nullable(),
   seats: number().integer().nullable(),
+  /** What the group was called, and is. */
+  nameBefore: string(),
+  name: string(),
 });
 export type ActivityDetail = InferType<typeof activityDetail>;
 

@@ -1,5 +1,6 @@
 import { isLive } from '@portal/checkout-pricing/domain';
 import { strictObject } from '@portal/shared/contract';
+import { groupNameField } from '@portal/shared/util';
 import { array, boolean, number, string, type InferType } from 'yup';
 
 /**
@@ -7,6 +8,13 @@ import { array, boolean, number, string, type InferType } from 'yup';
  * group that the caller owns, else the only one that the caller administers (GROUP-220).
  */
 export const groupName = { guid: string().max(64) };
+
+const nameMissing = 'Enter a name.';
+
+/** The name that the owner gives a group, in the request and in its form (GROUP-400). */
+export const newGroupName = {
+  name: groupNameField().required(nameMissing).matches(/\S/, nameMissing),
+};
 
 /** The types of groups; only an administrator of a `classroom` sees the statistics of members. */
 export const groupTypes = ['default', 'classroom'] as const;

@@ -10,6 +10,7 @@ export {
   maxListLength,
   memberRoles,
   memberStatuses,
+  newGroupName,
   offeredRoles,
   seatsLeft,
 } from './group';

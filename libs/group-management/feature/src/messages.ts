@@ -82,6 +82,17 @@ export const messages = {
     activity: 'Activity',
     actionsOf: (email: string) => `Actions for ${email}`,
   },
+  groupName: {
+    rename: 'Rename',
+    renameNamed: (name: string) => `Rename ${name}`,
+    title: 'Rename the group',
+    name: 'Name',
+    hint: 'Members, invitations and invoices show it.',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: (name: string) => `The group is called ${name} now.`,
+  },
   endedGroup: {
     planEnded: (day: string | null) =>
       day === null

@@ -12,6 +12,7 @@ export { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';
 export { canonicalEmail, emailField, isEmail, maxEmailLength } from './email';
+export { canonicalGroupName, groupNameField, isGroupName, maxGroupNameLength } from './group-name';
 export { keepQuery, paths } from './paths';
 export { formatDecimalMoney, formatMoney } from './money';
 export { utf8Length } from './utf8-length';

@@ -4,8 +4,25 @@ import { ApiError } from '../../platform/errors';
 import type { PaymentBilling } from '../../ports/payment-billing';
 import { request, requestOptional } from './stripe-requests';
 
-/** The name of the line with the purchase-order number on an invoice. */
+/** The names of the lines that the portal adds to an invoice. */
 const purchaseOrderName = 'Purchase order';
+const groupLineName = 'Group';
+
+type Line = Stripe.CustomerUpdateParams.InvoiceSettings.CustomField;
+
+/** The lines of a customer's invoices with another value of one of them; an empty value leaves it out. */
+function withLine(customer: Stripe.Customer, name: string, value: string): Line[] {
+  const others = (customer.invoice_settings.custom_fields ?? []).filter(
+    (line) => line.name !== name,
+  );
+  return value === '' ? others : [...others, { name, value }];
+}
+
+/** Saves the lines; the empty text removes them all. */
+const saveLines = (stripe: Stripe, id: string, lines: readonly Line[]) =>
+  stripe.customers.update(id, {
+    invoice_settings: { custom_fields: lines.length > 0 ? [...lines] : '' },
+  });
 
 const ownerOf = (customer: string) => ({ owner: { type: 'customer' as const, customer } });
 
@@ -54,20 +71,31 @@ async function save(stripe: Stripe, id: string, details: BillingDetails): Promis
       error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'tax_id_invalid';
     throw isWrong ? new ApiError('TAX_ID_NOT_VALID', { cause: error }) : error;
   }
-  await stripe.customers.update(id, {
+  const customer = await stripe.customers.update(id, {
     name,
     address: hasAddress ? { line1, line2, postal_code, city, country } : '',
-    invoice_settings: {
-      custom_fields:
-        purchaseOrder === '' ? '' : [{ name: purchaseOrderName, value: purchaseOrder }],
-    },
   });
+  await saveLines(stripe, id, withLine(customer, purchaseOrderName, purchaseOrder));
+}
+
+/** Changes the group that the invoices of a customer name (GROUP-402). */
+async function nameGroup(stripe: Stripe, id: string, name: string): Promise<void> {
+  const customer = await stripe.customers.retrieve(id);
+  if (customer.deleted) return;
+  const shown = customer.invoice_settings.custom_fields?.find(
+    (line) => line.name === groupLineName,
+  );
+  if ((shown?.value ?? '') !== name)
+    await saveLines(stripe, id, withLine(customer, groupLineName, name));
 }
 
 /** What the invoices of a customer say about who pays, by the official client. */
 export const createStripeBillingDetails = (
   stripe: Stripe,
-): Pick<PaymentBilling, 'findBillingDetails' | 'saveBillingDetails'> => ({
+): Pick<PaymentBilling, 'findBillingDetails' | 'saveBillingDetails' | 'nameGroupOnInvoices'> => ({
   findBillingDetails: (customerId) => requestOptional(() => find(stripe, customerId)),
   saveBillingDetails: (customerId, details) => request(() => save(stripe, customerId, details)),
+  async nameGroupOnInvoices(customerId, name) {
+    await requestOptional(() => nameGroup(stripe, customerId, name));
+  },
 });

@@ -60,7 +60,8 @@ async function createCheckout(
   stripe: Stripe,
   input: Parameters<PaymentProvider['createCheckoutSession']>[0],
 ): Promise<CheckoutSession> {
-  const metadata = { user_id: input.userId };
+  const { groupName } = input;
+  const metadata = { user_id: input.userId, ...(groupName && { group_name: groupName }) };
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',

@@ -1,4 +1,5 @@
 import { groupTotal, type EndReason } from '@portal/checkout-pricing/domain';
+import { canonicalGroupName, isGroupName } from '@portal/shared/util';
 import type Stripe from 'stripe';
 import type { ProviderSubscription, SubscriptionTerms } from '../../ports/payment-objects';
 import { idOf } from './stripe-ids';
@@ -48,6 +49,14 @@ function endReasonOf({ ended_at, cancellation_details }: Stripe.Subscription): E
   return reason ? 'canceled' : null;
 }
 
+/** What the buyer called the group. Support can change the metadata too: a text that is no name is none. */
+function groupNameOf(
+  { plan }: Pick<SubscriptionTerms, 'plan'>,
+  { group_name: name }: Stripe.Metadata,
+): string | null {
+  return plan === 'group' && isGroupName(name) ? canonicalGroupName(name) : null;
+}
+
 /** What a subscription pays for; null when the portal does not sell it. */
 function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
   const item = subscription.items.data[0];
@@ -61,6 +70,7 @@ function termsOf(subscription: Stripe.Subscription): SubscriptionTerms | null {
     priceId: item.price.id,
     productName: product.name,
     ...sold,
+    groupName: groupNameOf(sold, subscription.metadata),
     quantity,
     amount: amountOf(item.price, subscription.currency, quantity),
     currency: subscription.currency,

@@ -39,6 +39,8 @@ export const checkouts = pgTable(
     quantity: integer().notNull(),
     /** The coupon's code; empty without one. */
     code: text().notNull(),
+    /** What the group shall be called; empty without a name. */
+    groupName: text('group_name').notNull().default(''),
     /** Null until the provider has created the session. */
     sessionId: text('session_id'),
     checkedAt: time('checked_at').notNull(),
@@ -55,6 +57,8 @@ export const waitingPurchases = pgTable(
     quantity: integer().notNull(),
     /** The coupon's code; null without one. */
     code: text(),
+    /** What the group shall be called; null without a name. */
+    groupName: text('group_name'),
     origin: text(),
     savedAt: time('saved_at').notNull(),
   },
@@ -73,6 +77,8 @@ export const subscriptions = pgTable(
     plan: text().$type<SoldPlan>().notNull(),
     /** The type of the group that the purchase creates; null for Premium. */
     groupType: text('group_type').$type<SoldGroupType>(),
+    /** What the buyer called the group; null without a name, and for Premium. */
+    groupName: text('group_name'),
     status: text().notNull(),
     quantity: integer().notNull(),
     /** What the next invoice charges, or the price of a period of a plan that does not renew, in minor units. */

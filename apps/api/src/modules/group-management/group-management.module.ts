@@ -21,6 +21,8 @@ import { createListActivity } from './activity/activity.service';
 import { createExportActivity } from './activity/export-activity.service';
 import { createContinueGroup } from './groups/continue-group.service';
 import { createGroupDetails } from './groups/group-details.service';
+import { createInvoiceNameJob } from './groups/invoice-name.job';
+import { createRenameGroup } from './groups/rename-group.service';
 import { createApplyGroupPurchase } from './groups/group-purchase';
 import { findPremiumGivers } from './groups/premium-givers.repository';
 import { administeredGroups } from './groups/group.repository';
@@ -121,6 +123,7 @@ export function createGroupManagementModule(
         getGroupDetails: createGroupDetails(shared),
         leaveGroup: createLeaveGroup(shared),
         continueGroup: createContinueGroup(shared),
+        renameGroup: createRenameGroup(shared),
         listMembers: createListMembers(shared),
         sendInvitation: createSendInvitation(shared),
         checkMembers: createCheckMembers(shared),
@@ -148,7 +151,7 @@ export function createGroupManagementModule(
     groupDirectory: createGroupDirectory(platform),
     documentRoutes: createDashboardRoutes(stats.read),
     frameSources: [config.statsDashboardUrl || `${config.baseUrl}${dashboardPath}`],
-    jobs: [createInvitationJob(shared)],
+    jobs: [createInvitationJob(shared), createInvoiceNameJob(shared)],
     scheduledJobs: [
       createRemovalJob(platform),
       createHeldInvitations(platform),

@@ -105,9 +105,47 @@ describe('a purchase by a signed-out user', () => {
     expect(location()).toBe('/login?price_id=price_group&origin=wfo&quantity=3&code=WELCOME20');
     expect(savedPurchase.read()).toEqual({ priceId: 'price_group', quantity: 3 });
   });
+
+  it('The name of the group goes with its purchase through the login, and the field has it again (GROUP-401)', async () => {
+    const { buy, user, location } = await openPlans();
+    await user.type(screen.getByLabelText('Group name'), 'Okafor Lab');
+    await buy('Group');
+    expect(location()).toBe('/login?price_id=price_group&quantity=2&group_name=Okafor+Lab');
+    expect(savedPurchase.read()).toEqual({
+      priceId: 'price_group',
+      quantity: 2,
+      groupName: 'Okafor Lab',
+    });
+  });
 });
 
 describe('a purchase by a signed-in user', () => {
+  it('The name of the group in the address stands in its field and goes with the order (GROUP-401)', async () => {
+    const requests = respondWithCheckout();
+    const { buy } = await openPlans({
+      signedInAs: testUser(),
+      route: '/plans?group_name=Okafor+Lab',
+    });
+    expect(screen.getByLabelText('Group name')).toHaveValue('Okafor Lab');
+    await buy('Group');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests).toEqual([{ price: 'price_group', quantity: 2, groupName: 'Okafor Lab' }]);
+  });
+
+  it('A name with a link is not ordered: the field and the page say why (GROUP-401)', async () => {
+    const requests = respondWithCheckout();
+    const { buy, user } = await openPlans({ signedInAs: testUser() });
+    await user.type(screen.getByLabelText('Group name'), 'evil.example');
+    expect(screen.getByLabelText('Group name')).toHaveAccessibleDescription(
+      'Please leave out links and email addresses.',
+    );
+    await buy('Group');
+    expect(await screen.findAllByText('Please leave out links and email addresses.')).toHaveLength(
+      2,
+    );
+    expect(requests).toEqual([]);
+  });
+
   it('The purchase of a verified user without a plan opens the hosted checkout (PRICE-44, PRICE-79)', async () => {
     const requests = respondWithCheckout();
     const { buy } = await openPlans({ signedInAs: testUser() });

@@ -24,10 +24,11 @@ export function takeSavedPurchase(): PendingCheckout | undefined {
 }
 
 /** A purchase with the names of the endpoints. */
-export const orderOf = ({ priceId: price, quantity, code }: PendingCheckout) => ({
+export const orderOf = ({ priceId: price, quantity, code, groupName }: PendingCheckout) => ({
   price,
   quantity,
   ...(code && { code }),
+  ...(groupName && { groupName }),
 });
 
 /** The query without the purchase; the seats of a group stay chosen (PRICE-150). */

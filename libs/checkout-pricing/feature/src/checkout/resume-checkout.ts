@@ -5,7 +5,7 @@ import {
   pendingCheckoutOf,
   readPendingCheckout,
 } from '@portal/checkout-pricing/domain';
-import { keepQuery, paths } from '@portal/shared/util';
+import { isGroupName, keepQuery, paths } from '@portal/shared/util';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeSavedPurchase, withoutPurchase } from './pending-purchase';
@@ -23,10 +23,17 @@ export function useStartCheckout(): (requested: PurchaseRequest) => void {
   const { search } = useLocation();
 
   return useCallback(
-    ({ priceId, quantity = 1, code, origin }) => {
+    ({ priceId, quantity = 1, code, groupName, origin }) => {
       takeSavedPurchase();
-      const purchase = readPendingCheckout({ priceId, quantity, ...(code && { code }) });
-      const query = purchase ? { price_id: priceId, quantity, code, origin } : {};
+      const purchase = readPendingCheckout({
+        priceId,
+        quantity,
+        ...(code && { code }),
+        ...(isGroupName(groupName) && { groupName }),
+      });
+      const query = purchase
+        ? { price_id: priceId, quantity, code, group_name: purchase.groupName, origin }
+        : {};
       void navigate(keepQuery(paths.plans(query, 'select'), search), { replace: true });
     },
     [navigate, search],

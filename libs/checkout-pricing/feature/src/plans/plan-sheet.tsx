@@ -12,6 +12,7 @@ import { type ReactNode, useId } from 'react';
 import type { CurrentPlanView } from '../current-plan/use-current-plan';
 import { messages } from '../messages';
 import { type GroupOffer, GroupPrice } from './group-price';
+import { GroupNameField, type GroupNameInput } from './group-name';
 import { FreeButton, GroupButton, InstitutionButton, PremiumButton } from './plan-buttons';
 import { freePrice, PremiumPrice, Price } from './price';
 import type { PlanActions } from './use-plan-actions';
@@ -22,6 +23,7 @@ interface PlanSheetProps {
   readonly dispatchSeats: (event: SeatInputEvent) => void;
   readonly premiumDisplay: PriceDisplay | undefined;
   readonly groupOffer: GroupOffer | undefined;
+  readonly groupName: GroupNameInput;
   readonly country: string | undefined;
   readonly isLoading: boolean;
   readonly actions: PlanActions;
@@ -37,7 +39,8 @@ const { free, premium, group, institution, actions: labels } = messages;
 /** The four plan cards on one sheet, Premium featured (PRICE-36). */
 export function PlanSheet(props: PlanSheetProps) {
   const { frequency, seats, dispatchSeats, premiumDisplay, groupOffer, country, isLoading } = props;
-  const { actions, currentPlan } = props;
+  const { actions, currentPlan, groupName } = props;
+  const { kind } = actions.group;
   const current = (tier: PlanTier) => (currentPlan?.tier === tier ? currentPlan : undefined);
   const pricing = { isLoading, country };
   return (
@@ -76,6 +79,7 @@ export function PlanSheet(props: PlanSheetProps) {
         action={
           <>
             <Seats seats={seats} dispatchSeats={dispatchSeats} />
+            {(kind === 'buy' || kind === 'annual-only') && <GroupNameField {...groupName} />}
             <GroupButton actions={actions} block />
           </>
         }

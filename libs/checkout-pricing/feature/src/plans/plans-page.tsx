@@ -61,7 +61,8 @@ function useSalesDialog(contactSales: PlansPageProps['contactSales'], seats: Sea
 export function PlansPage(props: PlansPageProps) {
   const { gumroadHref, targetOrigins = [], contactSales, below, navigateOut } = props;
   const currentPlan = useCurrentPlan();
-  const { frequency, offered, setFrequency, seats, dispatchSeats } = usePlanChoice();
+  const { offered, setFrequency, ...choice } = usePlanChoice();
+  const { frequency, seats } = choice;
   const { show, region } = useTimedMessage();
   useTrackedView();
   useAddressNotice(show);
@@ -74,9 +75,9 @@ export function PlansPage(props: PlansPageProps) {
   const groupOffer = useGroupOffer(prices.group, seats);
   const actions = usePlanActions({
     ...shown,
+    ...choice,
     premiumPrice,
     coupon,
-    seats,
     groupOffer,
     currentPlan,
     gumroadHref,
@@ -103,8 +104,7 @@ export function PlansPage(props: PlansPageProps) {
         <PlansNotice region={region} failure={prices.failure} onRetry={prices.retry} />
         <PlanSheet
           {...shown}
-          seats={seats}
-          dispatchSeats={dispatchSeats}
+          {...choice}
           premiumDisplay={premiumDisplay}
           groupOffer={groupOffer}
           actions={actions}

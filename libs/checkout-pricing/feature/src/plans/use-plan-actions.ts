@@ -17,6 +17,7 @@ import { useCheckoutFromAddress } from '../checkout/resume-checkout';
 import { useManagePlan } from '../manage/use-manage-plan';
 import type { CurrentPlanView } from '../current-plan/use-current-plan';
 import { messages } from '../messages';
+import type { GroupNameInput } from './group-name';
 import type { GroupOffer } from './group-price';
 
 /** The actions of the buttons on the cards and in the comparison. */
@@ -44,6 +45,7 @@ interface PlanActionsInput {
   readonly coupon: string | undefined;
   readonly seats: SeatInput;
   readonly groupOffer: GroupOffer | undefined;
+  readonly groupName: Pick<GroupNameInput, 'name' | 'error'>;
   readonly currentPlan: CurrentPlanView | undefined;
   /** The prices are loading. */
   readonly isLoading: boolean;
@@ -74,7 +76,7 @@ const variants = { monthly: 'monthly', quarterly: 'quarterly', annually: 'yearly
 
 /** Buying and managing plans on the plans page. */
 export function usePlanActions(input: PlanActionsInput): PlanActions {
-  const { frequency, premiumPrice, coupon, seats, groupOffer, isLoading } = input;
+  const { frequency, premiumPrice, coupon, seats, groupOffer, groupName, isLoading } = input;
   const { gumroadHref, navigateOut, onProblem, onCouponRefused, onContactSales } = input;
   const { status, user } = useSession();
   const { track } = useTelemetry();
@@ -93,8 +95,10 @@ export function usePlanActions(input: PlanActionsInput): PlanActions {
   const buyGroup = () => {
     const problem = groupBuyProblem(groupOffer?.priceId, seats);
     if (problem || !groupOffer) return showProblem(problem ?? 'MINIMUM_MEMBERS');
+    if (groupName.error !== undefined) return onProblem(groupName.error);
     track({ type: 'plan-purchase', action: variants[frequency] });
-    void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats) });
+    const name = groupName.name ? { groupName: groupName.name } : {};
+    void checkout.start({ priceId: groupOffer.priceId, quantity: seatsOf(seats), ...name });
   };
 
   const isBuying = (priceId: string | undefined) =>

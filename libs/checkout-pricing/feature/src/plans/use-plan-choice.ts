@@ -18,6 +18,7 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
+import { useGroupName } from './group-name';
 
 /** The frequency of each variant of the experiment `plan-purchase`. */
 const frequencyOf: Readonly<Record<PurchaseVariant, Frequency>> = {
@@ -47,7 +48,7 @@ function withChoice(query: URLSearchParams, frequency: Frequency | undefined, se
 }
 
 /**
- * The billing frequency and the seats, which live in the address (PRICE-150). The frequency is what the user chose, else
+ * The billing frequency and the seats, which live in the address (PRICE-150), and the name of the group (GROUP-401). The frequency is what the user chose, else
  * what the experiment selects (FLAG-21), and only one that is offered (FLAG-19).
  */
 export function usePlanChoice() {
@@ -85,5 +86,6 @@ export function usePlanChoice() {
     setFrequency: setChosen,
     seats,
     dispatchSeats,
+    groupName: useGroupName(),
   };
 }

@@ -32,7 +32,7 @@ export const messages = {
     members: 'Removals and changes of members',
     roles: 'Roles',
     data: 'Exports and statistics',
-    plan: 'Plan and seats',
+    plan: 'Plan, seats and name',
   } satisfies Readonly<Record<ActivityKind | 'all', string>>,
   person: 'Email address',
   personHint: 'Of who did it or whom it was about',
@@ -69,5 +69,7 @@ export const messages = {
       `The seats changed from ${seats(detail.seatsBefore)} to ${seats(detail.seats)}.`,
     'plan-ended': () => 'The plan of the group ended.',
     'plan-continued': () => 'The group has its plan again.',
+    renamed: (_, by, { nameBefore, name }) =>
+      `${by} renamed the group from “${nameBefore}” to “${name}”.`,
   } satisfies Readonly<Record<GroupAction, Sentence>> as Readonly<Record<GroupAction, Sentence>>,
 } as const;

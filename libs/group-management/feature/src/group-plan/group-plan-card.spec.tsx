@@ -15,7 +15,7 @@ const subscription = {
 };
 const group: Group = {
   guid: 'g-1',
-  name: 'Lemma Group',
+  name: 'Okafor Lab',
   type: 'default',
   role: 'owner',
   quota: 20,
@@ -35,7 +35,7 @@ describe('the group plan on the account page', () => {
   it('It shows name, status, date and seats, and links to the members (GROUP-44)', async () => {
     show(group);
     expect(await screen.findByText('Your plan will renew on Jan 02, 2027')).toBeVisible();
-    expect(screen.getByText('Lemma Group')).toBeVisible();
+    expect(screen.getByText('Okafor Lab')).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Seats' })).toHaveAttribute(
       'aria-valuetext',
@@ -120,7 +120,7 @@ describe('the group plan on the account page', () => {
     server.use(
       respond(getGroupDetails, () => {
         requests += 1;
-        return { role: 'member' as const, name: 'Lemma Group' };
+        return { role: 'member' as const, name: 'Okafor Lab' };
       }),
     );
     renderView(<GroupPlanCard isVerified onLeft={onLeft} />, { session: { idToken: 'token' } });
@@ -136,7 +136,7 @@ describe('the group plan on the account page', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.use(respond(getGroupDetails, group));
     await user.click(retry);
-    expect(await screen.findByText('Lemma Group')).toBeVisible();
+    expect(await screen.findByText('Okafor Lab')).toBeVisible();
   });
 
   it('A member and an administrator can leave after a question, an owner cannot (GROUP-224)', async () => {
@@ -150,12 +150,12 @@ describe('the group plan on the account page', () => {
     const { user } = show({
       ...group,
       groups: [
-        { guid: 'g-1', name: 'Lemma Group', role: 'owner', isLive: true, offer: null },
+        { guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: true, offer: null },
         { guid: 'g-2', name: 'Maths', role: 'admin', isLive: true, offer: null },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Maths' }));
-    expect(screen.queryByRole('button', { name: 'Leave Lemma Group' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Leave Okafor Lab' })).not.toBeInTheDocument();
     const question = within(screen.getByRole('alertdialog', { name: 'Leave Maths?' }));
     await user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('You left Maths.')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the group plan on the account page', () => {
     show({
       ...group,
       groups: [
-        { guid: 'g-1', name: 'Lemma Group', role: 'owner', ...shared },
+        { guid: 'g-1', name: 'Okafor Lab', role: 'owner', ...shared },
         { guid: 'g-2', name: 'Maths', role: 'admin', ...shared },
         { guid: 'g-3', name: 'Choir', role: 'member', ...shared },
       ],
@@ -177,15 +177,15 @@ describe('the group plan on the account page', () => {
       'href',
       '/manage-group?group=g-2',
     );
-    expect(screen.queryByRole('link', { name: /Choir|Lemma Group/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Choir|Okafor Lab/ })).not.toBeInTheDocument();
   });
 
   it('The owner of a group that has ended can leave it (GROUP-224, GROUP-231)', async () => {
     const { user } = show({
       ...group,
-      groups: [{ guid: 'g-1', name: 'Lemma Group', role: 'owner', isLive: false, offer: null }],
+      groups: [{ guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: false, offer: null }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Leave Lemma Group' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Okafor Lab' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(/longest becomes its owner/);
   });
 

@@ -3,6 +3,7 @@ import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
+import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
 import { EndedGroup, hasEnded } from './ended-group';
 import { GroupSwitch } from './group-switch';
@@ -55,6 +56,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
       heading={messages.members.title}
       margin={
         <>
+          <NameOfGroup group={group} onRename={() => setDialog({ name: 'rename' })} />
           <GroupSwitch group={group} />
           <MembersMargin
             figures={figures}
@@ -91,6 +93,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
       {dialog && (
         <MemberDialogs
           dialog={dialog}
+          groupName={group.name ?? ''}
           seatsLeft={figures.left}
           feedback={feedback}
           onClose={() => setDialog(undefined)}

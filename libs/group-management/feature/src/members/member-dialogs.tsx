@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
+import { RenameDialog } from '../group-name/rename-dialog';
 import { RoleDialog, type RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
@@ -11,12 +12,14 @@ const ImportDialog = lazy(async () => ({
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { readonly name: 'add' | 'import' }
+  | { readonly name: 'add' | 'import' | 'rename' }
   | { readonly name: 'remove'; readonly choice: RemovalChoice }
   | { readonly name: 'role'; readonly change: RoleChange; readonly email: string };
 
 interface MemberDialogsProps {
   readonly dialog: OpenDialog;
+  /** What the group is called. */
+  readonly groupName: string;
   readonly seatsLeft: number;
   readonly feedback: Feedback;
   readonly onClose: () => void;
@@ -24,8 +27,11 @@ interface MemberDialogsProps {
 }
 
 /** The dialogs of the members page. */
-export function MemberDialogs({ dialog, seatsLeft, onRemoved, ...shared }: MemberDialogsProps) {
+export function MemberDialogs(props: MemberDialogsProps) {
+  const { dialog, groupName, seatsLeft, onRemoved, ...shared } = props;
   switch (dialog.name) {
+    case 'rename':
+      return <RenameDialog {...shared} present={groupName} />;
     case 'add':
       return <AddMemberDialog {...shared} seatsLeft={seatsLeft} />;
     case 'import':

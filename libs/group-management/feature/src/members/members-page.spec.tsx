@@ -147,7 +147,7 @@ describe('the members page', () => {
   });
 
   it('Without a group to manage the page leads to the account (GROUP-50)', async () => {
-    openMembers([], { role: 'member', name: 'Lemma Group' });
+    openMembers([], { role: 'member', name: 'Okafor Lab' });
     expect(await screen.findByText('You do not manage a group.')).toBeVisible();
   });
 

@@ -36,7 +36,7 @@ export const pendingOf = (email: string, minutesAgo = 60): Member =>
 /** A group of the owner with 12 of 20 seats taken. */
 export const groupOf = (changes: Partial<Group> = {}): Group => ({
   guid: 'g-1',
-  name: 'Lemma Group',
+  name: 'Okafor Lab',
   type: 'default',
   role: 'owner',
   quota: 20,

@@ -10,6 +10,8 @@ export interface Order {
   readonly quantity: number;
   /** The coupon's code; empty without one. */
   readonly code: string;
+  /** What the group shall be called; empty without a name, and for Premium (GROUP-401). */
+  readonly groupName: string;
 }
 
 /** The one open checkout of a user. */

@@ -67,6 +67,23 @@ describe('checkout', () => {
     expect(await api.buy(token, year)).toMatchObject({ body: { sessionId: 'cs_test_2' } });
   });
 
+  it('The provider keeps the name of the group with the order and on the invoices; another name is another order, and no text with a link is a name (GROUP-401)', async () => {
+    const group = { price: prices.group, quantity: 3 };
+    const orderOf = (id: string) => api.provider.sessions.get(id)?.order.groupName;
+    const link = { ...group, groupName: 'evil.example' };
+    expect(await api.buy(token, link)).toMatchObject({ status: 400 });
+    await api.buy(token, { ...group, groupName: ' Okafor  Lab ' });
+    await api.buy(token, { ...group, groupName: 'Okafor Lab' });
+    expect(orderOf('cs_test_1')).toBe('Okafor Lab');
+    expect([...api.provider.invoiceGroups.values()]).toEqual(['Okafor Lab']);
+    await api.buy(token, { ...group, groupName: 'Okafor & Friends' });
+    expect(orderOf('cs_test_2')).toBe('Okafor & Friends');
+    expect(openSessions()).toHaveLength(1);
+    await api.buy(token, { ...year, groupName: 'Okafor Lab' });
+    expect(orderOf('cs_test_3')).toBeUndefined();
+    expect([...api.provider.invoiceGroups.values()]).toEqual(['']);
+  });
+
   it('A user whose payment was not reported yet cannot buy again (PRICE-68)', async () => {
     await api.buy(token, year);
     api.provider.pay('cs_test_1');

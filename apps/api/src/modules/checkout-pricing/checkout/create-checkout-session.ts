@@ -37,10 +37,13 @@ const maxRounds = 3;
 const busy = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 
 const isSameOrder = (row: CheckoutRow, order: Order) =>
-  row.priceId === order.priceId && row.quantity === order.quantity && row.code === order.code;
+  row.priceId === order.priceId &&
+  row.quantity === order.quantity &&
+  row.code === order.code &&
+  row.groupName === order.groupName;
 
 /** The plans page with what was ordered still chosen (PRICE-152). */
-function canceledPath({ entry: { interval }, quantity, code }: CheckedOrder): string {
+function canceledPath({ entry: { interval }, quantity, code, groupName }: CheckedOrder): string {
   const seats = quantity > 1 ? quantity : undefined;
   const frequency = frequencyOfInterval[interval];
   return paths.plans({
@@ -48,6 +51,7 @@ function canceledPath({ entry: { interval }, quantity, code }: CheckedOrder): st
     frequency,
     quantity: seats,
     coupon: code || undefined,
+    group_name: groupName || undefined,
   });
 }
 
@@ -57,7 +61,9 @@ async function createSession(
   order: CheckedOrder,
   checkout: CheckoutRow,
 ): Promise<OpenedCheckout> {
-  const { uid: userId, entry, quantity, customerId, promotionCodeId } = order;
+  const { uid: userId, entry, quantity, groupName, customerId, promotionCodeId } = order;
+  // Before the session: its first invoice names the group, and that of a Premium plan none.
+  await payments.nameGroupOnInvoices(customerId, groupName);
   const { id, url } = await payments
     .createCheckoutSession({
       customerId,
@@ -66,6 +72,7 @@ async function createSession(
       currency: entry.currency,
       quantity,
       ...(promotionCodeId && { promotionCodeId }),
+      ...(groupName && { groupName }),
       successUrl: `${config.baseUrl}/account?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${config.baseUrl}${canceledPath(order)}`,
       idempotencyKey: checkout.idempotencyKey,
@@ -118,12 +125,13 @@ async function reuseSession(
 export function createCreateCheckoutSession(ports: Ports): Handler<Endpoint> {
   const { clock, database, stores, checkOrder, customers, countryOf } = ports;
 
-  const findOrInsert = ({ uid, priceId, quantity, code }: Order) =>
+  const findOrInsert = ({ uid, priceId, quantity, code, groupName }: Order) =>
     stores.checkouts.findOrInsertCheckout(database.query, {
       uid,
       priceId,
       quantity,
       code,
+      groupName,
       idempotencyKey: randomUUID(),
       checkedAt: clock.now(),
     });
@@ -143,8 +151,9 @@ export function createCreateCheckoutSession(ports: Ports): Handler<Endpoint> {
     throw busy();
   };
 
-  return async ({ price: priceId, quantity, code, codeRequired }, { caller, ip }) => {
-    const request = { caller, ip, priceId, quantity, code, codeRequired, country: countryOf(ip) };
+  return async ({ price: priceId, quantity, code, codeRequired, groupName }, { caller, ip }) => {
+    const ordered = { priceId, quantity, code, codeRequired, groupName };
+    const request = { caller, ip, ...ordered, country: countryOf(ip) };
     const order = await checkOrder(request);
     try {
       return await openOrder(order);

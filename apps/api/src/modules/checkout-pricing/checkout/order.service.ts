@@ -1,4 +1,5 @@
 import { canBuyPlan, countryPricing, maxSeats, minSeats } from '@portal/checkout-pricing/domain';
+import { canonicalGroupName } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import type { Caller } from '../../../ports/authenticator';
@@ -22,6 +23,7 @@ interface CheckoutRequest {
   readonly code: string | undefined;
   /** The buyer saw the price with the code (PRICE-320). */
   readonly codeRequired: boolean | undefined;
+  readonly groupName: string | undefined;
   /** The caller's network address. */
   readonly ip: string;
   /** The country of the caller's network; one at the full price when it is unknown. */
@@ -89,7 +91,17 @@ export function createOrderCheck({
     return own;
   };
 
-  return async ({ caller, ip, priceId, quantity, code = '', codeRequired, country }) => {
+  return async (request) => {
+    const {
+      caller,
+      ip,
+      priceId,
+      quantity,
+      code = '',
+      codeRequired,
+      groupName = '',
+      country,
+    } = request;
     const { uid } = caller;
     const known = await checkBuyer(caller);
     const entry = orderedEntry(await priceList.entries(), { priceId, quantity, country });
@@ -104,7 +116,15 @@ export function createOrderCheck({
     const item = { ...entry, amount: entry.unitAmount ?? 0 };
     const coupon = coded && (await coupons.forOrder(coded, { uid, customerId, item }));
     if (!coupon && codeRequired) throw new ApiError('COUPON_NOT_APPLIED');
-    const order = { uid, priceId: offerIdOf(entry), quantity, customerId, entry };
+    const named = entry.plan === 'group' ? canonicalGroupName(groupName) : '';
+    const order = {
+      uid,
+      priceId: offerIdOf(entry),
+      quantity,
+      groupName: named,
+      customerId,
+      entry,
+    };
     return coupon
       ? { ...order, code, promotionCodeId: coupon.promotionCodeId }
       : { ...order, code: '', promotionCodeId: undefined };

@@ -8,7 +8,7 @@ import type { GumroadMembershipRow } from './gumroad.repository';
 /** A plan that a user pays for, at whichever provider. */
 export interface PlanRecord extends Omit<
   SubscriptionRecord,
-  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType'
+  'uid' | 'customerId' | 'priceId' | 'plan' | 'groupType' | 'groupName'
 > {
   readonly provider: SubscriptionDetails['provider'];
 }

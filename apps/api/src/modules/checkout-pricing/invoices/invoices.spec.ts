@@ -91,6 +91,30 @@ describe('invoices and who they name', () => {
     expect(await saved()).toMatchObject({ body: { details: { taxId: '' } } });
   });
 
+  it('The invoices of a group name it, from the first one on, and those of another plan do not (GROUP-401, GROUP-402)', async () => {
+    const group = { price: prices.group, quantity: 3, groupName: 'Okafor Lab' };
+    const buyer = await signUpAndBuy(world, 'group@example.org', group);
+    const pdfOf = async ({ pdf }: { readonly pdf: string | null }) =>
+      (await fetch(String(pdf))).text();
+    const [first] = await documents(buyer.token);
+    expect(first && (await pdfOf(first))).toContain('Okafor Lab');
+    await save({}, buyer.token);
+    const stripe = createStripeClient(world.api.config.stripe);
+    const [customer] = (await stripe.customers.list({ email: 'group@example.org' })).data;
+    const linesOf = async () => {
+      const read = await stripe.customers.retrieve(String(customer?.id));
+      return read.deleted ? null : read.invoice_settings.custom_fields;
+    };
+    const order = { name: 'Purchase order', value: details.purchaseOrder };
+    expect(await linesOf()).toEqual([{ name: 'Group', value: 'Okafor Lab' }, order]);
+    const { payments } = world.api.platform;
+    await payments.nameGroupOnInvoices(String(customer?.id), 'Okafor & Friends');
+    expect(await linesOf()).toEqual([order, { name: 'Group', value: 'Okafor & Friends' }]);
+    await payments.nameGroupOnInvoices(String(customer?.id), '');
+    expect(await linesOf()).toEqual([order]);
+    await payments.nameGroupOnInvoices('cus_gone', 'Okafor Lab');
+  });
+
   it('A tax id that is not valid in its country changes nothing (PRICE-309)', async () => {
     await save();
     expect(await save({ taxId: '12', name: 'Another' })).toMatchObject({

@@ -21,8 +21,16 @@ export const createGetWaitingPurchase =
     const row = await findWaitingPurchase(query, uid, oldestKept(clock.now()));
     const user = { premium: premium.isPremium };
     if (!row || !canBuyPlan(user, await subscriptionsOf(query, uid))) return { purchase: null };
-    const { priceId: price, quantity, code, origin } = row;
-    return { purchase: { price, quantity, ...(code && { code }), ...(origin && { origin }) } };
+    const { priceId: price, quantity, code, groupName, origin } = row;
+    return {
+      purchase: {
+        price,
+        quantity,
+        ...(code && { code }),
+        ...(groupName && { groupName }),
+        ...(origin && { origin }),
+      },
+    };
   };
 
 /** Deletes what waited for more than 30 days (PRICE-167). */

@@ -11,8 +11,19 @@ export const createSaveWaitingPurchase =
   }: Pick<Platform, 'clock' | 'database'>): Handler<
     typeof checkoutPricingEndpoints.saveWaitingPurchase
   > =>
-  async ({ price: priceId, quantity, code = null, origin = null }, { caller: { uid } }) => {
+  async (
+    { price: priceId, quantity, code = null, groupName = null, origin = null },
+    { caller: { uid } },
+  ) => {
     const savedAt = clock.now();
-    await replaceWaitingPurchase(query, { uid, priceId, quantity, code, origin, savedAt });
+    await replaceWaitingPurchase(query, {
+      uid,
+      priceId,
+      quantity,
+      code,
+      groupName,
+      origin,
+      savedAt,
+    });
     return {};
   };

@@ -218,7 +218,7 @@ describe('the life cycle of a subscription', () => {
     });
   });
 
-  it('A subscription to seats makes and changes its group (PRICE-103)', async () => {
+  it('A subscription to seats makes and changes its group, which has the buyer’s name unless it is none (PRICE-103, GROUP-401)', async () => {
     const applied: object[] = [];
     const withGroups = createSubscriptionReconciler({
       ...api.platform,
@@ -235,16 +235,18 @@ describe('the life cycle of a subscription', () => {
       customerId: 'cus_1',
       price: stripePrice({ plan: 'group', interval: 'year', amount: 0 }),
       quantity: 7,
+      groupName: 'Okafor Lab',
       at: api.clock.now(),
     });
     api.provider.subscriptions.set(subscription.id, subscription);
     await withGroups.reconcile(subscription.id);
     subscription.status = 'canceled';
+    subscription.metadata.group_name = 'Win at evil.example';
     await withGroups.reconcile(subscription.id);
-    const group = { subscriptionId: 'sub_seats', name: 'Lemma Group', type: 'default', seats: 7 };
+    const group = { subscriptionId: 'sub_seats', type: 'default', seats: 7 };
     expect(applied).toEqual([
-      expect.objectContaining({ ...group, isLive: true }),
-      expect.objectContaining({ ...group, isLive: false }),
+      expect.objectContaining({ ...group, name: 'Okafor Lab', isLive: true }),
+      expect.objectContaining({ ...group, name: null, isLive: false }),
     ]);
   });
 

@@ -13,8 +13,8 @@ import type { Stores } from '../checkout-pricing.stores';
 export interface GroupPurchase {
   readonly subscriptionId: string;
   readonly buyerUid: string;
-  /** The name of the product. */
-  readonly name: string;
+  /** What the buyer called the group; null when the portal names it. */
+  readonly name: string | null;
   readonly type: SoldGroupType;
   readonly seats: number;
   /** Whether the subscription gives the plan. */
@@ -79,7 +79,7 @@ export function createStoreSubscription({
   const notifyOwner = createNotifyOwner({ config, mailer, emailOf });
 
   const updateGroup = async (tx: Queryable, row: SubscriptionRow) => {
-    const { id: subscriptionId, uid: buyerUid, productName: name, groupType: type } = row;
+    const { id: subscriptionId, uid: buyerUid, groupName: name, groupType: type } = row;
     if (type === null) return;
     const seats = row.quantity;
     await applyGroupPurchase(tx, {

@@ -37,6 +37,8 @@ export interface FakePaymentProvider extends PaymentProvider {
   readonly payments: Map<string, ProviderPayment[]>;
   /** Subscriptions whose whole charge for the period went back to the buyer. */
   readonly reversals: Map<string, Reversal['kind']>;
+  /** The group that the invoices of each customer name. */
+  readonly invoiceGroups: Map<string, string>;
   /** The new address of each customer whose address was changed. */
   readonly emails: Map<string, string>;
   /** Pays an open session; returns the created subscription. */
@@ -84,12 +86,13 @@ function sessionOf(fake: Fake, id: string) {
 /** Pays a session as its hosted page would. */
 function paySession(fake: Fake, sessionId: string): Stripe.Subscription {
   const session = sessionOf(fake, sessionId);
-  const { customerId, priceId, currency, quantity } = session.order;
+  const { customerId, priceId, currency, quantity, groupName } = session.order;
   const price = fake.prices.find(({ id }) => id === priceId);
   if (session.status !== 'open' || !price) throw new Error('This session cannot be paid.');
   const id = `sub_${fake.subscriptions.size + 1}`;
   const at = fake.now();
-  const subscription = stripeSubscription({ id, customerId, price, currency, quantity, at });
+  const bought = { id, customerId, price, currency, quantity, groupName, at };
+  const subscription = stripeSubscription(bought);
   fake.subscriptions.set(id, subscription);
   session.status = 'complete';
   session.payment_status = 'paid';
@@ -240,6 +243,8 @@ function billingMethods(self: () => Fake) {
     listDocuments: () => respond(self(), () => []),
     findBillingDetails: () => respond(self(), () => undefined),
     saveBillingDetails: () => respond(self(), () => undefined),
+    nameGroupOnInvoices: (customerId, name) =>
+      respond(self(), () => void self().invoiceGroups.set(customerId, name)),
   } satisfies Partial<PaymentProvider>;
 }
 
@@ -256,6 +261,7 @@ export function createFakePaymentProvider(): FakePaymentProvider {
     deletedCustomers: new Set(),
     payments: new Map(),
     reversals: new Map(),
+    invoiceGroups: new Map(),
     emails: new Map(),
     undelivered: [],
     sessions: new Map(),

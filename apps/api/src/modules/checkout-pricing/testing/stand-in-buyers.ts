@@ -8,6 +8,7 @@ interface BoughtPlan {
   readonly price: string;
   readonly quantity: number;
   readonly code?: string;
+  readonly groupName?: string;
 }
 
 /** Signs a verified user up; returns the idToken. */

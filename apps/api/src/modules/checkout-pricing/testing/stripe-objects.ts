@@ -148,15 +148,17 @@ export function stripeSubscription(input: {
   /** One of the price's currencies; its own unless given. */
   currency?: string;
   quantity: number;
+  groupName?: string | undefined;
   at: Date;
 }): Stripe.Subscription {
-  const { id, customerId, price, currency = price.currency, quantity, at } = input;
+  const { id, customerId, price, currency = price.currency, quantity, groupName, at } = input;
   const created = Math.floor(at.getTime() / 1000);
   return {
     id,
     object: 'subscription',
     status: 'active',
     customer: customerId,
+    metadata: groupName ? { group_name: groupName } : {},
     livemode: false,
     created,
     currency,

@@ -29,6 +29,7 @@ describe('access to a group', () => {
   /** Every endpoint for administrators, aimed at a member of the group; a missing one does not compile. */
   const attacks = ({ token }: Pick<GroupUser, 'token'>) =>
     ({
+      renameGroup: () => api.call(endpoints.renameGroup, { name: 'Taken Over' }, { token }),
       listMembers: () =>
         api.call(
           endpoints.listMembers,

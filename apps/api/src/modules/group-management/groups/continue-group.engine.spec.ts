@@ -19,7 +19,7 @@ describe('a group that ended and is bought again by its owner', () => {
   afterEach(() => api.stop());
 
   const buyAgain = (seats: number) =>
-    api.applyPurchase({ ...purchase, subscriptionId: 'sub_again', seats, name: 'Lemma Group' });
+    api.applyPurchase({ ...purchase, subscriptionId: 'sub_again', seats, name: 'Okafor Lab' });
   const details = async (named?: string) => {
     const request = named === undefined ? {} : { guid: named };
     const response = await api.call(endpoints.getGroupDetails, request, { token: owner.token });

@@ -11,6 +11,7 @@ import {
   updateGroup,
   type GroupOfUser,
 } from './group.repository';
+import { invoiceNameJobName } from './invoice-name.job';
 
 const isOwnPurchase = ({ role, subscriptionId }: GroupOfUser) =>
   role === 'owner' && subscriptionId !== null;
@@ -36,8 +37,9 @@ export function continuable(
 export function createContinueGroup({
   clock,
   database,
+  jobs,
   rights,
-}: Pick<Platform, 'clock' | 'database'> & { readonly rights: GroupRights }) {
+}: Pick<Platform, 'clock' | 'database' | 'jobs'> & { readonly rights: GroupRights }) {
   return async function continueGroup(
     { guid }: { guid: string },
     { caller }: { caller: Caller },
@@ -49,13 +51,14 @@ export function createContinueGroup({
       const next = await lockGroup(tx, found.next.id);
       if (!earlier || !next || earlier.isLive || next.active + next.pending > 1)
         throw new ApiError('USER_NOT_FOUND');
-      const { subscriptionId, quota, isLive, name, type } = next;
+      const { subscriptionId, quota, isLive, type } = next;
       if (quota !== null && earlier.active + earlier.pending > quota)
         throw new ApiError('QUOTA_EXCEEDED');
       await deleteGroup(tx, next.id);
-      await updateGroup(tx, guid, { subscriptionId, quota, isLive, name, type });
+      await updateGroup(tx, guid, { subscriptionId, quota, isLive, type });
       const entry = { groupId: guid, action: 'plan-continued', by: caller, count: 0 } as const;
       await recordActivity(tx, entry, clock.now());
+      await jobs.enqueue(tx, invoiceNameJobName, { groupId: guid });
       if (isLive)
         await rights.grant(tx, { ...earlier, isLive }, await activeMemberEmails(tx, guid));
     });

@@ -68,7 +68,7 @@ describe('a purchase of the Group plan', () => {
       role: 'member',
       type: 'default',
       quota: 3,
-      name: 'Lemma Group',
+      name: 'Okafor Lab',
     });
     expect(Object.keys(details)).not.toEqual(expect.arrayContaining(['guid']));
     expect(details.members).toBeUndefined();

@@ -11,6 +11,7 @@ import type { FindEmails } from '../members/follow-address';
 import { saveAdministrator } from '../roles/administrator.repository';
 import { activeMemberEmails } from '../members/member.repository';
 import type { GroupRights } from '../../entitlements/entitlements.module';
+import { defaultGroupName } from './default-group-name';
 import { addToCounts, insertGroup, lockGroupOfSubscription, updateGroup } from './group.repository';
 
 /**
@@ -26,9 +27,10 @@ export function createApplyGroupPurchase({
   readonly findEmails: FindEmails;
 }): ApplyGroupPurchase {
   const open = async (tx: Queryable, purchase: GroupPurchase) => {
-    const { subscriptionId, buyerUid: uid, name, type, seats: quota } = purchase;
+    const { subscriptionId, buyerUid: uid, name: chosen, type, seats: quota } = purchase;
     const [buyer] = await findEmails(tx, [uid]);
     if (!buyer) return;
+    const name = chosen ?? (await defaultGroupName(buyer.email));
     const createdAt = clock.now();
     const groupId = newId();
     const shared = { id: groupId, createdAt, invitedSince: createdAt };
@@ -52,8 +54,8 @@ export function createApplyGroupPurchase({
   return async (tx, purchase) => {
     const group = await lockGroupOfSubscription(tx, purchase.subscriptionId);
     if (!group) return purchase.isLive ? open(tx, purchase) : undefined;
-    const { seats: quota, isLive, name } = purchase;
-    await updateGroup(tx, group.id, { quota, isLive, name });
+    const { seats: quota, isLive } = purchase;
+    await updateGroup(tx, group.id, { quota, isLive });
     const record = (entry: Pick<NewEntry, 'action' | 'detail'>) =>
       recordActivity(tx, { groupId: group.id, by: null, count: 0, ...entry }, clock.now());
     if (quota !== group.quota)

@@ -65,7 +65,7 @@ describe('leaving a group', () => {
     expect(await details(member)).toMatchObject({ guid, role: 'owner' });
     expect(await details(newer)).toMatchObject({ guid, role: 'admin' });
     expect((await api.mailsTo(member.email)).at(-1)?.text).toContain(
-      'member@example.org is now the owner of Lemma Group.',
+      'member@example.org is now the owner of Okafor Lab.',
     );
   });
 
@@ -101,8 +101,8 @@ describe('leaving a group', () => {
     expect(listed).toHaveLength(2);
     expect(listed).toEqual(
       expect.arrayContaining([
-        { guid: own.guid, name: 'Lemma Group', role: 'owner', isLive: true, offer: null },
-        { guid, name: 'Lemma Group', role: 'admin', isLive: true, offer: null },
+        { guid: own.guid, name: 'Okafor Lab', role: 'owner', isLive: true, offer: null },
+        { guid, name: 'Okafor Lab', role: 'admin', isLive: true, offer: null },
       ]),
     );
     expect(await details(own.owner, { guid })).toMatchObject({ guid, role: 'admin' });

@@ -206,23 +206,23 @@ describe('the administrators of a group', () => {
     };
     await changeRole(owner, member.email, 'admin');
     expect(await newestTo(member)).toContain(
-      `${owner.email} asks you to become an administrator of Lemma Group.`,
+      `${owner.email} asks you to become an administrator of Okafor Lab.`,
     );
     expect(await newestTo(owner)).toContain(
-      'You asked member@example.org to become an administrator of Lemma Group.',
+      'You asked member@example.org to become an administrator of Okafor Lab.',
     );
     const mails = (await api.mailsTo(member.email)).length;
     await changeRole(owner, member.email, 'admin');
     expect(await api.mailsTo(member.email)).toHaveLength(mails);
     await accept(member);
-    await expectBoth('member@example.org is now an administrator of Lemma Group.');
+    await expectBoth('member@example.org is now an administrator of Okafor Lab.');
     await changeRole(owner, member.email, 'member');
-    await expectBoth('member@example.org is no longer an administrator of Lemma Group.');
+    await expectBoth('member@example.org is no longer an administrator of Okafor Lab.');
     await handOver(owner, member.email);
     expect(await newestTo(member)).toContain(
-      `${owner.email} wants to hand Lemma Group over to you.`,
+      `${owner.email} wants to hand Okafor Lab over to you.`,
     );
     await accept(member);
-    await expectBoth('member@example.org is now the owner of Lemma Group.');
+    await expectBoth('member@example.org is now the owner of Okafor Lab.');
   });
 });

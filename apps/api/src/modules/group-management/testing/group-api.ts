@@ -84,6 +84,7 @@ const subscription = (id: string): SubscriptionRecord => ({
   productName: 'Lemma Group',
   plan: 'group',
   groupType: 'default',
+  groupName: null,
   status: 'active',
   quantity: 3,
   amount: 32_400,
@@ -181,7 +182,7 @@ export async function startGroupApi(
       purchases += 1;
       const owner = await user(email ?? `owner-${purchases}@example.org`);
       const subscriptionId = `sub_${purchases}`;
-      const names = { name: 'Lemma Group', type: 'default' as const };
+      const names = { name: 'Okafor Lab', type: 'default' as const };
       const purchase = {
         ...names,
         ...how,

@@ -98,6 +98,8 @@ export interface ProviderSubscription {
   /** The provider's value: `active`, `trialing`, `past_due`, `canceled`, … */
   readonly status: string;
   readonly startedAt: Date;
+  /** The time on whose day of the month every period ends, in a shorter month on its last day. */
+  readonly billingAnchor: Date;
   /** Null for a subscription to nothing. */
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;

@@ -98,6 +98,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     livemode: subscription.livemode,
     status: subscription.status,
     startedAt: fromSeconds(subscription.created),
+    billingAnchor: fromSeconds(subscription.billing_cycle_anchor),
     currentPeriodEnd: fromSecondsOrNull(subscription.items.data[0]?.current_period_end ?? null),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     cancelAt: fromSecondsOrNull(subscription.cancel_at),

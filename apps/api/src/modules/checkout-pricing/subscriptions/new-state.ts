@@ -45,10 +45,13 @@ export function createReadNewState({
   };
 
   /** With the discounts and the credit of the next invoice, which the price does not know (PRICE-102). */
-  const withNextInvoice = async (state: SubscriptionState) => {
+  const withNextInvoice = async (
+    state: SubscriptionState,
+    { billingAnchor }: ProviderSubscription,
+  ) => {
     const renews = isLive(state) && endOf(state) === null;
     const next = renews ? await payments.findNextInvoice(state.id) : undefined;
-    return { ...state, ...nextCharge(next, state) };
+    return { ...state, ...nextCharge(next, { ...state, billingAnchor }) };
   };
 
   /** A reversal is permanent: what was recorded first stays. */
@@ -66,6 +69,6 @@ export function createReadNewState({
         stored.uid,
         'the product of a stored subscription is no longer recognized; it keeps its plan while it is paid',
       );
-    return { ...(await withNextInvoice(state)), ...reversed(stored, reversal) };
+    return { ...(await withNextInvoice(state, newest)), ...reversed(stored, reversal) };
   };
 }

@@ -1,6 +1,7 @@
 import { nextCharge } from './next-charge';
 
 const quarterly = {
+  billingAnchor: new Date('2026-08-30T12:00:00Z'),
   currentPeriodEnd: new Date('2026-11-30T12:00:00Z'),
   interval: 'quarter',
 } as const;
@@ -32,6 +33,18 @@ describe('the next charge', () => {
 
   it('A discount without an end has no invoice at the full price (PRICE-400)', () => {
     expect(until('forever')).toMatchObject({ discountName: '20 % off', fullPriceFrom: null });
+  });
+
+  it('A plan of the 31st is charged on the last day of a shorter month and on the 31st again (PRICE-400)', () => {
+    const plan = {
+      billingAnchor: new Date('2027-01-31T12:00:00Z'),
+      currentPeriodEnd: new Date('2027-04-30T12:00:00Z'),
+      interval: 'quarter',
+    } as const;
+    const discount = { name: '20 % off', until: 'once' } as const;
+    expect(nextCharge({ ...invoice, discount }, plan)).toMatchObject({
+      fullPriceFrom: new Date('2027-07-31T12:00:00Z'),
+    });
   });
 
   it('Without a next invoice neither discount nor credit lowers anything (PRICE-400)', () => {

@@ -1,21 +1,28 @@
 import { TZDate } from '@date-fns/tz';
 import { intervalMonths } from '@portal/checkout-pricing/domain';
 import { addMonths } from 'date-fns/addMonths';
-import type { NextDiscount, NextInvoice } from '../../../ports/payment-objects';
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
+import type {
+  NextDiscount,
+  NextInvoice,
+  ProviderSubscription,
+} from '../../../ports/payment-objects';
 import type { SubscriptionState } from './subscription';
 
 type Charge = Pick<SubscriptionState, 'credit' | 'discountName' | 'fullPriceFrom'>;
-type Period = Pick<SubscriptionState, 'currentPeriodEnd' | 'interval'>;
+type Period = Pick<SubscriptionState, 'currentPeriodEnd' | 'interval'> &
+  Pick<ProviderSubscription, 'billingAnchor'>;
 
 /** The first invoice after the next one that a discount does not lower; null when it lowers every one. */
 function firstFullInvoice(
   until: NextDiscount['until'],
-  { currentPeriodEnd, interval }: Period,
+  { billingAnchor, currentPeriodEnd, interval }: Period,
 ): Date | null {
   if (until === 'forever') return null;
-  const next = new TZDate(currentPeriodEnd, 'UTC');
+  const anchor = new TZDate(billingAnchor, 'UTC');
+  const next = differenceInCalendarMonths(new TZDate(currentPeriodEnd, 'UTC'), anchor);
   const afterPeriods = (count: number) =>
-    new Date(addMonths(next, count * intervalMonths[interval]).getTime());
+    new Date(addMonths(anchor, next + count * intervalMonths[interval]).getTime());
   let count = 1;
   while (until !== 'once' && afterPeriods(count) < until) count += 1;
   return afterPeriods(count);

@@ -2,7 +2,7 @@ import type { ProviderSubscription, SubscriptionTerms } from '../../../ports/pay
 
 /** The newest known state of a subscription at the card provider. */
 export interface SubscriptionState
-  extends Omit<ProviderSubscription, 'livemode' | 'terms'>, SubscriptionTerms {
+  extends Omit<ProviderSubscription, 'billingAnchor' | 'livemode' | 'terms'>, SubscriptionTerms {
   readonly currentPeriodEnd: Date;
   /** What the next invoice charges, in minor units of `currency`; for a plan that does not renew, the price of a period. */
   readonly amount: number;
@@ -29,7 +29,13 @@ export interface SubscriptionRecord extends SubscriptionState {
  * its end always arrives (PRICE-96).
  */
 export function newestStateOf(
-  { livemode: _livemode, terms, currentPeriodEnd, ...life }: ProviderSubscription,
+  {
+    livemode: _livemode,
+    billingAnchor: _billingAnchor,
+    terms,
+    currentPeriodEnd,
+    ...life
+  }: ProviderSubscription,
   stored: SubscriptionState | undefined,
 ): SubscriptionState | undefined {
   const known = terms

@@ -161,6 +161,7 @@ export function stripeSubscription(input: {
     metadata: groupName ? { group_name: groupName } : {},
     livemode: false,
     created,
+    billing_cycle_anchor: created,
     currency,
     cancel_at: null,
     cancel_at_period_end: false,

@@ -66,6 +66,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const item = itemOf(plan);
     Object.assign(item, { price, quantity });
     if (isNewPeriod) {
+      plan.billing_cycle_anchor = seconds();
       item.current_period_end = periods.begin(plan.id, seconds(), monthsOf(price));
       charges.chargePeriod(plan.id, due, seconds(), item.current_period_end);
     } else if (due > 0) charges.chargeChange(plan.id, due);

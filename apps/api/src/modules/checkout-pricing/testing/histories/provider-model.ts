@@ -70,6 +70,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
   /** Begins the first period at a moment and charges it. */
   const begin = (plan: Plan, at: number) => {
     const item = itemOf(plan);
+    plan.billing_cycle_anchor = at;
     item.current_period_end = periods.begin(plan.id, at, monthsOf(item.price));
     chargePeriod(plan, bills.bill(plan.id, fullAmountOf(plan), at).due, at);
   };

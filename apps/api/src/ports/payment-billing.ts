@@ -1,4 +1,5 @@
 import type { BillingDetails, CancelReason, CountryTier } from '@portal/checkout-pricing/domain';
+import type { NextInvoice } from './payment-objects';
 
 /** The provider's own details of an ongoing subscription, which are read when its owner looks at them. */
 export interface BilledSubscription {
@@ -14,20 +15,9 @@ export interface BilledSubscription {
   readonly next: ProviderCharge | null;
 }
 
-/** A discount of a charge: `once` lowers only this one, another one all until a time, or without an end. */
-export interface ProviderDiscount {
-  readonly name: string;
-  readonly once: boolean;
-  readonly until: Date | null;
-}
-
 /** A charge that is still to come. */
-export interface ProviderCharge {
+export interface ProviderCharge extends NextInvoice {
   readonly at: Date;
-  /** In minor units: what the card is charged, and what the customer's credit pays. */
-  readonly amount: number;
-  readonly credit: number;
-  readonly discount: ProviderDiscount | null;
 }
 
 /** Another price or quantity of a subscription, as of a moment within its period. */

@@ -125,9 +125,9 @@ export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status'>;
 
 /** What an invoice that does not exist yet will charge. */
 export interface NextInvoice {
-  /** In minor units, with discounts and credit. */
+  /** What the card is charged, in minor units. */
   readonly amount: number;
-  /** How much of it the customer's credit pays. */
+  /** What the customer's credit pays. */
   readonly credit: number;
   readonly discount: NextDiscount | null;
 }

@@ -1,7 +1,7 @@
 import { defineEndpoint, strictObject } from '@portal/shared/contract';
 import { array, boolean, string } from 'yup';
 import { couponField, orderFields } from './order-fields';
-import { portalPages, portalReturns } from './plan-actions';
+import { portalActions, portalReturns } from './plan-actions';
 import { groupPrice, product } from './price-schemas';
 
 const countryField = () => string().matches(/^[A-Z]{2}$/, 'Give a two-letter country code.');
@@ -105,7 +105,7 @@ export const createPortalLink = defineEndpoint({
   access: 'user',
   /** Without an action the link opens the portal's first page (PRICE-130). */
   request: strictObject({
-    action: string().oneOf(portalPages),
+    action: string().oneOf(portalActions),
     returnTo: string().oneOf(portalReturns),
     token: tokenField(),
   }),

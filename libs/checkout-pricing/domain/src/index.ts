@@ -23,9 +23,9 @@ export * as billingEndpoints from './billing/endpoints';
 export { billingErrors } from './billing/errors';
 export { billingDetails } from './billing/billing-details';
 export type { BillingDetails } from './billing/billing-details';
-export type { BillingDocument } from './billing/document-endpoints';
+export type { BillingDocument } from './billing/billing-document';
 export { amountOfOption, fewestSeats, planChangeProblem } from './billing/plan-change';
-export { cancelReasons } from './billing/plan-endpoints';
+export { cancelReasons } from './billing/billed-plan';
 export type {
   BilledPlan,
   CancelReason,
@@ -33,7 +33,7 @@ export type {
   PlanChangePreview,
   PlanChoice,
   PlanOption,
-} from './billing/plan-endpoints';
+} from './billing/billed-plan';
 export { billingCountries, taxIdTypeOf } from './billing/tax-id-types';
 export { yearlyTotals } from './billing/yearly-totals';
 export type { YearlyTotal } from './billing/yearly-totals';
@@ -60,8 +60,8 @@ export type { GroupPriceDisplay } from './group-price';
 export { isPlanEnding, managedAt, planText } from './subscription/plan-text';
 export { addressProblem, frequencyIn, seatsIn } from './plan-choice';
 export type { AddressProblem } from './plan-choice';
-export { planResults, portalPages, resultOfPortalAction } from './plan-actions';
-export type { PlanResult, PortalAction, PortalPage, PortalReturn } from './plan-actions';
+export { planResults, portalActions, resultOfPortalAction } from './plan-actions';
+export type { PlanResult, PortalAction, PortalReturn } from './plan-actions';
 export { priceDisplay, priceOfFrequency } from './premium-price';
 export type { PriceDisplay } from './premium-price';
 export type { PurchaseOffer } from './purchase-endpoints';

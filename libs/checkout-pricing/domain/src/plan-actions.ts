@@ -1,14 +1,8 @@
 /** What a link to the billing portal opens; without one, its first page. */
-const portalActions = ['cancel', 'resume', 'update-card', 'change-plan'] as const;
+export const portalActions = ['cancel', 'update-card', 'change-plan'] as const;
 
 /** One of {@link portalActions}. */
 export type PortalAction = (typeof portalActions)[number];
-
-/** What a user may open there: an action on the ongoing plan, or the invoices of any plan (PRICE-190). */
-export const portalPages = [...portalActions, 'invoices'] as const;
-
-/** One of {@link portalPages}. */
-export type PortalPage = (typeof portalPages)[number];
 
 /** The pages that the billing portal can return to; without one, the account (PRICE-314). */
 export const portalReturns = ['account', 'billing'] as const;
@@ -17,7 +11,7 @@ export const portalReturns = ['account', 'billing'] as const;
 export type PortalReturn = (typeof portalReturns)[number];
 
 /** What the billing portal reports in `plan` of the address of /account (PRICE-130). */
-export const planResults = ['canceled', 'resumed', 'card-updated', 'changed'] as const;
+export const planResults = ['canceled', 'card-updated', 'changed'] as const;
 
 /** One of {@link planResults}. */
 export type PlanResult = (typeof planResults)[number];
@@ -25,7 +19,6 @@ export type PlanResult = (typeof planResults)[number];
 /** The result with which the billing portal returns from each action. */
 export const resultOfPortalAction = {
   cancel: 'canceled',
-  resume: 'resumed',
   'update-card': 'card-updated',
   'change-plan': 'changed',
 } as const satisfies Readonly<Record<PortalAction, PlanResult>>;

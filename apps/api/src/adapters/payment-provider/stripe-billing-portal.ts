@@ -9,8 +9,8 @@ import { requestOptional } from './stripe-requests';
 type Input = Parameters<PaymentProvider['createPortalSession']>[0];
 type Session = Stripe.BillingPortal.SessionCreateParams;
 
-/** The provider's flow for an action; undefined when it has none: plans are resumed on the portal's first page. */
-function flowOf(action: PortalAction, subscription: string): Session['flow_data'] | undefined {
+/** The provider's flow for an action. */
+function flowOf(action: PortalAction, subscription: string): NonNullable<Session['flow_data']> {
   switch (action) {
     case 'cancel':
       return { type: 'subscription_cancel', subscription_cancel: { subscription } };
@@ -18,21 +18,21 @@ function flowOf(action: PortalAction, subscription: string): Session['flow_data'
       return { type: 'payment_method_update' };
     case 'change-plan':
       return { type: 'subscription_update', subscription_update: { subscription } };
-    case 'resume':
-      return undefined;
   }
 }
 
 function sessionOf(input: Input, configuration: string | undefined): Session {
   const { customerId, subscriptionId, returnUrl, flow } = input;
   const common = { customer: customerId, ...(configuration && { configuration }) };
-  const data = flow && flowOf(flow.action, subscriptionId);
-  if (!flow || !data) return { ...common, return_url: flow?.doneUrl ?? returnUrl };
+  if (!flow) return { ...common, return_url: returnUrl };
   const redirect = { return_url: flow.doneUrl };
   return {
     ...common,
     return_url: returnUrl,
-    flow_data: { ...data, after_completion: { type: 'redirect', redirect } },
+    flow_data: {
+      ...flowOf(flow.action, subscriptionId),
+      after_completion: { type: 'redirect', redirect },
+    },
   };
 }
 

@@ -1,21 +1,45 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { NextDiscount, NextInvoice } from '../../ports/payment-objects';
 
-/** The discount of a previewed invoice whose coupons are expanded; null when it lowers nothing. */
-function discountOf({ discounts, total_discount_amounts }: Stripe.Invoice): NextDiscount | null {
-  const isLowered = (total_discount_amounts ?? []).some((part) => part.amount > 0);
-  const [discount] = isLowered ? discounts : [];
+/** The parts of a previewed invoice to expand. */
+export const previewParts = ['discounts.source.coupon'];
+
+/** The next invoice of a subscription; undefined when there will be none. */
+export async function findUpcoming(
+  stripe: Stripe,
+  subscription: string,
+): Promise<Stripe.Invoice | undefined> {
+  try {
+    return await stripe.invoices.createPreview({ subscription, expand: previewParts });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
+/** The discount that lowers a previewed invoice; null without one. */
+export function discountOf(invoice: Stripe.Invoice): NextDiscount | null {
+  const isLowered = (invoice.total_discount_amounts ?? []).some(({ amount }) => amount > 0);
+  const [discount] = isLowered ? invoice.discounts : [];
   if (typeof discount !== 'object' || discount.deleted) return null;
   const { coupon } = discount.source;
-  if (!coupon) return null;
-  if (typeof coupon === 'string') return { name: coupon, until: 'once' };
+  if (typeof coupon !== 'object' || coupon === null) return null;
   const name = coupon.name ?? coupon.id;
   if (coupon.duration === 'once') return { name, until: 'once' };
   return { name, until: discount.end === null ? 'forever' : new Date(discount.end * 1_000) };
 }
 
+/** The customer's credit: a negative balance in Stripe. */
+export const creditBefore = ({ starting_balance: balance }: Stripe.Invoice): number =>
+  Math.max(0, -balance);
+
+/** The part of an invoice that credit pays. */
+export const creditUsed = (invoice: Stripe.Invoice): number =>
+  Math.min(Math.max(0, invoice.total), creditBefore(invoice));
+
 /** What a previewed invoice charges, and what lowers it: a discount, and the customer's credit. */
-export function nextInvoiceOf(invoice: Stripe.Invoice): NextInvoice {
-  const { amount_due: amount, total } = invoice;
-  return { amount, credit: Math.max(0, total - amount), discount: discountOf(invoice) };
-}
+export const readNextInvoice = (invoice: Stripe.Invoice): NextInvoice => ({
+  amount: invoice.amount_due,
+  credit: creditUsed(invoice),
+  discount: discountOf(invoice),
+});

@@ -278,7 +278,7 @@ describe('the card provider through its official client', () => {
     expect(allowed_payment_method_types).toEqual(['card']);
   });
 
-  it.each(['cancel', 'update-card', 'change-plan', 'resume'] as const)(
+  it.each(['cancel', 'update-card', 'change-plan'] as const)(
     'The provider opens the billing portal for %s, and its first page when that is not possible now (PRICE-130)',
     async (action) => {
       const { input, session } = await order(entryOf('premium'), 1);
@@ -291,7 +291,7 @@ describe('the card provider through its official client', () => {
         returnUrl: 'http://localhost/account',
         flow: { action, doneUrl: 'http://localhost/account?plan=done' },
       };
-      const flow = action === 'resume' ? null : { after_completion: { type: 'redirect' } };
+      const flow = { after_completion: { type: 'redirect' } };
       const open = createPortalSessions(stripe);
       expect(await open(portal)).toMatchObject({ flow });
       await stripe.subscriptions.cancel(subscriptionId);

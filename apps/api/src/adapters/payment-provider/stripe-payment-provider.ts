@@ -8,7 +8,7 @@ import {
 } from '../../ports/payment-provider';
 import { createStripeClient } from './stripe-client';
 import { createStripeCustomers } from './stripe-customers';
-import { nextInvoiceOf } from './stripe-next-invoice';
+import { findUpcoming, readNextInvoice } from './stripe-next-invoice';
 import { createStripeBillingDetails } from './stripe-billing-details';
 import { createStripeDocuments } from './stripe-documents';
 import { createStripePayments } from './stripe-payments';
@@ -114,13 +114,8 @@ export function createStripePaymentProvider(settings: {
       requestOptional(async () => readSubscription(await retrieveSubscription(stripe, id))),
     findNextInvoice: (subscription) =>
       request(async () => {
-        try {
-          const expand = ['discounts.source.coupon'];
-          return nextInvoiceOf(await stripe.invoices.createPreview({ subscription, expand }));
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-          throw error;
-        }
+        const next = await findUpcoming(stripe, subscription);
+        return next && readNextInvoice(next);
       }),
     ...createStripePayments(stripe),
     ...createStripePlanChanges(stripe),

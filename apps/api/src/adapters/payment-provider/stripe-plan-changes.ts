@@ -6,7 +6,8 @@ import type {
   PaymentBilling,
   SubscriptionChange,
 } from '../../ports/payment-billing';
-import { chargeOf, dateOf, discountOf, previewOf, previewParts, sumsOf } from './stripe-previews';
+import { discountOf, findUpcoming, previewParts, readNextInvoice } from './stripe-next-invoice';
+import { dateOf, previewOf, sumsOf } from './stripe-previews';
 import { request, requestOptional } from './stripe-requests';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
@@ -35,27 +36,17 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
 
 const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** The next invoice; undefined when there will be none. */
-async function upcoming(stripe: Stripe, subscription: string): Promise<Stripe.Invoice | undefined> {
-  try {
-    return await stripe.invoices.createPreview({ subscription, expand: previewParts });
-  } catch (error) {
-    if (isRejected(error)) return undefined;
-    throw error;
-  }
-}
-
 async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscription> {
   const [subscription, next] = await Promise.all([
     stripe.subscriptions.retrieve(id, { expand: cardParts }),
-    upcoming(stripe, id),
+    findUpcoming(stripe, id),
   ]);
   const item = itemOf(subscription);
   const tier = countryTiers.find((level) => String(level) === item.price.metadata['tier']);
   return {
     tier,
     card: cardOf(subscription),
-    next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
+    next: next ? { at: dateOf(item.current_period_end), ...readNextInvoice(next) } : null,
   };
 }
 
@@ -96,7 +87,7 @@ async function previewChange(stripe: Stripe, change: SubscriptionChange) {
   const [invoice, renewal, before] = await Promise.all([
     invoiceOf({ ...details, proration_date }),
     invoiceOf({ ...details, proration_behavior: 'none' }),
-    upcoming(stripe, subscription),
+    findUpcoming(stripe, subscription),
   ]);
   const discountNow = before ? discountOf(before) : null;
   const periodEnd = dateOf(item.current_period_end);

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { strictObject } from '@portal/shared/contract';
 import { string, type InferType } from 'yup';
 import { billingCountries, taxIdTypeOf } from './tax-id-types';
 
@@ -28,30 +28,3 @@ export const billingDetails = strictObject({
 });
 /** See {@link billingDetails}. */
 export type BillingDetails = InferType<typeof billingDetails>;
-
-export const getBillingDetails = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/get-billing-details',
-  access: 'user',
-  verifiedEmail: true,
-  request: emptyObject,
-  response: strictObject({ details: billingDetails.nullable().defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
-});
-
-export const saveBillingDetails = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/save-billing-details',
-  access: 'user',
-  verifiedEmail: true,
-  request: billingDetails,
-  response: emptyObject,
-  errors: [
-    'NO_SUBSCRIPTION_TO_MANAGE',
-    'TAX_ID_NOT_VALID',
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'PAYMENT_PROVIDER_REFUSED',
-  ],
-});

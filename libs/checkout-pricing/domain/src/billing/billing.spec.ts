@@ -1,6 +1,6 @@
 import { billingDetails } from './billing-details';
 import { amountOfOption, fewestSeats, planChangeProblem } from './plan-change';
-import type { PlanChoice } from './plan-endpoints';
+import type { PlanChoice } from './billed-plan';
 import { billingCountries, taxIdTypeOf } from './tax-id-types';
 import { yearlyTotals } from './yearly-totals';
 

@@ -1,6 +1,6 @@
 import { groupTotal } from '../group-price';
 import { maxSeats, minSeats } from '../seat-input';
-import type { PlanChoice, PlanOption } from './plan-endpoints';
+import type { PlanChoice, PlanOption } from './billed-plan';
 
 /** Why a plan cannot be changed to another one. */
 export type PlanChangeProblem =

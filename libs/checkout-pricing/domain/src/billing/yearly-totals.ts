@@ -1,5 +1,5 @@
 import { toDate } from '@portal/shared/util';
-import type { BillingDocument } from './document-endpoints';
+import type { BillingDocument } from './billing-document';
 
 /** What was paid in a year, less what went back to the card. */
 export interface YearlyTotal {

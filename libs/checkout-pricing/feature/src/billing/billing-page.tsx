@@ -1,7 +1,6 @@
 import type { User } from '@portal/auth-session/domain';
 import { planState } from '@portal/checkout-pricing/domain';
 import {
-  Button,
   SectionsPage,
   PageSection,
   Message,
@@ -18,6 +17,7 @@ import { useBackFromBillingPortal, useManagePlan } from '../manage/use-manage-pl
 import { PaymentProblem } from '../plan-card/payment-problem';
 import type { PremiumReasons } from '../plan-card/plan-card';
 import { useCountry } from '../plans/use-plan-prices';
+import { NotLoaded } from '../subscription/not-loaded';
 import { usePlanFacts } from '../subscription/use-subscription';
 import { BillingDetailsSection } from './billing-details-section';
 import { CancelSection } from './cancel-section';
@@ -117,7 +117,12 @@ interface PlanProps
 function Plan({ billing, ...props }: PlanProps) {
   const { subscription, billed, isLoading, isError, retry } = billing;
   if (isLoading || props.reasons.isLoading) return <BillingSkeleton />;
-  if (isError) return <NotLoaded onRetry={retry} />;
+  if (isError)
+    return (
+      <PageSection heading={messages.next.heading}>
+        <NotLoaded sentence={messages.failed} onRetry={retry} />
+      </PageSection>
+    );
   return (
     <>
       <WhatsNext {...props} subscription={subscription} billed={billed} />
@@ -144,20 +149,5 @@ const BillingSkeleton = () => (
       <SkeletonLine className="h-4 w-64 max-w-full" />
       <SkeletonLine className="h-2.5 w-96 max-w-full" />
     </Skeleton>
-  </PageSection>
-);
-
-const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <PageSection heading={messages.next.heading}>
-    <Message
-      kind="warning"
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
-      {messages.failed}
-    </Message>
   </PageSection>
 );

@@ -1,13 +1,7 @@
 import { yearlyTotals, type BillingDocument } from '@portal/checkout-pricing/domain';
-import {
-  Button,
-  EmptyState,
-  PageSection,
-  Message,
-  Skeleton,
-  SkeletonLine,
-} from '@portal/shared/ui';
+import { Button, EmptyState, PageSection, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { toDate } from '@portal/shared/util';
+import { NotLoaded } from '../subscription/not-loaded';
 import { billingApi } from './billing-api';
 import { InvoicesTable } from './invoices-table';
 import { messages } from './messages';
@@ -32,18 +26,7 @@ export function InvoicesSection({ country }: { readonly country: string | undefi
           <SkeletonLine className="h-5 w-full" />
         </Skeleton>
       )}
-      {isError && (
-        <Message
-          kind="warning"
-          actions={
-            <Button size="sm" onClick={() => void refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
-        >
-          {messages.failed}
-        </Message>
-      )}
+      {isError && <NotLoaded sentence={messages.failed} onRetry={() => void refetch()} />}
       {data && documents.length === 0 && (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       )}

@@ -18,7 +18,6 @@ export const messages = {
   back: 'Account',
   loading: 'Loading your billing',
   failed: 'We could not load your billing. Please try again later.',
-  tryAgain: 'Try again',
   verifyFirst: 'Verify your email address to see your billing.',
   next: {
     heading: 'What is next',

@@ -15,7 +15,6 @@ describe('PlanResultNotice', () => {
       true,
       'Your plan is canceled and will not renew. You can resume it until it ends.',
     ],
-    ['resumed', false, 'Your plan is resumed and will renew.'],
     ['card-updated', false, 'Your card is updated. Your next payments use it.'],
     ['changed', false, 'Your plan is changed. The change appears below in a moment.'],
   ])(
@@ -31,7 +30,6 @@ describe('PlanResultNotice', () => {
   it.each([
     ['canceled', false],
     ['canceled', undefined],
-    ['resumed', true],
     ['anything', true],
   ])(
     'The result %s is not said while the plan does not show it (PRICE-172)',

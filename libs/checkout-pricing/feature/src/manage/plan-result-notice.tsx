@@ -10,7 +10,6 @@ type Result = PlanResult | 'exists';
 
 const kinds: Readonly<Record<Result, MessageKind>> = {
   canceled: 'success',
-  resumed: 'success',
   'card-updated': 'success',
   changed: 'success',
   exists: 'info',
@@ -26,9 +25,7 @@ function withoutPlan(query: URLSearchParams): URLSearchParams {
 
 /** Whether the plan is as the result says: the billing portal reports a visit, not what the user did there. */
 function isTrue(result: Result, isEnding: boolean | undefined): boolean {
-  if (result === 'canceled') return isEnding === true;
-  if (result === 'resumed') return isEnding === false;
-  return true;
+  return result !== 'canceled' || isEnding === true;
 }
 
 interface PlanResultNoticeProps {

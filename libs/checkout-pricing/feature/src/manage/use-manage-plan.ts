@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth-session/api';
 import {
   checkoutPricingEndpoints as endpoints,
-  type PortalPage,
+  type PortalAction,
   type PortalReturn,
 } from '@portal/checkout-pricing/domain';
 import { sessionStore } from '@portal/shared/browser';
@@ -32,8 +32,8 @@ interface ManagePlanOptions {
 export interface ManagePlanRequest {
   /** Who charges the plan; by default as the user's data says. */
   readonly provider?: 'stripe' | 'gumroad';
-  /** The billing portal's page; by default its first one. */
-  readonly action?: PortalPage;
+  /** What the billing portal opens; by default its first page. */
+  readonly action?: PortalAction;
 }
 
 interface ManagePlan {
@@ -61,7 +61,7 @@ export function useManagePlan({
     onFailure(sentence);
   };
 
-  const openBillingPortal = async (action: PortalPage | undefined) => {
+  const openBillingPortal = async (action: PortalAction | undefined) => {
     setIsOpening(true);
     try {
       const { url } = await createPortalLink({

@@ -5,9 +5,10 @@ import {
   managedAt,
   type Subscription,
 } from '@portal/checkout-pricing/domain';
-import { Badge, Button, PageSection, Message } from '@portal/shared/ui';
+import { Badge, PageSection } from '@portal/shared/ui';
 import type { Brand } from '@portal/shared/util';
 import type { ManagePlanRequest } from '../manage/use-manage-plan';
+import { NotLoaded } from '../subscription/not-loaded';
 import { useSubscription } from '../subscription/use-subscription';
 import { BillingLinks, ManageButtons } from './manage-buttons';
 import { messages } from './messages';
@@ -47,7 +48,9 @@ export function PlanCard({ isConfirming, isBackFromBilling, ...props }: PlanCard
     return (
       <>
         <OwnPlan {...props} subscription={subscription} />
-        {(view.isError || reasons.isError) && <NotLoaded onRetry={retry} />}
+        {(view.isError || reasons.isError) && (
+          <NotLoaded sentence={messages.failed} onRetry={retry} className="mt-5" />
+        )}
       </>
     );
   };
@@ -112,17 +115,3 @@ function OwnPlan({ user, brand, subscription, reasons, country, ...props }: OwnP
     </div>
   );
 }
-
-const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Message
-    kind="warning"
-    className="mt-5"
-    actions={
-      <Button size="sm" onClick={onRetry}>
-        {messages.tryAgain}
-      </Button>
-    }
-  >
-    {messages.failed}
-  </Message>
-);

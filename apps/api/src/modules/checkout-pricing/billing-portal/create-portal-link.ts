@@ -10,9 +10,8 @@ import type { Platform } from '../../../platform/platform';
 import { subscriptionsOf } from '../subscriptions/subscription.repository';
 
 /**
- * Serves a link to the provider's page for one action on the caller's ongoing subscription, or to its first page, which lists
- * the invoices, also those of a subscription that is over (PRICE-190). The page returns to /account or to the billing
- * page, after an action with its result (PRICE-130, PRICE-314).
+ * Serves a link to the provider's page for one action on the caller's ongoing subscription, or to its first page. The page
+ * returns to /account or to the billing page, after an action with its result (PRICE-130, PRICE-314).
  *
  * @throws ApiError `NO_SUBSCRIPTION_TO_MANAGE` without an ongoing subscription (PRICE-70), `BILLING_PORTAL_NOT_SET_UP`
  *   (PRICE-138), `TOO_MANY_REQUESTS` when too many links were requested (PRICE-91)
@@ -27,17 +26,15 @@ export function createCreatePortalLink({
 > {
   const pages = { account: paths.account(), billing: paths.accountBilling() };
 
-  return async ({ action: page, returnTo = 'account' }, { caller: { uid } }) => {
+  return async ({ action, returnTo = 'account' }, { caller: { uid } }) => {
     const returnUrl = `${config.baseUrl}${pages[returnTo]}`;
     const own = await subscriptionsOf(database.query, uid);
     const ongoing = own.find((subscription) => !isOver(subscription));
-    const shown = ongoing ?? (page === 'invoices' ? own[0] : undefined);
-    if (!shown) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
-    const action = page === 'invoices' ? undefined : page;
+    if (!ongoing) throw new ApiError('NO_SUBSCRIPTION_TO_MANAGE');
     try {
       const url = await payments.createPortalSession({
-        customerId: shown.customerId,
-        subscriptionId: shown.id,
+        customerId: ongoing.customerId,
+        subscriptionId: ongoing.id,
         returnUrl,
         ...(action && {
           flow: { action, doneUrl: `${returnUrl}?plan=${resultOfPortalAction[action]}` },

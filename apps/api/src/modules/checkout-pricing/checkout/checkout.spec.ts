@@ -166,7 +166,7 @@ describe('checkout', () => {
     });
   });
 
-  it('A subscription that is over opens no billing portal, except for its invoices (PRICE-70, PRICE-190)', async () => {
+  it('A subscription that is over opens no billing portal (PRICE-70)', async () => {
     await api.buy(token, year);
     const subscription = api.provider.pay('cs_test_1');
     await statusOf('cs_test_1');
@@ -177,19 +177,10 @@ describe('checkout', () => {
     expect(await api.call(endpoints.createPortalLink, {}, { token })).toMatchObject({
       error: { error: 'NO_SUBSCRIPTION_TO_MANAGE' },
     });
-    const invoices = { action: 'invoices' } as const;
-    expect(await api.call(endpoints.createPortalLink, invoices, { token })).toMatchObject({
-      body: { url: `https://billing.example/cus_1?back=${api.url}/account` },
-    });
-    const stranger = await api.buyer('stranger@example.org');
-    expect(
-      await api.call(endpoints.createPortalLink, invoices, { token: stranger.token }),
-    ).toMatchObject({ error: { error: 'NO_SUBSCRIPTION_TO_MANAGE' } });
   });
 
   it.each([
     ['cancel', 'canceled'],
-    ['resume', 'resumed'],
     ['update-card', 'card-updated'],
     ['change-plan', 'changed'],
   ] as const)(
@@ -207,10 +198,13 @@ describe('checkout', () => {
     },
   );
 
-  it('A link to the billing portal for an unknown action is rejected (PRICE-130)', async () => {
-    const request = { action: 'delete' } as never;
-    expect(await api.call(endpoints.createPortalLink, request, { token })).toMatchObject({
-      status: 400,
-    });
-  });
+  it.each(['delete', 'resume', 'invoices'])(
+    'A link to the billing portal for the unknown action %s is rejected (PRICE-130)',
+    async (action) => {
+      const request = { action } as never;
+      expect(await api.call(endpoints.createPortalLink, request, { token })).toMatchObject({
+        status: 400,
+      });
+    },
+  );
 });

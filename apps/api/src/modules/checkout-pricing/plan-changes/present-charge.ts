@@ -9,7 +9,7 @@ export const presentCharge = ({ at, amount, credit, discount }: ProviderCharge):
   credit,
   discount: discount && {
     name: discount.name,
-    once: discount.once,
-    until: discount.until && epochSeconds(discount.until),
+    once: discount.until === 'once',
+    until: discount.until instanceof Date ? epochSeconds(discount.until) : null,
   },
 });

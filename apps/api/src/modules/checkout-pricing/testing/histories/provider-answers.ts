@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { isLive } from '@portal/checkout-pricing/domain';
 import { ApiError } from '../../../../platform/errors';
 import type { ProviderCharge, SubscriptionChange } from '../../../../ports/payment-billing';
+import type { NextInvoice } from '../../../../ports/payment-objects';
 import type { FakePaymentProvider } from '../fake-payment-provider';
 import type { Bill } from './bill-model';
 import { listAmount, monthsOf } from './provider-calendar';
@@ -19,17 +20,15 @@ interface Quote {
   readonly charge: number;
 }
 
-const chargeOf = ({ due, credit, discount }: Bill, at: number): ProviderCharge => ({
-  at: new Date(at * 1_000),
+const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
   amount: due,
   credit,
-  discount: discount
-    ? {
-        name: discount.name,
-        once: discount.until === 'once',
-        until: discount.until instanceof Date ? discount.until : null,
-      }
-    : null,
+  discount: discount ? { name: discount.name, until: discount.until } : null,
+});
+
+const chargeOf = (bill: Bill, at: number): ProviderCharge => ({
+  at: new Date(at * 1_000),
+  ...invoiceOf(bill),
 });
 
 /** Lets the provider answer what it charges next and for a change, and make changes, as the model does. */
@@ -83,13 +82,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
 
   provider.findNextInvoice = async (id) => {
     const bill = nextBill(known(id));
-    if (!bill) return undefined;
-    const { due: amount, credit, discount } = bill;
-    return {
-      amount,
-      credit,
-      discount: discount ? { name: discount.name, until: discount.until } : null,
-    };
+    return bill && invoiceOf(bill);
   };
   provider.findBilledSubscription = async (id) => {
     const plan = known(id);

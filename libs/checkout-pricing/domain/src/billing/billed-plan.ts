@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
+import { strictObject } from '@portal/shared/contract';
 import { array, boolean, number, string, type InferType } from 'yup';
 import { intervals } from '../frequency';
 import { priceTier } from '../price-schemas';
@@ -8,12 +8,12 @@ const soldPlan = () => string().oneOf(['premium', 'group'] as const);
 const interval = () => string().oneOf(intervals);
 
 /** Minor units. */
-const amount = () => number().integer();
+export const amount = () => number().integer();
 /** Epoch seconds. */
-const time = () => number().integer();
+export const time = () => number().integer();
 
 /** A plan as a user chooses it; the server finds its price. */
-const planChoice = {
+export const planChoice = {
   plan: soldPlan().required(),
   interval: interval().required(),
   quantity: number().integer().min(1).max(maxSeats).required(),
@@ -56,7 +56,7 @@ const planOption = strictObject({
 /** See {@link planOption}. */
 export type PlanOption = InferType<typeof planOption>;
 
-const billedPlan = strictObject({
+export const billedPlan = strictObject({
   plan: soldPlan().defined(),
   productName: string().defined(),
   interval: interval().defined(),
@@ -87,18 +87,7 @@ const billedPlan = strictObject({
 /** The ongoing plan of a user who pays by card (PRICE-301). */
 export type BilledPlan = InferType<typeof billedPlan>;
 
-export const getBilledPlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/get-billed-plan',
-  access: 'user',
-  verifiedEmail: true,
-  request: emptyObject,
-  response: strictObject({ billed: billedPlan.nullable().defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
-});
-
-const planChangePreview = strictObject({
+export const planChangePreview = strictObject({
   currency: string().defined(),
   /** The time from which the change counts; the change itself must name it. */
   prorationDate: time().defined(),
@@ -119,52 +108,6 @@ const planChangePreview = strictObject({
 /** What a change of the plan charges, as the payment provider computed it (PRICE-303). */
 export type PlanChangePreview = InferType<typeof planChangePreview>;
 
-const changeErrors = [
-  'NO_SUBSCRIPTION_TO_MANAGE',
-  'PLAN_NOT_CHANGEABLE',
-  'PRICE_NOT_AVAILABLE',
-  'QUANTITY_NOT_AVAILABLE',
-  'SEATS_IN_USE',
-  'PAYMENT_PROVIDER_UNAVAILABLE',
-  'PAYMENT_PROVIDER_REFUSED',
-] as const;
-
-export const previewPlanChange = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/preview-plan-change',
-  access: 'user',
-  verifiedEmail: true,
-  request: strictObject(planChoice),
-  response: planChangePreview,
-  errors: changeErrors,
-});
-
-export const changePlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/change-plan',
-  access: 'user',
-  verifiedEmail: true,
-  recentSignIn: true,
-  request: strictObject({
-    ...planChoice,
-    prorationDate: time().min(0).required(),
-    /** What the preview said that is charged now. */
-    dueNow: amount().min(0).required(),
-  }),
-  response: strictObject({
-    ...planChoice,
-    currency: string().defined(),
-    /** What the payment provider charged. */
-    charged: amount().defined(),
-    /** The credit that is left for later charges. */
-    creditLeft: amount().defined(),
-    paidUntil: time().defined(),
-  }),
-  errors: [...changeErrors, 'AMOUNT_CHANGED', 'CARD_DECLINED', 'PAYMENT_NEEDS_CONFIRMATION'],
-});
-
 /** Why a user cancels; the payment provider knows the same reasons (PRICE-306). */
 export const cancelReasons = [
   'too_expensive',
@@ -178,19 +121,3 @@ export const cancelReasons = [
 ] as const;
 /** One of {@link cancelReasons}. */
 export type CancelReason = (typeof cancelReasons)[number];
-
-export const cancelPlan = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/cancel-plan',
-  access: 'user',
-  verifiedEmail: true,
-  request: strictObject({
-    reason: string().oneOf(cancelReasons),
-    comment: string()
-      .max(500)
-      .matches(/^[^\p{Cc}]*$/u, 'This value is not valid.'),
-  }),
-  response: strictObject({ endsAt: time().defined() }),
-  errors: ['NO_SUBSCRIPTION_TO_MANAGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
-});

@@ -1,7 +1,7 @@
-import { defineEndpoint, emptyObject, strictObject } from '@portal/shared/contract';
-import { array, number, string, type InferType } from 'yup';
+import { strictObject } from '@portal/shared/contract';
+import { number, string, type InferType } from 'yup';
 
-const billingDocument = strictObject({
+export const billingDocument = strictObject({
   kind: string()
     .oneOf(['invoice', 'credit-note'] as const)
     .defined(),
@@ -40,15 +40,3 @@ const billingDocument = strictObject({
 });
 /** An invoice or a credit note (PRICE-307). */
 export type BillingDocument = InferType<typeof billingDocument>;
-
-export const listInvoices = defineEndpoint({
-  host: 'origin',
-  method: 'POST',
-  path: '/api/list-invoices',
-  access: 'user',
-  verifiedEmail: true,
-  request: emptyObject,
-  /** Newest first. */
-  response: strictObject({ documents: array(billingDocument.defined()).defined() }),
-  errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_PROVIDER_REFUSED'],
-});

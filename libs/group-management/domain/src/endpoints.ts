@@ -164,7 +164,7 @@ export const undoRemoval = defineEndpoint({
   access: 'group-administrator',
   request: strictObject({ ...groupName, removalId: string().max(64).required() }),
   response: strictObject({ restored: number().integer().defined() }),
-  errors: ['GROUP_NOT_NAMED', 'UNDO_TOO_LATE'],
+  errors: ['GROUP_NOT_NAMED', 'UNDO_TOO_LATE', 'QUOTA_EXCEEDED'],
 });
 
 export const resendInvitation = defineEndpoint({

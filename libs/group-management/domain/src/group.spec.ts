@@ -1,5 +1,5 @@
 import { administersLiveGroup, seatsLeft } from './group';
-import { mayResend, resendAllowedAt } from './resend';
+import { mayResend, resendAllowedAt, secondsUntilResend } from './resend';
 
 describe('seatsLeft', () => {
   it.each([
@@ -13,22 +13,24 @@ describe('seatsLeft', () => {
       expect(seatsLeft(quota, counts)).toBe(left);
     },
   );
+
+  it('A seat that is reserved for a removed member is not left (GROUP-402)', () => {
+    expect(seatsLeft(3, { active: 1, pending: 0 }, 1)).toBe(1);
+  });
 });
 
 describe('administersLiveGroup', () => {
-  const subscription = {
-    plan: { product: { name: 'Lemma Group' } },
-    current_period_end: '1798848000',
-    cancel_at_period_end: false,
-    cancel_at: null,
-    ended_at: null,
-  };
+  const of = (role: 'owner' | 'admin' | 'member', isLive: boolean) => ({
+    ...{ guid: 'g1', name: 'Maths', offer: null, role, isLive },
+  });
   it.each([
     [{}, false],
-    [{ subscription: { ...subscription, status: 'active' } }, false],
-    [{ guid: 'g1', subscription: { ...subscription, status: 'past_due' } }, true],
-    [{ guid: 'g1', subscription: { ...subscription, status: 'canceled' } }, false],
-    [{ guid: 'g1', subscription: null }, true],
+    [{ groups: [of('member', true)] }, false],
+    [{ guid: 'g1', groups: [of('owner', true)] }, true],
+    // Several: the details are those of none.
+    [{ groups: [of('admin', true), of('admin', true)] }, true],
+    // Also an institution, which no subscription pays for.
+    [{ guid: 'g1', subscription: null, groups: [of('owner', false)] }, false],
   ])('The caller with the group %j administers a live one: %s (ACCT-200)', (details, isLive) => {
     expect(administersLiveGroup(details)).toBe(isLive);
   });
@@ -43,5 +45,13 @@ describe('mayResend', () => {
   ])('A member who was invited at 10:00 may be invited again at %s: %s (GROUP-33)', (now, may) => {
     expect(mayResend(invited, new Date(now))).toBe(may);
     expect(resendAllowedAt(invited)).toEqual(new Date('2026-10-10T10:30:00Z'));
+  });
+
+  it.each([
+    ['2026-10-10T10:10:00Z', 1_200],
+    ['2026-10-10T10:30:00Z', 1],
+    ['2026-10-10T10:30:01Z', 0],
+  ])('At %s the wait is %d seconds (GROUP-403)', (now, seconds) => {
+    expect(secondsUntilResend(invited, new Date(now))).toBe(seconds);
   });
 });

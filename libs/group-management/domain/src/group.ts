@@ -1,4 +1,3 @@
-import { isLive } from '@portal/checkout-pricing/domain';
 import { strictObject } from '@portal/shared/contract';
 import { groupNameField } from '@portal/shared/util';
 import { array, boolean, number, string, type InferType } from 'yup';
@@ -46,6 +45,8 @@ export const member = strictObject({
   uuid: string().nullable().defined(),
   /** Until then the invitation is not mailed, because its mailbox got too many; null for one that was. */
   mailHeldUntil: moment().nullable().default(null),
+  /** In how many seconds an open invitation may be mailed again; null for an active member. */
+  resendInSeconds: number().integer().min(0).nullable().default(null),
   /** The last invitation or the acceptance. */
   updatedAt: moment().defined(),
   addedAt: moment().defined(),
@@ -84,6 +85,8 @@ export const group = strictObject({
   })
     .optional()
     .default(undefined),
+  /** Seats of removed members who can still be brought back. */
+  reserved: number().integer(),
   /** How many of the active members are the owner or administrators, who cannot be removed. */
   administrators: number().integer(),
   /** Every group that the caller administers or has a seat in (GROUP-225). */
@@ -103,7 +106,10 @@ export const group = strictObject({
         .default(null),
     }).defined(),
   ),
-  /** The group of the same owner that ended before this one, which is still empty, was bought (GROUP-240). */
+  /**
+   * The group that ended before its owner bought another one, which is still empty (GROUP-240); for the new group and for
+   * the earlier one itself.
+   */
   earlier: strictObject({ guid: string().defined(), members: number().integer().defined() })
     .optional()
     .default(undefined),
@@ -121,13 +127,22 @@ export const listedMembers = 100;
 /** How many members have a seat, and how many of those were only invited. */
 export type MemberCounts = NonNullable<Group['counts']>;
 
-/** The seats that are left; negative in a group over its quota, infinite without one (GROUP-6). */
-export function seatsLeft(quota: number | null, { active, pending }: MemberCounts): number {
-  return quota === null ? Infinity : quota - active - pending;
+/**
+ * The seats that are left, without those that are reserved for removed members; negative in a group over its quota, infinite
+ * without one (GROUP-6).
+ */
+export function seatsLeft(
+  quota: number | null,
+  { active, pending }: MemberCounts,
+  reserved = 0,
+): number {
+  return quota === null ? Infinity : quota - active - pending - reserved;
 }
 
-/** Whether the caller administers a group whose members have Premium; an institution has no subscription. */
-export function administersLiveGroup({ guid, subscription }: Group): boolean {
-  if (guid === undefined) return false;
-  return subscription ? isLive(subscription) : true;
-}
+/** Whether a group gives its members nothing any more. */
+export const hasEnded = ({ guid, groups = [] }: Group): boolean =>
+  groups.some((each) => each.guid === guid && !each.isLive);
+
+/** Whether the caller administers a group whose members have Premium: that one needs its administrator. */
+export const administersLiveGroup = ({ groups = [] }: Group): boolean =>
+  groups.some(({ role, isLive }) => role !== 'member' && isLive);

@@ -6,6 +6,7 @@ export type { GroupManagementErrorCode } from './errors';
 export {
   administersLiveGroup,
   groupTypes,
+  hasEnded,
   listedMembers,
   maxListLength,
   memberRoles,
@@ -41,7 +42,7 @@ export type {
 export type { MemberRow, RowVerdict } from './member-row';
 export { readPastedEmails } from './pasted-emails';
 export { undoRemovalMs } from './removal';
-export { mayResend, mayResendInvitedBefore, resendAllowedAt } from './resend';
+export { mayResend, mayResendInvitedBefore, resendAllowedAt, secondsUntilResend } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';
 export {
   freeDailySuggestions,

@@ -8,5 +8,11 @@ export const resendAllowedAt = (updatedAt: Date): Date =>
 export const mayResendInvitedBefore = (now: Date): Date =>
   new Date(now.getTime() - durations.resendInvitationCooldownMs);
 
+/** In how many seconds a member may be invited again; 0 for now. */
+export const secondsUntilResend = (updatedAt: Date, now: Date): number =>
+  mayResend(updatedAt, now)
+    ? 0
+    : Math.max(1, Math.ceil((resendAllowedAt(updatedAt).getTime() - now.getTime()) / 1_000));
+
 /** Whether a member was invited more than 30 minutes ago. */
 export const mayResend = (updatedAt: Date, now: Date): boolean => now > resendAllowedAt(updatedAt);

@@ -101,7 +101,12 @@ export const messages = {
     licenseEnded: 'The license of this institution is not valid now.',
     meaning:
       'Its members have no Premium from it, and nobody can be invited. The list, the export and the activity stay.',
-    buyAgain: 'Buy the Group plan again',
+    buyAgain: 'Buy again with the same members',
+    buyAgainNote: (members: number) =>
+      `After the purchase we ask whether the ${members === 1 ? 'member is' : `${members} members are`} kept.`,
+    continue: 'Keep the members in your new group',
+    continueNote: 'You bought a new group. Its plan can go on with the members of this one.',
+    continuing: 'Keeping the members...',
     invitesNobody: 'This group has ended and invites nobody.',
   },
   addMember: {
@@ -137,6 +142,7 @@ export const messages = {
     removing: 'Removing...',
     removed: 'User(s) successfully removed',
     undo: 'Undo',
+    noSeatsToUndo: 'The group has fewer seats now, and nobody was brought back.',
     undone: (count: number) => (count === 1 ? '1 member is back.' : `${count} members are back.`),
   },
   administrators: {

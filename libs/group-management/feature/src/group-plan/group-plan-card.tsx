@@ -1,5 +1,5 @@
 import { endOf, planState, type PlanState } from '@portal/checkout-pricing/domain';
-import { seatsLeft, type Group } from '@portal/group-management/domain';
+import { hasEnded, seatsLeft, type Group } from '@portal/group-management/domain';
 import { Button, LinkButton, PageSection, Message, Meter, StatusMark } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
@@ -38,6 +38,7 @@ function planSentence(group: Group): string {
 }
 
 function statusOf(group: Group): 'active' | 'past-due' | 'ended' {
+  if (hasEnded(group)) return 'ended';
   const state = stateOf(group);
   if (state === 'past-due') return state;
   return state === 'waiting' || state === 'over' ? 'ended' : 'active';

@@ -1,12 +1,11 @@
 import {
   groupManagementEndpoints as endpoints,
-  resendAllowedAt,
   type Member,
 } from '@portal/group-management/domain';
 import { apiErrorOf } from '@portal/shared/data-access';
 import { failureText } from '@portal/shared/forms';
 import { Button } from '@portal/shared/ui';
-import { durations, toDate } from '@portal/shared/util';
+import { durations } from '@portal/shared/util';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../members/group-name';
 import { messages as invitationMessages } from './messages';
@@ -16,8 +15,7 @@ import type { Feedback } from '../members/use-members';
 
 const texts = invitationMessages;
 
-/** In minutes; the page's time may be a few seconds behind the server's. */
-const longestWait = durations.resendInvitationCooldownMs / durations.oneMinuteMs;
+const secondsPerMinute = durations.oneMinuteMs / durations.oneSecondMs;
 
 /** Sends one invitation at a time again (GROUP-58). */
 export function useResend({ say, highlight }: Feedback) {
@@ -50,26 +48,31 @@ export function useResend({ say, highlight }: Feedback) {
 interface ResendButtonProps {
   readonly member: Member;
   readonly isEnded: boolean;
-  readonly now: Date;
+  /** How long ago the server said how long to wait. */
+  readonly secondsShown: number;
   /** The address that an invitation is being sent to. */
   readonly sendingTo: string | undefined;
   readonly onResend: (email: string) => Promise<void>;
 }
 
 /** Why the invitation cannot be sent now. */
-function reasonNot({ email, updatedAt }: Member, sendingTo: string | undefined, now: Date) {
+function reasonNot(
+  { email, resendInSeconds }: Member,
+  sendingTo: string | undefined,
+  secondsShown: number,
+) {
   if (sendingTo !== undefined && sendingTo !== email) return texts.waitForOther;
-  const waitMs = resendAllowedAt(toDate(updatedAt.seconds)).getTime() - now.getTime();
-  return waitMs >= 0
-    ? texts.justSent(Math.min(longestWait, Math.max(1, Math.ceil(waitMs / durations.oneMinuteMs))))
-    : undefined;
+  const wait = (resendInSeconds ?? 0) - secondsShown;
+  return wait > 0 ? texts.justSent(Math.ceil(wait / secondsPerMinute)) : undefined;
 }
 
 /** "Resend Invitation" of a pending member (GROUP-57, GROUP-58). */
 export function ResendButton(props: ResendButtonProps) {
-  const { member, isEnded, now, sendingTo, onResend } = props;
+  const { member, isEnded, secondsShown, sendingTo, onResend } = props;
   const isSending = sendingTo === member.email;
-  const reason = isEnded ? messages.endedGroup.invitesNobody : reasonNot(member, sendingTo, now);
+  const reason = isEnded
+    ? messages.endedGroup.invitesNobody
+    : reasonNot(member, sendingTo, secondsShown);
   return (
     <Button
       variant="quiet"

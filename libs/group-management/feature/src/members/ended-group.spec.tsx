@@ -1,5 +1,6 @@
-import type { Group } from '@portal/group-management/domain';
-import { screen, within } from '@testing-library/react';
+import { groupManagementEndpoints as endpoints, type Group } from '@portal/group-management/domain';
+import { respond, respondWithError, server } from '@portal/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
 
 const subscription = {
@@ -22,10 +23,11 @@ describe('a group that has ended', () => {
     openMembers([memberOf('ada@example.edu')], endedOf());
     expect(await screen.findByText('The plan of this group ended on Jan 01, 2027.')).toBeVisible();
     expect(screen.getByText(/have no Premium from it, and nobody can be invited/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Buy the Group plan again' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Buy again with the same members' })).toHaveAttribute(
       'href',
-      '/plans',
+      '/plans?quantity=12',
     );
+    expect(screen.getByText(/we ask whether the 12 members are kept/)).toBeVisible();
   });
 
   it('Nobody can be added, imported or invited again, and no link can be copied (GROUP-227, GROUP-234)', async () => {
@@ -45,6 +47,34 @@ describe('a group that has ended', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for bob@example.edu' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove member' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: /link/ })).not.toBeInTheDocument();
+  });
+
+  it('An owner who has bought a new group lets the earlier one go on with its plan (GROUP-234, GROUP-240)', async () => {
+    const continued: string[] = [];
+    const { user } = openMembers([], endedOf({ earlier: { guid: 'g-1', members: 12 } }));
+    server.use(
+      respond(endpoints.continueGroup, ({ input }) => {
+        continued.push(input.guid);
+        server.use(respond(endpoints.getGroupDetails, groupOf()));
+        return {};
+      }),
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Keep the members in your new group' }),
+    );
+    await waitFor(() =>
+      expect(screen.queryByText(/The plan of this group ended/)).not.toBeInTheDocument(),
+    );
+    expect(continued).toEqual(['g-1']);
+  });
+
+  it('Members who do not fit into the new group are told (GROUP-240)', async () => {
+    const { user } = openMembers([], endedOf({ earlier: { guid: 'g-1', members: 12 } }));
+    server.use(respondWithError(endpoints.continueGroup, 409, 'QUOTA_EXCEEDED'));
+    await user.click(
+      await screen.findByRole('button', { name: 'Keep the members in your new group' }),
+    );
+    expect(await screen.findByText('Quota exceeded.')).toBeVisible();
   });
 
   it('An administrator who does not pay, and an institution, are not sent to the plans (GROUP-234)', async () => {

@@ -1,34 +1,65 @@
-import type { Group } from '@portal/group-management/domain';
-import { LinkButton, Message } from '@portal/shared/ui';
+import {
+  groupManagementEndpoints as endpoints,
+  hasEnded,
+  type Group,
+} from '@portal/group-management/domain';
+import { apiErrorOf } from '@portal/shared/data-access';
+import { Button, LinkButton, Message, StatusRegion, useTimedMessage } from '@portal/shared/ui';
 import { formatDay, paths } from '@portal/shared/util';
+import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { errorText } from './error-text';
 
 const texts = messages.endedGroup;
 
-/** Whether the group of the page gives its members nothing any more. */
-export const hasEnded = ({ guid, groups = [] }: Group): boolean =>
-  groups.some((each) => each.guid === guid && !each.isLive);
+/** Lets the group go on with the plan of the new one that its owner bought (GROUP-240). */
+function ContinueButton({ guid, onFailed }: { guid: string; onFailed: (text: string) => void }) {
+  const [continueGroup, { isLoading }] = groupManagementApi.useContinueGroupMutation();
+  const run = async () => {
+    const { error } = await continueGroup({ guid });
+    if (error) onFailed(errorText(apiErrorOf(endpoints.continueGroup, error)));
+  };
+  return (
+    <Button size="sm" loading={isLoading} loadingWord={texts.continuing} onClick={() => void run()}>
+      {texts.continue}
+    </Button>
+  );
+}
+
+/** What the owner of an ended plan can do: buy it again for as many members, or continue with what is bought already. */
+function wayOn({ guid = '', role, subscription, counts, earlier }: Group) {
+  if (!subscription || role !== 'owner') return undefined;
+  if (earlier?.guid === guid) return 'continue';
+  return counts && counts.active + counts.pending;
+}
 
 /** Says that a group has ended, since when, and what its owner can do (GROUP-234). */
 export function EndedGroup({ group }: { readonly group: Group }) {
+  const { show, region } = useTimedMessage();
   if (!hasEnded(group)) return null;
-  const { subscription, role } = group;
+  const { subscription, guid = '' } = group;
   const since = subscription?.ended_at ?? null;
-  const buyAgain = (
-    <LinkButton size="sm" href={paths.plans()}>
-      {texts.buyAgain}
-    </LinkButton>
-  );
+  const way = wayOn(group);
+  const action =
+    way === 'continue' ? (
+      <ContinueButton guid={guid} onFailed={(text) => show('danger', text)} />
+    ) : (
+      <LinkButton size="sm" href={paths.plans({ quantity: way })}>
+        {texts.buyAgain}
+      </LinkButton>
+    );
   return (
-    <Message
-      kind="warning"
-      className="mb-6"
-      {...(subscription && role === 'owner' && { actions: buyAgain })}
-    >
-      <p className="font-semibold">
-        {subscription ? texts.planEnded(since && formatDay(since)) : texts.licenseEnded}
-      </p>
-      <p>{texts.meaning}</p>
-    </Message>
+    <>
+      <StatusRegion {...region} className="mb-4" />
+      <Message kind="warning" className="mb-6" {...(way !== undefined && { actions: action })}>
+        <p className="font-semibold">
+          {subscription ? texts.planEnded(since && formatDay(since)) : texts.licenseEnded}
+        </p>
+        <p>{texts.meaning}</p>
+        {way !== undefined && (
+          <p>{way === 'continue' ? texts.continueNote : texts.buyAgainNote(way)}</p>
+        )}
+      </Message>
+    </>
   );
 }

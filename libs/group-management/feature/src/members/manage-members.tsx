@@ -1,11 +1,11 @@
-import type { Group } from '@portal/group-management/domain';
+import { hasEnded, type Group } from '@portal/group-management/domain';
 import { createBrowserClock, type Clock } from '@portal/shared/browser';
 import { Button, MarginPage, Message, StatusRegion, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState, type ComponentProps } from 'react';
 import { NameOfGroup } from '../group-name/name-of-group';
 import { messages } from '../messages';
-import { EndedGroup, hasEnded } from './ended-group';
+import { EndedGroup } from './ended-group';
 import { GroupSwitch } from './group-switch';
 import { MemberDialogs, type OpenDialog } from './member-dialogs';
 import { MembersMargin } from './members-margin';
@@ -49,7 +49,13 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const actionsOf = useMemberActions({ group, clock, feedback, onOpen: setDialog });
+  const actionsOf = useMemberActions({
+    group,
+    members: query.members,
+    clock,
+    feedback,
+    onOpen: setDialog,
+  });
 
   return (
     <MarginPage

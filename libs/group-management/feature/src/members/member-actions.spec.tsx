@@ -35,6 +35,14 @@ describe('the actions of a row', () => {
     expect(await resendIn('gus@example.edu')).not.toHaveAttribute('aria-disabled');
   });
 
+  it('The wait is the server’s, also where the browser’s clock is wrong (GROUP-403)', async () => {
+    const invited = pendingOf('eve@example.edu', 60 * 24);
+    openMembers([{ ...invited, resendInSeconds: 61 }]);
+    expect(await resendIn('eve@example.edu')).toHaveAccessibleDescription(
+      'An invitation was just sent. You can resend it in 2 minutes.',
+    );
+  });
+
   it('One invitation is sent at a time; the others wait (GROUP-58)', async () => {
     let finish = () => undefined as void;
     const { user } = openMembers([bob, pendingOf('eve@example.edu')]);

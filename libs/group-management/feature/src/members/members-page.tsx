@@ -1,9 +1,10 @@
 import type { Group } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
 import { Button, LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
-import { paths } from '@portal/shared/util';
+import { durations, paths } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
+import { useState } from 'react';
 import { messages } from '../messages';
 import { GroupNameProvider } from './group-name';
 import { GroupSwitch } from './group-switch';
@@ -15,6 +16,8 @@ interface MembersPageProps {
 }
 
 const texts = messages.members;
+
+const reservedPollMs = 3 * durations.oneSecondMs;
 
 function Placeholder() {
   return (
@@ -34,6 +37,7 @@ const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
 export function MembersPage({ clock }: MembersPageProps) {
   const group = useNamedGroup();
+  const [hasReserved, setHasReserved] = useState(false);
   const {
     currentData: data,
     isError,
@@ -41,7 +45,10 @@ export function MembersPage({ clock }: MembersPageProps) {
     refetch,
   } = groupManagementApi.useGetGroupDetailsQuery(group === undefined ? {} : { guid: group }, {
     refetchOnMountOrArgChange: true,
+    // Reserved seats are free a few seconds later.
+    pollingInterval: hasReserved ? reservedPollMs : 0,
   });
+  if (hasReserved !== (data?.reserved ?? 0) > 0) setHasReserved(!hasReserved);
   if (data?.guid !== undefined && isManaged(data))
     return (
       <GroupNameProvider key={data.guid} value={{ guid: data.guid }}>

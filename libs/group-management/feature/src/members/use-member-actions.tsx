@@ -1,29 +1,36 @@
-import type { Group, Member } from '@portal/group-management/domain';
+import { hasEnded, type Group, type Member } from '@portal/group-management/domain';
 import type { Clock } from '@portal/shared/browser';
 import { Button } from '@portal/shared/ui';
 import { messages } from '../messages';
 import { useViewStats } from '../stats/use-view-stats';
-import { hasEnded } from './ended-group';
 import { MemberActions } from './member-actions';
 import type { OpenDialog } from './member-dialogs';
 import { ResendButton, useResend } from '../invitations/resend-button';
 import { useCopyLink } from '../invitations/use-copy-link';
 import type { Feedback } from './use-members';
-import { useNow } from './use-now';
+import { useSecondsSince } from './use-seconds-since';
 
 interface MemberActionsOptions {
   readonly group: Group;
+  /** The members that the page shows, as they arrived. */
+  readonly members: readonly Member[];
   readonly clock: Clock;
   readonly feedback: Feedback;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
 /** Returns the actions in the row of a member. */
-export function useMemberActions({ group, clock, feedback, onOpen }: MemberActionsOptions) {
+export function useMemberActions({
+  group,
+  members,
+  clock,
+  feedback,
+  onOpen,
+}: MemberActionsOptions) {
   const copyLink = useCopyLink(feedback);
   const viewStats = useViewStats(feedback);
   const { resend, sendingTo } = useResend(feedback);
-  const now = useNow(clock);
+  const secondsShown = useSecondsSince(members, clock);
   const isEnded = hasEnded(group);
 
   return (member: Member) => (
@@ -39,7 +46,7 @@ export function useMemberActions({ group, clock, feedback, onOpen }: MemberActio
         <ResendButton
           member={member}
           isEnded={isEnded}
-          now={now}
+          secondsShown={secondsShown}
           sendingTo={sendingTo}
           onResend={resend}
         />

@@ -6,9 +6,14 @@ import type { ReactNode } from 'react';
 const noCounts = { active: 0, pending: 0 };
 
 /** The figures of a group, as they are shown. */
-export function figuresOf({ counts = noCounts, quota = null, administrators = 0 }: Group) {
+export function figuresOf({
+  counts = noCounts,
+  quota = null,
+  reserved = 0,
+  administrators = 0,
+}: Group) {
   const taken = counts.active + counts.pending;
-  return { quota, ...counts, taken, left: seatsLeft(quota, counts), administrators };
+  return { quota, ...counts, taken, left: seatsLeft(quota, counts, reserved), administrators };
 }
 
 /** The figures of a group. */

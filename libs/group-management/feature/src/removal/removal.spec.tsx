@@ -43,6 +43,22 @@ describe('removing members', () => {
     expect(await screen.findByText('1 member is back.')).toBeVisible();
   });
 
+  it('An undo that no longer fits into the seats says that nobody is back (GROUP-28)', async () => {
+    const view = openPage();
+    await removeOne(view);
+    server.use(respondWithError(endpoints.undoRemoval, 409, 'QUOTA_EXCEEDED'));
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const text = 'The group has fewer seats now, and nobody was brought back.';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('Reserved seats of removed members are not shown as left, until the server says that they are (GROUP-402)', async () => {
+    openMembers(five, groupOf({ reserved: 3 }));
+    expect(await screen.findByText('5 seats left')).toBeVisible();
+    server.use(respond(endpoints.getGroupDetails, groupOf({ reserved: 0 })));
+    expect(await screen.findByText('8 seats left', {}, { timeout: 10_000 })).toBeVisible();
+  }, 15_000);
+
   it('An undo that comes too late says so (GROUP-40)', async () => {
     const view = openPage();
     await removeOne(view);

@@ -24,7 +24,9 @@ export function UndoRemoval({ removalId, emails = [], feedback }: UndoRemovalPro
   const undo = async () => {
     const { data, error } = await undoRemoval({ ...groupName, removalId });
     if (!data) {
-      feedback.say('danger', errorText(apiErrorOf(endpoints.undoRemoval, error)));
+      const failure = apiErrorOf(endpoints.undoRemoval, error);
+      const hasNoSeats = failure.code === 'QUOTA_EXCEEDED';
+      feedback.say('danger', hasNoSeats ? texts.noSeatsToUndo : errorText(failure));
       return;
     }
     feedback.say('success', texts.undone(data.restored));

@@ -20,6 +20,7 @@ export const memberOf = (email: string, changes: Partial<Member> = {}): Member =
   offeredRole: null,
   mailHeldUntil: null,
   uuid: `uuid of ${email}`,
+  resendInSeconds: null,
   updatedAt: { seconds: nowSeconds - 86_400 },
   addedAt: { seconds: nowSeconds - 86_400 },
   ...changes,
@@ -30,6 +31,7 @@ export const pendingOf = (email: string, minutesAgo = 60): Member =>
   memberOf(email, {
     status: 'pending',
     uuid: null,
+    resendInSeconds: Math.max(0, (30 - minutesAgo) * 60),
     updatedAt: { seconds: nowSeconds - minutesAgo * 60 },
   });
 

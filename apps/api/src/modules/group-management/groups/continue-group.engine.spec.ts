@@ -36,6 +36,8 @@ describe('a group that ended and is bought again by its owner', () => {
       counts: { active: 1, pending: 0 },
       earlier: { guid, members: 3 },
     });
+    // The page of the earlier group asks, too.
+    expect(await details(guid)).toMatchObject({ guid, earlier: { guid, members: 3 } });
     expect(await goOn(owner)).toMatchObject({ status: 200 });
     const kept = await details();
     expect(kept).toMatchObject({ guid, quota: 5, counts: { active: 2, pending: 1 } });

@@ -1,9 +1,11 @@
+import { undoableSince } from '../removal/undoable-since';
 import { firstMemberPage, listedMembers, type Group } from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import type { SubscriptionRecord } from '../../checkout-pricing/checkout-pricing.module';
+import { reservedSeats } from '../members/check-members.repository';
 import { readMembers } from '../members/member-page.repository';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
 import { findAdministratorEmails } from '../roles/administrator.repository';
@@ -33,11 +35,12 @@ const presentSubscription = (subscription: SubscriptionRecord): Group['subscript
 
 /** Reads the caller's group (GROUP-3). */
 export function createGroupDetails({
+  clock,
   database: { query },
   findSubscription,
   findAccounts,
   findEmails,
-}: Pick<Platform, 'database'> & {
+}: Pick<Platform, 'clock' | 'database'> & {
   readonly findSubscription: FindSubscription;
   readonly findAccounts: FindAccounts;
   readonly findEmails: FindEmails;
@@ -56,7 +59,7 @@ export function createGroupDetails({
     if (active + pending > listedMembers) return {};
     const page = { ...firstMemberPage, limit: listedMembers };
     const rows = await readMembers(query, id, page, undefined);
-    return { members: await presentMembers(query, id, rows, findAccounts) };
+    return { members: await presentMembers(query, id, rows, { findAccounts, clock }) };
   };
 
   return async function getGroupDetails(
@@ -74,7 +77,7 @@ export function createGroupDetails({
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
       const found = continuable(all);
       const earlier =
-        found?.next.id === guid
+        found && [found.next.id, found.earlier.id].includes(guid)
           ? { guid: found.earlier.id, members: found.earlier.active + found.earlier.pending }
           : undefined;
       const counts = { active, pending };
@@ -84,6 +87,7 @@ export function createGroupDetails({
         guid,
         role,
         counts,
+        reserved: await reservedSeats(query, guid, undoableSince(clock.now())),
         administrators,
         groups,
         ...(earlier && { earlier }),

@@ -1,4 +1,7 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import {
+  firstMemberPage,
+  groupManagementEndpoints as endpoints,
+} from '@portal/group-management/domain';
 import { eq } from 'drizzle-orm';
 import { createPremiumRights } from '../../entitlements/rights/premium-right.repository';
 import { signIn } from '../../auth-session/testing/auth-api';
@@ -223,6 +226,23 @@ describe('invitations', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
     expect(await api.mailsTo('grace@example.org')).toHaveLength(2);
     expect(await api.iuidOf('grace@example.org')).toBe(first);
+  });
+
+  it('Each open invitation says in how many seconds it can be sent again (GROUP-403)', async () => {
+    await inviteOne('grace@example.org');
+    const waits = async () => {
+      const page = { ...firstMemberPage, sort: 'updatedAt', direction: 'descending' } as const;
+      const listed = await api.call(endpoints.listMembers, page, { token: owner.token });
+      const members = listed.ok ? listed.body.members : [];
+      return Object.fromEntries(
+        members.map(({ email, resendInSeconds }) => [email, resendInSeconds]),
+      );
+    };
+    api.clock.advance({ minutes: 10 });
+    expect(await waits()).toEqual({ [owner.email]: null, 'grace@example.org': 1_200 });
+    api.clock.advance({ minutes: 20, ms: 1 });
+    expect(await waits()).toMatchObject({ 'grace@example.org': 0 });
+    expect(await resend('grace@example.org')).toMatchObject({ body: { resendInSeconds: 1_800 } });
   });
 
   it('Only a pending member can be invited again (GROUP-33)', async () => {

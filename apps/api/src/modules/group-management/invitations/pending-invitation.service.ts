@@ -1,4 +1,4 @@
-import { mayResend, resendAllowedAt, type Member } from '@portal/group-management/domain';
+import { mayResend, secondsUntilResend, type Member } from '@portal/group-management/domain';
 import { canonicalEmail, paths } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
 import { lockedGroup, type GroupContext } from '../groups/access';
 import { presentMembers, type FindAccounts } from '../members/member.presenter';
-import { findMember, updateMember, type MemberRow } from '../members/member.repository';
+import { findMember, updateMember } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
 import type { InvitationLinks } from './invitation-link';
 
@@ -29,9 +29,6 @@ export function createPendingInvitations({
     return member;
   };
 
-  const waitFor = (member: MemberRow, now: Date) =>
-    Math.max(1, Math.ceil((resendAllowedAt(member.updatedAt).getTime() - now.getTime()) / 1_000));
-
   return {
     /** Mails the invitation again (GROUP-33). Throws `FORBIDDEN`, `USER_NOT_FOUND`, `RESEND_TOO_SOON`. */
     resend: ({ memberEmail }: { memberEmail: string }, context: GroupContext): Promise<Member> =>
@@ -41,7 +38,9 @@ export function createPendingInvitations({
         const member = await pendingMember(tx, group.id, canonicalEmail(memberEmail));
         const now = clock.now();
         if (!mayResend(member.updatedAt, now))
-          throw new ApiError('RESEND_TOO_SOON', { retryAfterSeconds: waitFor(member, now) });
+          throw new ApiError('RESEND_TOO_SOON', {
+            retryAfterSeconds: secondsUntilResend(member.updatedAt, now),
+          });
         const row = await updateMember(tx, member, {
           updatedAt: now,
           isMailDue: true,
@@ -59,7 +58,7 @@ export function createPendingInvitations({
           },
           now,
         );
-        const [presented] = await presentMembers(tx, group.id, [row], findAccounts);
+        const [presented] = await presentMembers(tx, group.id, [row], { findAccounts, clock });
         if (!presented) throw new ApiError('USER_NOT_FOUND');
         return presented;
       }),

@@ -1,13 +1,10 @@
-import {
-  checkMemberEmail,
-  undoRemovalMs,
-  type groupManagementEndpoints,
-} from '@portal/group-management/domain';
+import { checkMemberEmail, type groupManagementEndpoints } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import type { Platform } from '../../../platform/platform';
 import { ApiError } from '../../../platform/errors';
 import { lockedGroup, type GroupContext } from '../groups/access';
+import { undoableSince } from '../removal/undoable-since';
 import { insertMembers, type InsertedMembers } from '../members/member.repository';
 import { invitationJobName } from './invitation.job';
 import type { InvitationLinks } from './invitation-link';
@@ -66,7 +63,7 @@ export function createSendInvitation({
         action,
         by: context.caller,
         now,
-        reservedSince: new Date(now.getTime() - undoRemovalMs),
+        reservedSince: undoableSince(now),
       });
       const { added } = inserted;
       if (added.length > 0) {

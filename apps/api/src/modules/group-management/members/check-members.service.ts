@@ -1,8 +1,4 @@
-import {
-  seatsLeft,
-  undoRemovalMs,
-  type groupManagementEndpoints,
-} from '@portal/group-management/domain';
+import { seatsLeft, type groupManagementEndpoints } from '@portal/group-management/domain';
 import type { ResponseOf } from '@portal/shared/contract';
 import { durations } from '@portal/shared/util';
 import { ApiError } from '../../../platform/errors';
@@ -10,6 +6,7 @@ import type { Platform } from '../../../platform/platform';
 import type { GroupContext } from '../groups/access';
 import { findGroup, type GroupRow } from '../groups/group.repository';
 import { invitationsPerDay } from '../invitations/invitation-limits';
+import { undoableSince } from '../removal/undoable-since';
 import { createMailWaits } from '../invitations/mail-waits';
 import { membersAmong, reservedSeats } from './check-members.repository';
 
@@ -27,9 +24,8 @@ export function createCheckMembers({
 
   const seatsOf = async (group: GroupRow, now: Date) => {
     if (group.quota === null) return null;
-    const since = new Date(now.getTime() - undoRemovalMs);
-    const left = seatsLeft(group.quota, group) - (await reservedSeats(query, group.id, since));
-    return Math.max(0, left);
+    const reserved = await reservedSeats(query, group.id, undoableSince(now));
+    return Math.max(0, seatsLeft(group.quota, group, reserved));
   };
 
   const invitationsLeft = ({ quota, invited, invitedSince }: GroupRow, now: Date) => {

@@ -12,9 +12,10 @@ const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** Creates the reader of a page of members of the group that the caller administers (GROUP-8). */
 export function createListMembers({
+  clock,
   database: { query },
   findAccounts,
-}: Pick<Platform, 'database'> & { readonly findAccounts: FindAccounts }) {
+}: Pick<Platform, 'clock' | 'database'> & { readonly findAccounts: FindAccounts }) {
   /** The rows of a page in the order of its sort, and whether others stand before and after them. */
   const rowsOf = async (groupId: string, page: MemberPageQuery, cursor?: MemberCursor) => {
     const isBackward = cursor?.toward === 'previous';
@@ -37,7 +38,7 @@ export function createListMembers({
     const [first] = rows;
     const last = rows.at(-1);
     return {
-      members: await presentMembers(query, group.id, rows, findAccounts),
+      members: await presentMembers(query, group.id, rows, { findAccounts, clock }),
       previous: before && first ? writeCursor('previous', first) : null,
       next: after && last ? writeCursor('next', last) : null,
     };

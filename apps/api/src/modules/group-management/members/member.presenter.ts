@@ -1,5 +1,6 @@
-import type { Member, MemberRole } from '@portal/group-management/domain';
+import { secondsUntilResend, type Member, type MemberRole } from '@portal/group-management/domain';
 import { epochSeconds } from '@portal/shared/util';
+import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
 import { findAdministrators } from '../roles/administrator.repository';
 import type { MemberRow } from './member.repository';
@@ -25,8 +26,9 @@ export async function presentMembers(
   query: Queryable,
   groupId: string,
   rows: readonly MemberRow[],
-  findAccounts: FindAccounts,
+  { findAccounts, clock }: Pick<Platform, 'clock'> & { readonly findAccounts: FindAccounts },
 ): Promise<Member[]> {
+  const now = clock.now();
   const active = rows.filter(({ uid }) => uid !== null);
   const accounts = await findAccounts(
     query,
@@ -47,6 +49,7 @@ export async function presentMembers(
       offeredRole,
       uuid: accountOf.get(uid)?.reference ?? null,
       mailHeldUntil: mailHeldUntil && moment(mailHeldUntil),
+      resendInSeconds: status === 'pending' ? secondsUntilResend(updatedAt, now) : null,
       updatedAt: moment(updatedAt),
       addedAt: moment(addedAt),
     };

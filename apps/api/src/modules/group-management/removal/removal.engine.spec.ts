@@ -1,14 +1,16 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
+import type { GroupPurchase } from '../../checkout-pricing/checkout-pricing.module';
 import { startGroupApi, type GroupApi, type GroupUser } from '../testing/group-api';
 
 describe('the removal of members', () => {
   let api: GroupApi;
   let owner: GroupUser;
   let guid: string;
+  let purchase: GroupPurchase;
   const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
   beforeEach(async () => {
     api = await startGroupApi();
-    ({ owner, guid } = await api.group(4));
+    ({ owner, guid, purchase } = await api.group(4));
     await api.invite(owner, emails);
     await api.accept('a@example.org');
   });
@@ -84,6 +86,32 @@ describe('the removal of members', () => {
     await removalOf(['b@example.org']);
     api.clock.advance({ seconds: 10 });
     expect(await add()).toMatchObject({ status: 200 });
+  });
+
+  it('The details of the group count the reserved seats, until the removal cannot be undone any more (GROUP-402)', async () => {
+    const reserved = async () => {
+      const details = await api.call(endpoints.getGroupDetails, {}, { token: owner.token });
+      return details.ok ? details.body.reserved : NaN;
+    };
+    expect(await reserved()).toBe(0);
+    await removalOf(['a@example.org', 'b@example.org']);
+    expect(await reserved()).toBe(2);
+    api.clock.advance({ seconds: 10 });
+    expect(await reserved()).toBe(0);
+  });
+
+  it('A group that got fewer seats meanwhile stays within them: undoing is refused, and nobody is half back (GROUP-28)', async () => {
+    const member = await api.user('a@example.org');
+    const removalId = await removalOf(['a@example.org', 'b@example.org']);
+    await api.applyPurchase({ ...purchase, seats: 3 });
+    expect(await undo(removalId)).toMatchObject({
+      status: 409,
+      error: { error: 'QUOTA_EXCEEDED' },
+    });
+    expect(await api.counts(guid)).toMatchObject({ active: 1, pending: 1 });
+    expect(await api.isPremium(member)).toBe(false);
+    await api.applyPurchase({ ...purchase, seats: 4 });
+    expect(await undo(removalId)).toMatchObject({ body: { restored: 2 } });
   });
 
   it('A removed member can be invited anew at once, on the reserved seat, and undoing brings nobody back twice (GROUP-28)', async () => {

@@ -48,7 +48,7 @@ export const createChangeRole =
         await withdrawRoleOffer(ports, tx, decision);
       const changed = await findMember(tx, group.id, member.email);
       const rows = changed ? [changed] : [];
-      const [presented] = await presentMembers(tx, group.id, rows, ports.findAccounts);
+      const [presented] = await presentMembers(tx, group.id, rows, ports);
       if (!presented) throw new ApiError('USER_NOT_FOUND');
       return presented;
     });

@@ -15,7 +15,7 @@ const activityFilterFields = {
   before: seconds(),
 };
 
-/** Which entries of a group's log (GROUP-400). */
+/** Which entries of a group's log (GROUP-450). */
 export const activityFilter = strictObject(activityFilterFields);
 export type ActivityFilter = InferType<typeof activityFilter>;
 

@@ -94,7 +94,7 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
   },
   exportGroupActivity: {
     summary: 'The log of the caller’s group as a CSV file, a row for each person.',
-    requirement: 'GROUP-401',
+    requirement: 'GROUP-451',
   },
   createStatsToken: {
     summary: 'A token with which an administrator of a classroom sees the statistics of a member.',

@@ -14,7 +14,7 @@ describe('seatsLeft', () => {
     },
   );
 
-  it('A seat that is reserved for a removed member is not left (GROUP-402)', () => {
+  it('A seat that is reserved for a removed member is not left (GROUP-452)', () => {
     expect(seatsLeft(3, { active: 1, pending: 0 }, 1)).toBe(1);
   });
 });
@@ -51,7 +51,7 @@ describe('mayResend', () => {
     ['2026-10-10T10:10:00Z', 1_200],
     ['2026-10-10T10:30:00Z', 1],
     ['2026-10-10T10:30:01Z', 0],
-  ])('At %s the wait is %d seconds (GROUP-403)', (now, seconds) => {
+  ])('At %s the wait is %d seconds (GROUP-453)', (now, seconds) => {
     expect(secondsUntilResend(invited, new Date(now))).toBe(seconds);
   });
 });

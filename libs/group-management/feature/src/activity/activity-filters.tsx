@@ -10,7 +10,7 @@ interface ActivityFiltersProps {
 
 const none: ShownFilter = { kind: '', person: '', since: '', until: '' };
 
-/** What the log shows: kind, person and days (GROUP-400). */
+/** What the log shows: kind, person and days (GROUP-450). */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   const field = (name: 'person' | 'since' | 'until') => ({

@@ -77,7 +77,7 @@ describe('the log of a group', () => {
     expect(screen.getByText('The seats changed from 5 to unlimited.')).toBeVisible();
   });
 
-  it('The filters of the address are asked for, and a whole address is searched once it is typed (GROUP-400)', async () => {
+  it('The filters of the address are asked for, and a whole address is searched once it is typed (GROUP-450)', async () => {
     const asked = serve([]);
     const { user } = open(
       '/manage-group/activity?group=g-1&kind=roles&since=2026-11-20&until=2026-11-21',
@@ -94,7 +94,7 @@ describe('the log of a group', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ guid: 'g-1' }));
   });
 
-  it('The export sends the filter, and says so when it fails (GROUP-401)', async () => {
+  it('The export sends the filter, and says so when it fails (GROUP-451)', async () => {
     serve([]);
     let sent: unknown;
     server.use(

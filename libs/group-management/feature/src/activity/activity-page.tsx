@@ -46,7 +46,7 @@ function ExportButton({ filter }: { readonly filter: ActivityFilter }) {
   );
 }
 
-/** `/manage-group/activity`: who did what to whom in a group, for its administrators (GROUP-70, GROUP-400, GROUP-401). */
+/** `/manage-group/activity`: who did what to whom in a group, for its administrators (GROUP-70, GROUP-450, GROUP-451). */
 export function ActivityPage() {
   const [address, setAddress] = useSearchParams();
   const group = address.get('group') ?? undefined;

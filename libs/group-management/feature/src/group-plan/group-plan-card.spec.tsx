@@ -186,7 +186,9 @@ describe('the group plan on the account page', () => {
       groups: [{ guid: 'g-1', name: 'Okafor Lab', role: 'owner', isLive: false, offer: null }],
     });
     await user.click(await screen.findByRole('button', { name: 'Leave Okafor Lab' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/longest becomes its owner/);
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /longest-serving administrator becomes its owner/,
+    );
   });
 
   const offered = (role: 'admin' | 'owner'): Group => ({

@@ -36,6 +36,14 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   );
 }
 
+const ActivityLink = ({ group: { guid } }: { readonly group: Group }) => (
+  <p className="mt-10 print:hidden">
+    <TextLink standalone href={paths.groupActivity({ group: guid })}>
+      {messages.members.activity}
+    </TextLink>
+  </p>
+);
+
 interface ManageMembersProps {
   readonly group: Group;
   readonly clock: Clock | undefined;
@@ -49,14 +57,8 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
   const selection = useSelection(query, removableOf(figures, query.filter));
   const resendSelected = useResendSelected(selection, feedback);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const actionsOf = useMemberActions({
-    group,
-    members: query.members,
-    clock,
-    feedback,
-    onOpen: setDialog,
-  });
-
+  const { members } = query;
+  const actionsOf = useMemberActions({ group, members, clock, feedback, onOpen: setDialog });
   return (
     <MarginPage
       heading={messages.members.title}
@@ -91,11 +93,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <p className="mt-10 print:hidden">
-        <TextLink standalone href={paths.groupActivity({ group: group.guid })}>
-          {messages.members.activity}
-        </TextLink>
-      </p>
+      <ActivityLink group={group} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

@@ -35,7 +35,7 @@ describe('the actions of a row', () => {
     expect(await resendIn('gus@example.edu')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('The wait is the server’s, also where the browser’s clock is wrong (GROUP-403)', async () => {
+  it('The wait is the server’s, also where the browser’s clock is wrong (GROUP-453)', async () => {
     const invited = pendingOf('eve@example.edu', 60 * 24);
     openMembers([{ ...invited, resendInSeconds: 61 }]);
     expect(await resendIn('eve@example.edu')).toHaveAccessibleDescription(

@@ -34,21 +34,21 @@ const isManaged = (group: Group) => group.guid !== undefined && group.role !== u
 /** The group in the address, for a user who administers several. */
 const useNamedGroup = () => new URLSearchParams(useLocation().search).get('group') ?? undefined;
 
+/** The details of the group, again every few seconds while seats are reserved, which are free soon after (GROUP-452). */
+function useDetails(guid: string | undefined) {
+  const [hasReserved, setHasReserved] = useState(false);
+  const details = groupManagementApi.useGetGroupDetailsQuery(guid === undefined ? {} : { guid }, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: hasReserved ? reservedPollMs : 0,
+  });
+  if (hasReserved !== (details.data?.reserved ?? 0) > 0) setHasReserved(!hasReserved);
+  return details;
+}
+
 /** `/manage-group`: the members of the group that the user administers (GROUP-50). */
 export function MembersPage({ clock }: MembersPageProps) {
   const group = useNamedGroup();
-  const [hasReserved, setHasReserved] = useState(false);
-  const {
-    currentData: data,
-    isError,
-    isFetching,
-    refetch,
-  } = groupManagementApi.useGetGroupDetailsQuery(group === undefined ? {} : { guid: group }, {
-    refetchOnMountOrArgChange: true,
-    // Reserved seats are free a few seconds later.
-    pollingInterval: hasReserved ? reservedPollMs : 0,
-  });
-  if (hasReserved !== (data?.reserved ?? 0) > 0) setHasReserved(!hasReserved);
+  const { currentData: data, isError, isFetching, refetch } = useDetails(group);
   if (data?.guid !== undefined && isManaged(data))
     return (
       <GroupNameProvider key={data.guid} value={{ guid: data.guid }}>

@@ -52,7 +52,7 @@ describe('removing members', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('Reserved seats of removed members are not shown as left, until the server says that they are (GROUP-402)', async () => {
+  it('Reserved seats of removed members are not shown as left, until the server says that they are (GROUP-452)', async () => {
     openMembers(five, groupOf({ reserved: 3 }));
     expect(await screen.findByText('5 seats left')).toBeVisible();
     server.use(respond(endpoints.getGroupDetails, groupOf({ reserved: 0 })));

@@ -89,7 +89,7 @@ describe('the log of a group', () => {
     return response.text();
   };
 
-  it('The log is filtered by kind, by a person who did it or whom it was about, and by time (GROUP-400)', async () => {
+  it('The log is filtered by kind, by a person who did it or whom it was about, and by time (GROUP-450)', async () => {
     const newMembers = ['a@example.org', 'b@example.org'];
     const { token } = owner;
     await api.call(endpoints.sendInvitation, { newMembers, isImport: true, token });
@@ -131,7 +131,7 @@ describe('the log of a group', () => {
     ]);
   });
 
-  it('The CSV file has a line for each person of each entry, and the log says that it was made (GROUP-401)', async () => {
+  it('The CSV file has a line for each person of each entry, and the log says that it was made (GROUP-451)', async () => {
     await api.invite(owner, ['a@example.org', 'b@example.org']);
     api.clock.advance({ seconds: 1 });
     await api.accept('b@example.org');
@@ -146,7 +146,7 @@ describe('the log of a group', () => {
     );
   });
 
-  it('The CSV file of a long log has each line once (GROUP-401)', async () => {
+  it('The CSV file of a long log has each line once (GROUP-451)', async () => {
     const { owner: other } = await api.group(3_000);
     const emails = Array.from({ length: 2_500 }, (_, index) => `u${index}@example.org`);
     await api.invite(other, emails);

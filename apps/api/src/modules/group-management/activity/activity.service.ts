@@ -22,7 +22,7 @@ function readCursor(cursor: string) {
   return { at, id };
 }
 
-/** Reads the log of the group that the caller administers (GROUP-39, GROUP-400). */
+/** Reads the log of the group that the caller administers (GROUP-39, GROUP-450). */
 export const createListActivity =
   ({ database: { query } }: Pick<Platform, 'database'>) =>
   async (

@@ -23,7 +23,7 @@ const lineOf = ({ at, action, actor, member, count, detail }: ActivityLine) =>
       .join('; '),
   ]);
 
-/** Sends the entries of the log that a filter shows as a CSV file, a line for each person, in batches (GROUP-401). */
+/** Sends the entries of the log that a filter shows as a CSV file, a line for each person, in batches (GROUP-451). */
 export function createExportActivity({
   clock,
   database: { query },

@@ -13,7 +13,7 @@ import { ApiError } from '../../../platform/errors';
 import { ownOrOnly } from './access';
 import { continuable } from './continue-group.service';
 import type { FindEmails } from '../members/follow-address';
-import { groupsOfUser, type GroupRow } from './group.repository';
+import { groupsOfUser, type GroupOfUser, type GroupRow } from './group.repository';
 import { presentGroups } from './groups.presenter';
 
 /** Returns a subscription at the card provider by its id. */
@@ -32,6 +32,14 @@ const presentSubscription = (subscription: SubscriptionRecord): Group['subscript
   cancel_at: subscription.cancelAt && timestamp(subscription.cancelAt),
   ended_at: subscription.endedAt && timestamp(subscription.endedAt),
 });
+
+/** The group that the owner of this one can continue, which may be this one itself (GROUP-240). */
+function earlierOf(all: readonly GroupOfUser[], guid: string): Group['earlier'] {
+  const found = continuable(all);
+  if (!found || ![found.next.id, found.earlier.id].includes(guid)) return undefined;
+  const { id, active, pending } = found.earlier;
+  return { guid: id, members: active + pending };
+}
 
 /** Reads the caller's group (GROUP-3). */
 export function createGroupDetails({
@@ -75,11 +83,7 @@ export function createGroupDetails({
     if (own) {
       const { id: guid, role, active, pending } = own;
       const details = { ...(await sharedDetails(own)), ...(await membersOf(own)) };
-      const found = continuable(all);
-      const earlier =
-        found && [found.next.id, found.earlier.id].includes(guid)
-          ? { guid: found.earlier.id, members: found.earlier.active + found.earlier.pending }
-          : undefined;
+      const earlier = earlierOf(all, guid);
       const counts = { active, pending };
       const administrators = (await findAdministratorEmails(query, guid)).length;
       return {

@@ -228,7 +228,7 @@ describe('invitations', () => {
     expect(await api.iuidOf('grace@example.org')).toBe(first);
   });
 
-  it('Each open invitation says in how many seconds it can be sent again (GROUP-403)', async () => {
+  it('Each open invitation says in how many seconds it can be sent again (GROUP-453)', async () => {
     await inviteOne('grace@example.org');
     const waits = async () => {
       const page = { ...firstMemberPage, sort: 'updatedAt', direction: 'descending' } as const;

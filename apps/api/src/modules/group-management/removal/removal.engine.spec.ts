@@ -88,7 +88,7 @@ describe('the removal of members', () => {
     expect(await add()).toMatchObject({ status: 200 });
   });
 
-  it('The details of the group count the reserved seats, until the removal cannot be undone any more (GROUP-402)', async () => {
+  it('The details of the group count the reserved seats, until the removal cannot be undone any more (GROUP-452)', async () => {
     const reserved = async () => {
       const details = await api.call(endpoints.getGroupDetails, {}, { token: owner.token });
       return details.ok ? details.body.reserved : NaN;

@@ -18,6 +18,8 @@ export interface BilledSubscription {
 /** A charge that is still to come. */
 export interface ProviderCharge extends NextInvoice {
   readonly at: Date;
+  /** The price without the discount, in minor units. */
+  readonly fullAmount: number;
 }
 
 /** Another price or quantity of a subscription, as of a moment within its period. */

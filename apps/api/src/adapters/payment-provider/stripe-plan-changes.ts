@@ -6,8 +6,8 @@ import type {
   PaymentBilling,
   SubscriptionChange,
 } from '../../ports/payment-billing';
-import { discountOf, findUpcoming, previewParts, readNextInvoice } from './stripe-next-invoice';
-import { dateOf, previewOf, sumsOf } from './stripe-previews';
+import { discountOf, findUpcoming, previewParts } from './stripe-next-invoice';
+import { chargeOf, dateOf, previewOf, sumsOf } from './stripe-previews';
 import { request, requestOptional } from './stripe-requests';
 
 const cardParts = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
@@ -46,7 +46,7 @@ async function findBilled(stripe: Stripe, id: string): Promise<BilledSubscriptio
   return {
     tier,
     card: cardOf(subscription),
-    next: next ? { at: dateOf(item.current_period_end), ...readNextInvoice(next) } : null,
+    next: next ? chargeOf(next, dateOf(item.current_period_end)) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { ChangePreview } from '../../ports/payment-billing';
-import { creditBefore, creditUsed, discountOf } from './stripe-next-invoice';
+import type { ChangePreview, ProviderCharge } from '../../ports/payment-billing';
+import { creditBefore, creditUsed, discountOf, readNextInvoice } from './stripe-next-invoice';
 
 export const dateOf = (seconds: number) => new Date(seconds * 1_000);
 
@@ -8,6 +8,13 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+
+/** A previewed invoice as a charge at a time. */
+export const chargeOf = (invoice: Stripe.Invoice, at: Date): ProviderCharge => ({
+  ...readNextInvoice(invoice),
+  at,
+  fullAmount: invoice.subtotal,
+});
 
 /** The end of the period that an invoice pays for; undefined when it only settles a difference. */
 function newPeriodEnd(invoice: Stripe.Invoice): Date | undefined {
@@ -48,7 +55,7 @@ export function previewOf(
   const credit = Math.min(sums.creditLeft, price);
   return {
     ...sums,
-    next: { at, amount: price - credit, credit, discount: lasting },
+    next: { at, amount: price - credit, credit, discount: lasting, fullAmount: renewal.subtotal },
     lostDiscount: discountNow !== null && discount === null ? discountNow : null,
   };
 }

@@ -30,6 +30,8 @@ export interface PlanChoice {
 const discount = () =>
   strictObject({
     name: string().defined(),
+    /** The price of a period without it. */
+    fullAmount: amount().defined(),
     once: boolean().defined(),
     until: time().nullable().defined(),
   });

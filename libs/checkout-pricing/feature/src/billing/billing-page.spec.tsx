@@ -81,7 +81,12 @@ describe('the billing page', () => {
   });
 
   it('One card says what is charged next, from which card, with credit and the end of a discount (PRICE-311)', async () => {
-    const discount = { name: 'WELCOME20', once: false, until: noonOf('2028-03-01') };
+    const discount = {
+      name: 'WELCOME20',
+      once: false,
+      until: noonOf('2028-03-01'),
+      fullAmount: 12_000,
+    };
     await show({
       billed: billedPlan({
         next: { at: noonOf('2027-11-20'), amount: 9_000, credit: 600, discount },
@@ -91,7 +96,7 @@ describe('the billing page', () => {
     expect(card).toHaveTextContent('Your plan will renew on Nov 20, 2027');
     expect(card).toHaveTextContent('Next payment$90.00 on Nov 20, 2027');
     expect(card).toHaveTextContent('From your credit$6.00, already taken off');
-    expect(card).toHaveTextContent('DiscountWELCOME20, until Mar 01, 2028');
+    expect(card).toHaveTextContent('DiscountWELCOME20, until Mar 01, 2028, then $120.00 per year');
     expect(card).toHaveTextContent('CardVisa ending in 4242, expires 12/2034');
   });
 
@@ -165,7 +170,9 @@ describe('the billing page', () => {
       ),
     ).toBeVisible();
     expect(dialog).toHaveTextContent('$43.40 of unused time is kept as credit');
-    expect(dialog).toHaveTextContent('WELCOME20 does not apply to the new plan.');
+    expect(dialog).toHaveTextContent(
+      'WELCOME20 does not apply to the new plan. With it you pay $828.00 per year now.',
+    );
     expect(within(dialog).getByRole('button', { name: 'Change plan' })).toBeVisible();
   });
 

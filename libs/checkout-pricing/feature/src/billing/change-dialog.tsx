@@ -96,7 +96,7 @@ interface PreviewProps extends Pick<ChangeDialogProps, 'billed' | 'choice'> {
 /** The one sentence with the amounts, what is special about them, and how they come about. */
 const Preview = ({ preview, choice, billed, money }: PreviewProps) => (
   <>
-    {changeSentences(preview, choice, money).map((sentence, index) => (
+    {changeSentences(preview, choice, billed, money).map((sentence, index) => (
       <p key={sentence} className={index === 0 ? 'num type-lead' : 'num text-ink-muted'}>
         {sentence}
       </p>

@@ -1,6 +1,8 @@
 import {
   frequencyOfInterval,
+  type BilledPlan,
   type billingEndpoints,
+  type NextCharge,
   type PlanChangePreview,
   type PlanChoice,
 } from '@portal/checkout-pricing/domain';
@@ -17,10 +19,14 @@ export const choiceName = ({ plan, interval, quantity }: PlanChoice): string =>
     ? texts.group(quantity)
     : texts.premium(messages.change.frequencies[frequencyOfInterval[interval]]);
 
+const presentPrice = ({ amount, credit }: NextCharge, { interval }: BilledPlan, money: Money) =>
+  messages.change.price(money(amount + credit), interval);
+
 /** What a change costs: one sentence with the amounts, then what is special about them (PRICE-312). */
 export function changeSentences(
   { dueNow, creditLeft, next, lostDiscount }: PlanChangePreview,
   { interval }: PlanChoice,
+  present: BilledPlan,
   money: Money,
 ): string[] {
   const price = messages.change.price(money(next.amount + next.credit), interval);
@@ -28,8 +34,10 @@ export function changeSentences(
   return [
     dueNow > 0 ? texts.pays(money(dueNow), price, day) : texts.paysNothing(price, day),
     ...(creditLeft > 0 ? [texts.creditLowers(money(creditLeft))] : []),
-    ...(next.discount ? [texts.discount(discountText(next.discount))] : []),
-    ...(lostDiscount === null ? [] : [texts.lostDiscount(lostDiscount)]),
+    ...(next.discount ? [texts.discount(discountText(next.discount, interval, money))] : []),
+    ...(lostDiscount === null || !present.next
+      ? []
+      : [texts.lostDiscount(lostDiscount, presentPrice(present.next, present, money))]),
   ];
 }
 

@@ -27,8 +27,9 @@ export const messages = {
     credit: 'From your credit',
     creditLowers: (amount: string) => `${amount}, already taken off`,
     discount: 'Discount',
-    discountOnce: (name: string) => `${name}, for this payment only`,
-    discountUntil: (name: string, day: string) => `${name}, until ${day}`,
+    discountOnce: (name: string, full: string) => `${name}, for this payment only, then ${full}`,
+    discountUntil: (name: string, day: string, full: string) =>
+      `${name}, until ${day}, then ${full}`,
     discountAlways: (name: string) => `${name}, for every payment`,
     plan: 'Plan',
     seats: (product: string, count: number) => `${product}, ${count} seats, annually`,
@@ -86,7 +87,8 @@ export const messages = {
       `You pay nothing today, then ${price} from ${day}.`,
     creditLowers: (credit: string) =>
       `${credit} of unused time is kept as credit and taken off your next payment.`,
-    lostDiscount: (name: string) => `${name} does not apply to the new plan.`,
+    lostDiscount: (name: string, present: string) =>
+      `${name} does not apply to the new plan. With it you pay ${present} now.`,
     discount: (name: string) => `The later amount includes ${name}.`,
     newPlan: (plan: string) => plan,
     unused: 'Unused time of your present plan',

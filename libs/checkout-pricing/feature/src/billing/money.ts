@@ -1,5 +1,5 @@
 import { formatDay, formatMoney } from '@portal/shared/util';
-import type { NextCharge } from '@portal/checkout-pricing/domain';
+import type { Interval, NextCharge } from '@portal/checkout-pricing/domain';
 import { messages } from './messages';
 
 /** Formats the amounts of one plan. */
@@ -11,9 +11,14 @@ export const moneyIn =
   (minorUnits) =>
     formatMoney(minorUnits, currency, country ? { country } : {}).replace('-', '−');
 
-/** How long a discount lowers the payments. */
-export function discountText({ name, once, until }: NonNullable<NextCharge['discount']>): string {
+/** How long a discount lowers the payments, and what a period costs afterwards. */
+export function discountText(
+  { name, once, until, fullAmount }: NonNullable<NextCharge['discount']>,
+  interval: Interval,
+  money: Money,
+): string {
   const { discountOnce, discountUntil, discountAlways } = messages.next;
-  if (once) return discountOnce(name);
-  return until === null ? discountAlways(name) : discountUntil(name, formatDay(until));
+  const full = messages.change.price(money(fullAmount), interval);
+  if (once) return discountOnce(name, full);
+  return until === null ? discountAlways(name) : discountUntil(name, formatDay(until), full);
 }

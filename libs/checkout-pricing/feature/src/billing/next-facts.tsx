@@ -36,7 +36,10 @@ export function NextFacts({ billed, country }: NextFactsProps) {
         term: texts.credit,
         description: texts.creditLowers(money(next.credit)),
       },
-    next?.discount && { term: texts.discount, description: discountText(next.discount) },
+    next?.discount && {
+      term: texts.discount,
+      description: discountText(next.discount, billed.interval, money),
+    },
     { term: texts.plan, description: planName(billed) },
     {
       term: texts.card,

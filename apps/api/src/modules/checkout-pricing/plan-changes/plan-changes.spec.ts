@@ -216,6 +216,29 @@ describe('changes of a plan in the product', () => {
     });
   });
 
+  it('A discount that lasts goes through a change, with its end and the price afterwards (PRICE-303)', async () => {
+    const stripe = createStripeClient(world.api.config.stripe);
+    const year = { duration: 'repeating', duration_in_months: 12 } as const;
+    const { id: coupon } = await stripe.coupons.create({ name: 'Year', percent_off: 50, ...year });
+    const promotion = { type: 'coupon', coupon } as const;
+    await stripe.promotionCodes.create({ code: 'YEAR50', promotion });
+    const { preview, billed } = await bought('lasting@example.org', {
+      price: prices.month,
+      quantity: 1,
+      code: 'YEAR50',
+    });
+    const present = await billed();
+    expect(present?.next).toMatchObject({
+      amount: 950,
+      discount: { name: 'Year', once: false, fullAmount: 1_900 },
+    });
+    const until = present?.next?.discount?.until;
+    expect(until).toBeGreaterThan(0);
+    const discount = { name: 'Year', once: false, until, fullAmount: 4_500 };
+    const quarter: PlanChoice = { plan: 'premium', interval: 'quarter', quantity: 1 };
+    expect(await preview(quarter)).toMatchObject({ body: { next: { amount: 2_250, discount } } });
+  });
+
   it('Another amount than the agreed one, and an old preview, charge nothing (PRICE-304)', async () => {
     const { change, plan } = await bought('agreed@example.org', {
       price: prices.month,

@@ -26,8 +26,9 @@ const invoiceOf = ({ due, credit, discount }: Bill): NextInvoice => ({
   discount: discount ? { name: discount.name, until: discount.until } : null,
 });
 
-const chargeOf = (bill: Bill, at: number): ProviderCharge => ({
+const chargeOf = (bill: Bill, at: number, fullAmount: number): ProviderCharge => ({
   at: new Date(at * 1_000),
+  fullAmount,
   ...invoiceOf(bill),
 });
 
@@ -87,7 +88,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
   provider.findBilledSubscription = async (id) => {
     const plan = known(id);
     const bill = nextBill(plan);
-    const next = bill ? chargeOf(bill, itemOf(plan).current_period_end) : null;
+    const next = bill ? chargeOf(bill, itemOf(plan).current_period_end, fullAmountOf(plan)) : null;
     return { tier: 1, card: { brand: 'visa', last4: '4242', expires: '12/40' }, next };
   };
   provider.previewChange = async (wanted) => {
@@ -102,7 +103,7 @@ export function createProviderAnswers(provider: FakePaymentProvider, model: Prov
     const next = { due: listAmount(price, quoted.quantity), credit: 0, discount: undefined };
     const dueNow = Math.max(0, total - credit);
     const sums = { dueNow, unused, charge, credit, creditLeft, lostDiscount: null };
-    return { ...sums, at: wanted.at, next: chargeOf(next, end) };
+    return { ...sums, at: wanted.at, next: chargeOf(next, end, next.due) };
   };
   provider.changeSubscription = async (wanted) => {
     const { plan, quoted } = quoteOf(wanted);

@@ -59,9 +59,9 @@ export async function pushBillingPortal(
   portalUrl: string,
   report: Report = () => {},
 ): Promise<void> {
-  const { configurations } = stripe.billingPortal;
   const known: Stripe.BillingPortal.Configuration[] = [];
-  for await (const each of configurations.list({ active: true, limit: 100 })) known.push(each);
+  for await (const each of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    known.push(each);
   for (const product of priceList.products) {
     const prices: Stripe.Price[] = [];
     const query = { product: product.id, active: true, limit: 100 };
@@ -78,8 +78,8 @@ export async function pushBillingPortal(
       const current = known.find(({ metadata }) => metadata?.[portalPlansName] === plans);
       if (holds(current, wanted)) continue;
       const { id } = current
-        ? await configurations.update(current.id, wanted)
-        : await configurations.create(wanted);
+        ? await stripe.billingPortal.configurations.update(current.id, wanted)
+        : await stripe.billingPortal.configurations.create(wanted);
       report(
         `${current ? 'Corrected' : 'Created'} the configuration ${id} of the billing portal for ${wanted.name}.`,
       );

@@ -79,16 +79,15 @@ export function createPortalSessions(stripe: Stripe) {
   };
 
   return async (input: Input): Promise<Stripe.BillingPortal.Session> => {
-    const { sessions } = stripe.billingPortal;
     const plans = await plansOf(stripe, input.subscriptionId);
     const configuration = await configurationFor(plans);
     try {
-      return await sessions.create(sessionOf(input, configuration));
+      return await stripe.billingPortal.sessions.create(sessionOf(input, configuration));
     } catch (error) {
       if (isNotSetUp(error)) throw new ApiError('BILLING_PORTAL_NOT_SET_UP', { cause: error });
       if (!rejectsFlow(error)) throw error;
       const { flow: _flow, ...plain } = input;
-      return sessions.create(sessionOf(plain, configuration));
+      return stripe.billingPortal.sessions.create(sessionOf(plain, configuration));
     }
   };
 }

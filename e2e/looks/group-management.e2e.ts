@@ -98,6 +98,25 @@ test.describe('a teacher', () => {
     await expectGoodLooks(page);
   });
 
+  test(`The usage of a group, with its numbers, ${looksRight}`, async ({ page }) => {
+    await page.goto('/manage-group/usage');
+    await expect(page.getByText('lena.brandt@maths.example.edu')).toBeVisible();
+    await expectGoodLooks(page);
+    for (const numbers of await page.getByRole('button', { name: 'Show numbers' }).all())
+      await numbers.click();
+    await expectGoodLooks(page);
+  });
+
+  test(`The usage of a group that used nothing ${looksRight}`, async ({ page }) => {
+    const week = { week: '2026-11-16', members: 0, accepted: 0, rejected: 0 };
+    const features = [{ feature: 'drafting', accepted: 0, rejected: 0 }];
+    const usage = { members: 3, active: 0, never: 3, weeks: [week], features };
+    await page.route('**/api/get-group-usage', (route) => route.fulfill({ json: usage }));
+    await page.goto('/manage-group/usage');
+    await expect(page.getByText('Nothing used yet')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
   test(`The statistics of a member ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('button', { name: 'View Stats' }).first().click();

@@ -16,6 +16,7 @@ export const messages = {
     blockedEdits: 'Blocked suggestions',
     manageGroup: 'Members',
     groupActivity: 'Activity',
+    groupUsage: 'Usage',
     stats: 'Stats',
     acceptInvitation: 'Invitation',
     accountDeleted: 'Account deleted',

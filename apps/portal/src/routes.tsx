@@ -90,6 +90,11 @@ const pages: PageRoute[] = [
     page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
   },
   {
+    path: paths.groupUsage(),
+    title: titles.groupUsage,
+    page: lazyPage(async () => (await import('./pages/group-usage')).GroupUsage),
+  },
+  {
     path: paths.groupActivity(),
     title: titles.groupActivity,
     page: lazyPage(async () => (await import('./pages/group-activity')).GroupActivity),

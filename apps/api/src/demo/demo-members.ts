@@ -7,6 +7,8 @@ import {
   findGroup,
 } from '../modules/group-management/groups/group.repository';
 import { insertMembers, updateMember } from '../modules/group-management/members/member.repository';
+import { countForClassrooms } from '../modules/group-management/usage/group-usage';
+import { defaultTimeZone } from '../modules/group-management/usage/quota-day';
 import type { Platform } from '../platform/platform';
 import { hashOf, newId } from '../platform/secrets';
 import { seededDays, seedDemoUsage } from './demo-usage';
@@ -20,7 +22,7 @@ export async function seedDemoMembers(
   owner: { readonly uid: string; readonly email: string },
 ): Promise<void> {
   const { groupRights: rights } = createEntitlements({ clock });
-  await seedDemoUsage({ database, clock, hasher }, active);
+  const usage = await seedDemoUsage({ database, clock, hasher }, active);
   await database.transaction(async (tx) => {
     const [own] = await administeredGroups(tx, owner.uid);
     const group = own && (await findGroup(tx, own.id));
@@ -42,5 +44,6 @@ export async function seedDemoMembers(
       await updateMember(tx, { groupId, email }, { uid, status: 'active', updatedAt });
     await addToCounts(tx, groupId, { active: active.length, pending: -active.length });
     await rights.grant(tx, group, active);
+    await countForClassrooms(tx, usage, () => defaultTimeZone);
   });
 }

@@ -6,11 +6,17 @@ import { addUsage, type UsageDay } from '../modules/group-management/usage/usage
 import type { Platform } from '../platform/platform';
 
 /** The demo members used the assistant on so many days. */
-export const seededDays = 30;
+export const seededDays = 84;
+
+/** The members who stopped after so many days; the others use the assistant to this day. */
+const stoppedAfter = new Map([
+  [5, 40],
+  [6, 0],
+]);
 
 /** Counts that look like those of a writer who rests now and then; the same in every world. */
 function usageOf(uid: string, member: number, days: readonly string[]): UsageDay[] {
-  return days.flatMap((day, at) =>
+  return days.slice(0, stoppedAfter.get(member)).flatMap((day, at) =>
     (at + member) % 7 > 4
       ? []
       : usageFeatures
@@ -23,17 +29,21 @@ function usageOf(uid: string, member: number, days: readonly string[]): UsageDay
   );
 }
 
-/** Opens accounts for members of the demo group and records their use of the last thirty days. */
+/** Opens accounts for members of the demo group and records their use of the last weeks, which it returns. */
 export async function seedDemoUsage(
   platform: Pick<Platform, 'clock' | 'database' | 'hasher'>,
   emails: readonly string[],
-): Promise<void> {
+): Promise<UsageDay[]> {
   const { clock, database } = platform;
+  const recorded: UsageDay[] = [];
   const now = clock.now();
   const days = lastDays(seededDays, now, defaultTimeZone);
   for (const [member, email] of emails.entries()) {
     const uid = await seedDemoUser(platform, { email, emailVerified: true });
     const usage = usageOf(uid, member, days);
+    if (usage.length === 0) continue;
     await database.transaction((tx) => addUsage(tx, [{ uid, id: 'demo', at: now }], usage));
+    recorded.push(...usage);
   }
+  return recorded;
 }

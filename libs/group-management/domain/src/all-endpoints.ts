@@ -22,5 +22,6 @@ export {
   handOverGroup,
   withdrawRoleOffer,
 } from './role-endpoints';
+export { exportGroupUsage, getGroupUsage, listMemberUsage } from './group-usage';
 export { checkStatsToken, createStatsToken } from './stats';
 export { getDailyQuota, recordUsage } from './usage';

@@ -96,6 +96,19 @@ export const groupManagementEndpointDocs: EndpointDocs<typeof endpoints> = {
     summary: 'The log of the caller’s group as a CSV file, a row for each person.',
     requirement: 'GROUP-451',
   },
+  getGroupUsage: {
+    summary: 'What the members of a classroom used, by week and by feature, for an administrator.',
+    requirement: 'GROUP-350',
+  },
+  listMemberUsage: {
+    summary:
+      'When each member of a classroom used the assistant last, those inactive for longest first.',
+    requirement: 'GROUP-351',
+  },
+  exportGroupUsage: {
+    summary: 'The use of each member of a classroom as a CSV file.',
+    requirement: 'GROUP-352',
+  },
   createStatsToken: {
     summary: 'A token with which an administrator of a classroom sees the statistics of a member.',
     requirement: 'GROUP-210',

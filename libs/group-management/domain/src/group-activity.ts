@@ -27,6 +27,8 @@ export const kindOfAction = {
   exported: 'data',
   'exported-activity': 'data',
   'viewed-stats': 'data',
+  'viewed-usage': 'data',
+  'exported-usage': 'data',
   'seats-changed': 'plan',
   'plan-ended': 'plan',
   'plan-continued': 'plan',

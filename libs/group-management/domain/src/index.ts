@@ -27,6 +27,8 @@ export type {
 export type { ActivityFilter } from './activity-endpoints';
 export { activityKinds, groupActions, kindOfAction, namedInEntry } from './group-activity';
 export type { ActivityDetail, ActivityKind, GroupAction, GroupActivity } from './group-activity';
+export { activeWithinDays, usageWeeks } from './group-usage';
+export type { GroupUsage, MemberUsage } from './group-usage';
 export { checkMemberEmail } from './member-email';
 export type { CheckedEmail, EmailProblem } from './member-email';
 export { createMemberFileReader } from './member-file';

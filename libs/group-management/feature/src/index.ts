@@ -3,4 +3,5 @@ export { ActivityPage } from './activity/activity-page';
 export { DailyQuotaCard } from './daily-quota/daily-quota-card';
 export { GroupPlanCard } from './group-plan/group-plan-card';
 export { StatsPage } from './stats/stats-page';
+export { UsagePage } from './usage/usage-page';
 export { MembersPage } from './members/members-page';

@@ -79,6 +79,7 @@ export const messages = {
         ? 'All that match are selected, except the owner and the administrators.'
         : `All ${count} that match are selected, except the owner and the administrators.`,
     clearSelection: 'Clear selection',
+    usage: 'Usage of the group',
     activity: 'Activity',
     actionsOf: (email: string) => `Actions for ${email}`,
   },

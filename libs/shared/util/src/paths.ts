@@ -33,6 +33,7 @@ export const paths = {
   blockedEdits: pathTo('/blocked-edits'),
   manageGroup: pathTo('/manage-group'),
   groupActivity: pathTo('/manage-group/activity'),
+  groupUsage: pathTo('/manage-group/usage'),
   stats: pathTo('/stats'),
   acceptInvitation: pathTo('/accept-invitation'),
   accountDeleted: pathTo('/account-deleted-confirmation'),

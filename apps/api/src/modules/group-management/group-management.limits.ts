@@ -5,6 +5,7 @@ const oneHour = 60 * 60;
 
 /** Requests that read or change many members, or write to the group's log: enough for work by hand and for long lists in parts. */
 const memberRequests = { perAccount: perAccount('member-requests-per-account', 3_000) };
+const memberExports = { perAccount: perAccount('member-exports-per-account', 100) };
 const roleRequests = { perAccount: perAccount('role-requests-per-account', 100) };
 
 /** Invitation mails, which wait beyond the limit. */
@@ -49,7 +50,7 @@ export const groupManagementLimits = {
       takenBy: 'handler',
     },
   },
-  exportMembers: { perAccount: perAccount('member-exports-per-account', 100) },
+  exportMembers: memberExports,
   changeMemberRole: roleRequests,
   handOverGroup: roleRequests,
   withdrawRoleOffer: roleRequests,
@@ -57,6 +58,9 @@ export const groupManagementLimits = {
   declineRoleOffer: roleRequests,
   listGroupActivity: memberRequests,
   exportGroupActivity: { perAccount: perAccount('activity-exports-per-account', 100) },
+  getGroupUsage: memberRequests,
+  listMemberUsage: memberRequests,
+  exportGroupUsage: memberExports,
   createStatsToken: memberRequests,
   checkStatsToken: 'It reads one member by a sealed token.',
   recordUsage: 'Only the language service calls it; a record is stored once.',

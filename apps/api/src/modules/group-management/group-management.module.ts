@@ -58,6 +58,9 @@ import { createGetDailyQuota } from './usage/daily-quota.service';
 import { createRecordUsage } from './usage/record-usage.service';
 import { createUsageCleanup } from './usage/usage-cleanup';
 import { usageData } from './usage/usage-data';
+import { createExportGroupUsage } from './usage-overview/export-usage.service';
+import { createGetGroupUsage } from './usage-overview/group-usage.service';
+import { createListMemberUsage } from './usage-overview/member-usage.service';
 
 /** What the domain needs of other domains. */
 export type GroupManagementDependencies = Pick<
@@ -139,6 +142,9 @@ export function createGroupManagementModule(
         withdrawRoleOffer: createWithdrawRoleOffer(shared),
         acceptRoleOffer: createAcceptRoleOffer(shared),
         declineRoleOffer: createDeclineRoleOffer(shared),
+        getGroupUsage: createGetGroupUsage(platform),
+        listMemberUsage: createListMemberUsage(platform),
+        exportGroupUsage: createExportGroupUsage(platform),
         createStatsToken: stats.createToken,
         checkStatsToken: stats.checkToken,
         recordUsage: createRecordUsage(shared),

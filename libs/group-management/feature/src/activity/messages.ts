@@ -65,6 +65,8 @@ export const messages = {
     exported: (who, by, detail) => `${by} exported ${who}${filterOf(detail)}.`,
     'exported-activity': (_, by) => `${by} exported this activity.`,
     'viewed-stats': (who, by) => `${by} opened the statistics of ${who}.`,
+    'viewed-usage': (who, by) => `${by} opened the usage of ${who}.`,
+    'exported-usage': (who, by) => `${by} exported the usage of ${who}.`,
     'seats-changed': (_, __, detail) =>
       `The seats changed from ${seats(detail.seatsBefore)} to ${seats(detail.seats)}.`,
     'plan-ended': () => 'The plan of the group ended.',

@@ -36,13 +36,21 @@ function MemberList(props: ComponentProps<typeof MembersTable>) {
   );
 }
 
-const ActivityLink = ({ group: { guid } }: { readonly group: Group }) => (
-  <p className="mt-10 print:hidden">
-    <TextLink standalone href={paths.groupActivity({ group: guid })}>
-      {messages.members.activity}
-    </TextLink>
-  </p>
-);
+/** Leads to the other pages of the group. */
+function GroupPages({ group: { guid: group, type } }: { readonly group: Group }) {
+  return (
+    <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2 print:hidden">
+      {type === 'classroom' && (
+        <TextLink standalone href={paths.groupUsage({ group })}>
+          {messages.members.usage}
+        </TextLink>
+      )}
+      <TextLink standalone href={paths.groupActivity({ group })}>
+        {messages.members.activity}
+      </TextLink>
+    </p>
+  );
+}
 
 interface ManageMembersProps {
   readonly group: Group;
@@ -93,7 +101,7 @@ export function ManageMembers({ group, clock = browserClock }: ManageMembersProp
         highlightedKeys={feedback.highlightedKeys}
         actions={actionsOf}
       />
-      <ActivityLink group={group} />
+      <GroupPages group={group} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}

@@ -64,6 +64,14 @@ describe('access to a group', () => {
           body: '{}',
           headers: { token, 'content-type': 'text/plain' },
         }),
+      getGroupUsage: () => api.call(endpoints.getGroupUsage, {}, { token }),
+      listMemberUsage: () => api.call(endpoints.listMemberUsage, {}, { token }),
+      exportGroupUsage: () =>
+        api.fetch('/api/export-group-usage', {
+          method: 'POST',
+          body: JSON.stringify({}),
+          headers: { token, 'content-type': 'text/plain' },
+        }),
       createStatsToken: () =>
         api.call(endpoints.createStatsToken, { memberEmail: victim }, { token }),
     }) satisfies Record<ForAdministrators, () => Promise<{ readonly status: number }>>;

@@ -55,7 +55,9 @@ describe('the statistics of a member', () => {
     expect(created.ok && created.body.uuid).toMatch(/^[\w-]{22}$/);
     const log = await api.call(endpoints.listGroupActivity, {}, { token: owner.token });
     expect(log).toMatchObject({
-      body: { activity: [{ action: 'viewed-stats', actor: owner.email, member }, {}, {}] },
+      body: {
+        activity: [{ action: 'viewed-stats', actor: owner.email, members: [member] }, {}, {}],
+      },
     });
   });
 

@@ -7,10 +7,11 @@ import type { Caller } from '../../../ports/authenticator';
 import type { Queryable } from '../../../ports/database';
 import { recordActivity } from '../activity/activity.repository';
 import type { GroupContext } from '../groups/access';
+import { findClassroom } from '../groups/classroom';
 import { administeredGroups, findGroup } from '../groups/group.repository';
 import type { FindAccounts } from '../members/member.presenter';
 import { findMember, findSeat } from '../members/member.repository';
-import { dayOf, lastDays, nextDayOf } from '../usage/usage-day';
+import { firstWholeDayAfter, lastDays } from '../usage/usage-day';
 import { findTimeZone, findUsage } from '../usage/usage.repository';
 import { createStatsTokens } from './stats-token';
 
@@ -59,8 +60,7 @@ export function createStats({
   return {
     /** Throws `FORBIDDEN` for anyone but an administrator of a classroom, and `USER_NOT_FOUND` without such an active member. */
     async createToken({ memberEmail }: { memberEmail: string }, { caller, group }: GroupContext) {
-      const found = await findGroup(query, group.id);
-      if (found?.type !== 'classroom') throw new ApiError('FORBIDDEN');
+      await findClassroom(query, group.id);
       const email = canonicalEmail(memberEmail);
       const member = await findMember(query, group.id, email);
       if (!member?.uid) throw new ApiError('USER_NOT_FOUND');
@@ -89,8 +89,7 @@ export function createStats({
       const timeZone = await findTimeZone(query, uid);
       const days = lastDays(shownDays, clock.now(), timeZone);
       const [first = ''] = days;
-      // The sums are kept by day: the first one that has nothing from before the acceptance.
-      const firstWhole = dayOf(nextDayOf(new Date(acceptedAt), timeZone), timeZone);
+      const firstWhole = firstWholeDayAfter(new Date(acceptedAt), timeZone);
       const since = firstWhole > first ? firstWhole : first;
       const found = await findUsage(query, [uid], since);
       const rows = found.filter(({ day }) => days.includes(day));

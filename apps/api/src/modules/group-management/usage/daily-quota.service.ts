@@ -5,7 +5,7 @@ import {
 import type { ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '../../../platform/platform';
 import type { Caller } from '../../../ports/authenticator';
-import { defaultTimeZone, quotaLeft } from './quota-day';
+import { quotaLeft, timeZoneOf } from './quota-day';
 import { findQuotaDay } from './usage.repository';
 
 type Response = ResponseOf<(typeof groupManagementEndpoints)['getDailyQuota']>;
@@ -16,7 +16,7 @@ export const createGetDailyQuota =
   async (_: unknown, { caller }: { readonly caller: Caller }): Promise<Response> => {
     const { uid, premium } = caller;
     const day = await findQuotaDay(database.query, uid);
-    const timeZone = day.timeZone || defaultTimeZone;
+    const timeZone = timeZoneOf(day);
     if (premium.isPremium) return { quota: null, left: null, resetsAt: null, timeZone };
     return { quota: freeDailySuggestions, ...quotaLeft(day, clock.now()), timeZone };
   };

@@ -17,13 +17,14 @@ export interface QuotaDay {
   readonly endsAt: Date | null;
 }
 
-const zoneOf = ({ timeZone }: QuotaDay) => timeZone || defaultTimeZone;
+/** The time zone in which the days of an account are counted. */
+export const timeZoneOf = (day: QuotaDay | undefined) => day?.timeZone || defaultTimeZone;
 
 /** The day at a moment: the stored one, else the one that begins when it has ended. */
 export const presentDay = (day: QuotaDay, now: Date): QuotaDay & { readonly endsAt: Date } =>
   day.endsAt && now < day.endsAt
     ? { ...day, endsAt: day.endsAt }
-    : { ...day, used: 0, endsAt: nextDayOf(now, zoneOf(day)) };
+    : { ...day, used: 0, endsAt: nextDayOf(now, timeZoneOf(day)) };
 
 /**
  * The day after a record named a time zone. It changes once a day, and the present day is lengthened to the first midnight

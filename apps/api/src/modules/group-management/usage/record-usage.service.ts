@@ -3,6 +3,8 @@ import type { groupManagementEndpoints, UsageRecord } from '@portal/group-manage
 import type { RequestOf, ResponseOf } from '@portal/shared/contract';
 import type { Platform } from '../../../platform/platform';
 import type { Queryable } from '../../../ports/database';
+import { countForClassrooms } from './group-usage';
+import { timeZoneOf } from './quota-day';
 import { createUsageCount, type KnownUsage } from './usage-count';
 import { addUsage, findRecorded, lockQuotaDays, saveQuotaDays } from './usage.repository';
 
@@ -41,7 +43,10 @@ export function createRecordUsage({
       const reasons = records.map((record) => count.add(record));
       const { records: counted, days, quotaDays } = count.counted();
       if (quotaDays.size > 0) await saveQuotaDays(tx, quotaDays);
-      if (counted.length > 0) await addUsage(tx, counted, days);
+      if (counted.length > 0) {
+        await addUsage(tx, counted, days);
+        await countForClassrooms(tx, days, (uid) => timeZoneOf(quotaDays.get(uid)));
+      }
       const results = records.map(({ uid, id }, index) => {
         const reason = reasons[index] ?? null;
         return { id, allowed: reason === null, reason, ...count.left(uid) };

@@ -6,7 +6,7 @@ import {
   type UsageRejection,
 } from '@portal/group-management/domain';
 import { durations } from '@portal/shared/util';
-import { defaultTimeZone, inTimeZone, presentDay, quotaLeft, type QuotaDay } from './quota-day';
+import { inTimeZone, presentDay, quotaLeft, timeZoneOf, type QuotaDay } from './quota-day';
 import { dayOf } from './usage-day';
 import type { UsageDay } from './usage.repository';
 
@@ -68,7 +68,7 @@ export function createUsageCount({ premium, days, recorded }: KnownUsage, now: D
       seen.add(`${uid} ${id}`);
       const at = sentAt > now ? now : sentAt;
       records.push({ uid, id, at });
-      const day = dayOf(at, today.timeZone || defaultTimeZone);
+      const day = dayOf(at, timeZoneOf(today));
       usageDays.push({ uid, day, feature, accepted, rejected });
       return null;
     },

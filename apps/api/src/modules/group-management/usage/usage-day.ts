@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format, startOfDay } from 'date-fns';
+import { addDays, format, parseISO, startOfDay, startOfISOWeek } from 'date-fns';
 
 const inZone = (at: Date, timeZone: string) => new TZDate(at.getTime(), timeZone);
 
@@ -16,10 +16,25 @@ export function firstMidnightFrom(at: Date, timeZone: string): Date {
   return midnight.getTime() === at.getTime() ? at : nextDayOf(at, timeZone);
 }
 
+/** The first day that has nothing from before a moment: the sums are kept by day (GROUP-223). */
+export const firstWholeDayAfter = (at: Date, timeZone: string) =>
+  dayOf(nextDayOf(at, timeZone), timeZone);
+
+/** The Monday of the week of a day. */
+export const weekOf = (day: string) => format(startOfISOWeek(parseISO(day)), 'yyyy-MM-dd');
+
 /** The last days up to today, oldest first. */
 export function lastDays(count: number, now: Date, timeZone: string): string[] {
   const today = inZone(now, timeZone);
   return Array.from({ length: count }, (_, index) =>
     format(addDays(today, index - count + 1), 'yyyy-MM-dd'),
+  );
+}
+
+/** The Mondays of the last weeks up to the present one in UTC, oldest first. */
+export function lastWeeks(count: number, now: Date): string[] {
+  const present = parseISO(weekOf(dayOf(now, 'UTC')));
+  return Array.from({ length: count }, (_, index) =>
+    format(addDays(present, 7 * (index - count + 1)), 'yyyy-MM-dd'),
   );
 }

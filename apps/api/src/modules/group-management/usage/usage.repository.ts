@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ports/database';
-import { defaultTimeZone, type QuotaDay } from './quota-day';
+import { timeZoneOf, type QuotaDay } from './quota-day';
 import { usageDays, usageRecords, usageUsers } from './usage.tables';
 
 /** The suggestions of a user on a day from a feature. */
@@ -61,7 +61,7 @@ export async function findQuotaDay(query: Queryable, uid: string): Promise<Quota
 
 /** The user's time zone. */
 export const findTimeZone = async (query: Queryable, uid: string): Promise<string> =>
-  (await findQuotaDay(query, uid)).timeZone || defaultTimeZone;
+  timeZoneOf(await findQuotaDay(query, uid));
 
 /** Which of the ids were counted before, as `uid id`. */
 export async function findRecorded(

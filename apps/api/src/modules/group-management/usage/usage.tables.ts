@@ -1,5 +1,15 @@
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { UsageFeature } from '@portal/group-management/domain';
+import { groups } from '../group-management.tables';
 
 /** A row for each user whose use was recorded: the day of the quota. It is locked while records of the user are counted. */
 export const usageUsers = pgTable('usage_users', {
@@ -38,4 +48,48 @@ export const usageDays = pgTable(
     rejected: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.day, table.feature] })],
+);
+
+const groupId = () =>
+  text('group_id')
+    .notNull()
+    .references(() => groups.id, { onDelete: 'cascade' });
+
+/** The suggestions of a member of a classroom by week and feature, from the first whole day after the acceptance (GROUP-350). */
+export const groupUsageWeeks = pgTable(
+  'group_usage_weeks',
+  {
+    groupId: groupId(),
+    /** Its Monday. */
+    week: date().notNull(),
+    uid: text().notNull(),
+    feature: text().$type<UsageFeature>().notNull(),
+    /** Names the membership: a later one of the same account is another. */
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
+    accepted: integer().notNull(),
+    rejected: integer().notNull(),
+    /** True in one row of a member and week, so that counting members needs no sorting. */
+    isFirst: boolean('is_first').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.week, table.uid, table.feature] }),
+    index('group_usage_weeks_uid').on(table.uid),
+    index('group_usage_weeks_week').on(table.week),
+  ],
+);
+
+/** When a member of a classroom used the assistant last (GROUP-351). */
+export const groupUsageSeats = pgTable(
+  'group_usage_seats',
+  {
+    groupId: groupId(),
+    uid: text().notNull(),
+    /** Names the membership. */
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
+    lastDay: date('last_day').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.uid] }),
+    index('group_usage_seats_uid').on(table.uid),
+  ],
 );

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../support/fixtures';
+import { startSignedIn } from '../../support/session-steps';
+import { demoUser } from '../../support/user';
+
+test('A teacher finds the seats that nobody uses, and saves the usage of the class (GROUP-353, GROUP-354)', async ({
+  page,
+}) => {
+  await startSignedIn(page, demoUser('teacher'));
+  await page.goto('/manage-group');
+  await page.getByRole('link', { name: 'Usage of the group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Suggestions by week/ })).toBeVisible();
+  const inactive = page.getByRole('row', { name: /lena\.brandt@maths\.example\.edu/ });
+  await expect(inactive.getByText('Never')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('usage.csv');
+  expect(await readFile(await download.path(), 'utf8')).toContain('lena.brandt@maths.example.edu,');
+  await page
+    .getByRole('button', { name: 'View the statistics of amara.diallo@maths.example.edu' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
+});

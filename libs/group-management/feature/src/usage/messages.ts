@@ -1,0 +1,55 @@
+import { activeWithinDays, usageWeeks, type UsageFeature } from '@portal/group-management/domain';
+
+const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+
+/** The texts of the usage of a group. */
+export const messages = {
+  title: 'Usage',
+  back: 'Back to the members',
+  intro: `How the members of this classroom used the assistant in the last ${usageWeeks} weeks. A member’s use counts from the day after the invitation was accepted.`,
+  loading: 'Loading the usage',
+  failed: 'We could not load the usage. Please try again later.',
+  notAllowed: 'Only the administrators of a classroom see its usage.',
+  tryAgain: 'Try again',
+  export: 'Export to CSV',
+  exporting: 'Exporting...',
+  fileName: 'usage.csv',
+  figures: {
+    members: 'Members',
+    active: `Active in ${activeWithinDays / 7} weeks`,
+    never: 'Never active',
+  },
+  weeks: 'Weeks',
+  features: 'Features',
+  members: 'Members',
+  membersNote:
+    'Those who were inactive for longest come first. Their seats can be given to others.',
+  active: 'Active members',
+  suggestions: 'Suggestions',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  week: 'Week of',
+  feature: 'Feature',
+  member: 'Member',
+  lastActive: 'Last active',
+  never: 'Never',
+  showNumbers: 'Show numbers',
+  activeChart: (most: number) => `Active members by week, at most ${most}. The numbers are below.`,
+  suggestionsChart: (accepted: number, rejected: number) =>
+    `Suggestions by week: ${accepted} accepted and ${rejected} rejected. The numbers are below.`,
+  featuresChart: (feature: string) =>
+    `Suggestions by feature, most from ${feature}. The numbers are below.`,
+  emptyTitle: 'Nothing used yet',
+  empty: `No member used the assistant in the last ${usageWeeks} weeks.`,
+  more: 'Show more',
+  nobody: 'Nobody has accepted an invitation yet.',
+  viewStats: (email: string) => `View the statistics of ${email}`,
+  people: members,
+  featureNames: {
+    'language-editing': 'Language editing',
+    rewriting: 'Rewriting',
+    drafting: 'Drafting',
+    'latex-tools': 'LaTeX AI tools',
+    supercomplete: 'Supercomplete',
+  } satisfies Record<UsageFeature, string>,
+} as const;

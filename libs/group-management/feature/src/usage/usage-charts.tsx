@@ -1,0 +1,104 @@
+import type { GroupUsage } from '@portal/group-management/domain';
+import { EmptyState, PageSection, type Column } from '@portal/shared/ui';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { ChartLegend, ColumnChart, RowChart } from './bar-chart';
+import { messages as texts } from './messages';
+import { countColumn, Numbers } from './numbers';
+
+type Week = GroupUsage['weeks'][number];
+type Feature = GroupUsage['features'][number];
+
+/** A day of the server in words; it has no time zone. */
+export const dayText = (day: string, pattern = 'MMM dd, yyyy') => format(parseISO(day), pattern);
+
+const weekColumns: readonly Column<Week>[] = [
+  { key: 'week', label: texts.week, render: ({ week }) => dayText(week) },
+  countColumn('members', texts.active),
+  countColumn('accepted', texts.accepted),
+  countColumn('rejected', texts.rejected),
+];
+
+const featureColumns: readonly Column<Feature>[] = [
+  { key: 'feature', label: texts.feature, render: ({ feature }) => texts.featureNames[feature] },
+  countColumn('accepted', texts.accepted),
+  countColumn('rejected', texts.rejected),
+];
+
+const sumOf = (rows: readonly Pick<Week, 'accepted' | 'rejected'>[]) => ({
+  accepted: rows.reduce((sum, { accepted }) => sum + accepted, 0),
+  rejected: rows.reduce((sum, { rejected }) => sum + rejected, 0),
+});
+
+function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
+  const labelOf = ({ week }: Week) => dayText(week, 'MMM d');
+  const { accepted, rejected } = sumOf(weeks);
+  const most = Math.max(...weeks.map(({ members }) => members));
+  return (
+    <PageSection heading={texts.weeks}>
+      <h3 className="mb-3 font-semibold">{texts.active}</h3>
+      <ColumnChart
+        label={texts.activeChart(most)}
+        bars={weeks.map((week) => ({ label: labelOf(week), parts: [week.members] }))}
+      />
+      <h3 className="mt-8 mb-1 font-semibold">{texts.suggestions}</h3>
+      <ChartLegend names={[texts.accepted, texts.rejected]} />
+      <ColumnChart
+        label={texts.suggestionsChart(accepted, rejected)}
+        bars={weeks.map((week) => ({
+          label: labelOf(week),
+          parts: [week.accepted, week.rejected],
+        }))}
+      />
+      <Numbers
+        caption={texts.weeks}
+        columns={weekColumns}
+        rows={weeks.toReversed()}
+        rowKey={({ week }) => week}
+      />
+    </PageSection>
+  );
+}
+
+function Features({ features }: { readonly features: readonly Feature[] }) {
+  const used = features
+    .filter(({ accepted, rejected }) => accepted + rejected > 0)
+    .toSorted((one, other) => other.accepted + other.rejected - one.accepted - one.rejected);
+  const [first] = used;
+  if (!first) return null;
+  return (
+    <PageSection heading={texts.features}>
+      <ChartLegend names={[texts.accepted, texts.rejected]} />
+      <RowChart
+        label={texts.featuresChart(texts.featureNames[first.feature])}
+        bars={used.map(({ feature, accepted, rejected }) => ({
+          label: texts.featureNames[feature],
+          parts: [accepted, rejected],
+        }))}
+      />
+      <Numbers
+        caption={texts.features}
+        columns={featureColumns}
+        rows={used}
+        rowKey={({ feature }) => feature}
+      />
+    </PageSection>
+  );
+}
+
+/** The charts of a group, each with its numbers; without any use one drawing with one sentence (GROUP-353). */
+export function UsageCharts({ usage: { weeks, features } }: { readonly usage: GroupUsage }) {
+  const { accepted, rejected } = sumOf(weeks);
+  if (accepted + rejected === 0)
+    return (
+      <PageSection heading={texts.weeks}>
+        <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
+      </PageSection>
+    );
+  return (
+    <>
+      <Weeks weeks={weeks} />
+      <Features features={features} />
+    </>
+  );
+}

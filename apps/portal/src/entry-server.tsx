@@ -1,5 +1,6 @@
 import { sessionReducer, sessionReducerPath } from '@portal/auth-session/api';
-import { bootScript } from '@portal/shared/browser';
+import { bootScript as boot } from '@portal/shared/browser';
+import { consentBootScript } from '@portal/shared/telemetry';
 import { paths } from '@portal/shared/util';
 import type { Middleware } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
@@ -12,7 +13,8 @@ import { PageHead } from './page-head';
 import { routeOf, routes } from './routes';
 import { createPortalStore, type StoreParts } from './store';
 
-export { bootScript };
+/** The content of `/boot.js`. */
+export const bootScript = boot + consentBootScript.replaceAll(/\n */g, '\n');
 
 /**
  * Pages that are readable before any script runs: the public ones, the forms, and the account up to what is personal.

@@ -2,9 +2,9 @@ import { bootScript } from '@portal/shared/browser';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { keepInput } from './keep-input';
+import { keepInput, pressAgain } from './keep-input';
 
 function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
   const [email, setEmail] = useState(initialEmail);
@@ -41,6 +41,9 @@ function SampleForm({ initialEmail = '' }: { readonly initialEmail?: string }) {
           />
         </label>
       ))}
+      <button type="button" onClick={() => setSent('by a button')}>
+        Send
+      </button>
       <output>{JSON.stringify({ email, isTicked, frequency, sent })}</output>
     </form>
   );
@@ -58,6 +61,14 @@ const renderAgain = (root: HTMLElement, initialEmail?: string) =>
   act(() => keepInput(root, () => createRoot(root).render(<SampleForm {...{ initialEmail }} />)));
 
 const state = () => JSON.parse(screen.getByRole('status').textContent);
+
+/** Runs what `/boot.js` runs; returns how to remove it. */
+function boot(): () => void {
+  const script = document.createElement('script');
+  script.textContent = bootScript;
+  document.head.append(script);
+  return () => script.remove();
+}
 
 describe('a prerendered form that React renders again', () => {
   it('Hydration keeps the text, the checkbox, the choice and the focus of the user (SHARED-25)', async () => {
@@ -88,13 +99,29 @@ describe('a prerendered form that React renders again', () => {
   });
 
   it('A form that was submitted before hydration is sent with the typed text afterwards (SHARED-25)', async () => {
-    const script = document.createElement('script');
-    script.textContent = bootScript;
-    document.head.append(script);
+    const remove = boot();
     const root = prerender();
     await userEvent.type(screen.getByRole('textbox'), 'ada@example.org{Enter}');
     renderAgain(root);
     await waitFor(() => expect(state()).toMatchObject({ sent: 'ada@example.org' }));
-    script.remove();
+    remove();
+  });
+
+  it('A button that was pressed before React took the page over is pressed once, then (SHARED-150)', async () => {
+    const remove = boot();
+    const root = prerender();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    renderAgain(root);
+    expect(state()).toMatchObject({ sent: 'by a button' });
+
+    const hydrated = prerender();
+    boot();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await act(async () => {
+      hydrateRoot(hydrated, <SampleForm />);
+      pressAgain();
+    });
+    expect(state()).toMatchObject({ sent: 'by a button' });
+    remove();
   });
 });

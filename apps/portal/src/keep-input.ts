@@ -1,4 +1,4 @@
-import { submitAgain, wasSubmittedEarly } from '@portal/shared/browser';
+import { submitAgain, takeEarlyPress, wasSubmittedEarly } from '@portal/shared/browser';
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -34,14 +34,21 @@ function fillIn(control: Control, from: Control): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll('button')];
+
+/** Presses a button that was pressed before the page's scripts were there; React hydrates what belongs to it first. */
+export const pressAgain = (): void => takeEarlyPress()?.click();
+
 /**
  * Renders a page again in place of its prerendered form. What the user typed, ticked or chose meanwhile, and the focus,
  * move to the controls that take the place of the old ones: the same kind at the same position. A form that was submitted
- * meanwhile is submitted.
+ * meanwhile is submitted, and a button that was pressed is pressed.
  */
 export function keepInput(root: HTMLElement, draw: () => void): void {
   const before = controlsIn(root);
   const submitted = [...root.querySelectorAll('form')].findIndex(wasSubmittedEarly);
+  const pressed = takeEarlyPress();
+  const pressedAt = pressed ? buttonsIn(root).indexOf(pressed) : -1;
   const focused = before.findIndex((control) => control === document.activeElement);
   flushSync(draw);
   const after = controlsIn(root);
@@ -53,4 +60,6 @@ export function keepInput(root: HTMLElement, draw: () => void): void {
   });
   const form = root.querySelectorAll('form')[submitted];
   if (form) submitAgain(form);
+  const button = buttonsIn(root)[pressedAt];
+  if (button && button.textContent === pressed?.textContent) button.click();
 }

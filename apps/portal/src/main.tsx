@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
-import { keepInput } from './keep-input';
+import { keepInput, pressAgain } from './keep-input';
 import { removeBuiltHead } from './page-head';
 import './styles.css';
 import { routeOf } from './routes';
@@ -32,6 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes() && window.location.search === '') {
     // In slices, so that a press in between does not wait for the whole page.
     startTransition(() => void hydrateRoot(root, app));
+    pressAgain();
   } else {
     removeBuiltHead();
     keepInput(root, () => createRoot(root).render(app));

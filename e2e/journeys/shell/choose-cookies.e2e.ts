@@ -74,3 +74,44 @@ test('After "Accept all" events appear at their destination as they happen, unti
   await visitPlans(page);
   expect([sent.length, await deviceId(page)]).toEqual([before, null]);
 });
+
+test.describe('before any script', () => {
+  test('A first visitor sees the banner with the page, reaches it first, and it takes two fifths of a small window at most (EVENT-24, EVENT-30)', async ({
+    page,
+  }) => {
+    // What 1280 × 1024 leaves when everything is four times as large.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/plans');
+    await expect(banner(page)).toBeVisible();
+    const { height } = (await banner(page).boundingBox()) ?? { height: Infinity };
+    expect(height).toBeLessThanOrEqual(0.4 * 256 + 1);
+    await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('link', { name: 'Privacy' })).toBeFocused();
+    for (const name of ['Accept all', 'Reject all', 'Choose']) {
+      await page.keyboard.press('Tab');
+      await expect(banner(page).getByRole('button', { name })).toBeFocused();
+      await expect(banner(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('An answer that is given before the scripts arrive counts, and is never asked for again (EVENT-20, EVENT-30, SHARED-150)', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/terms', { waitUntil: 'commit' });
+    await banner(page).getByRole('button', { name: 'Reject all' }).click();
+    release();
+    await expect(banner(page)).toBeHidden();
+    await page.unroute('**/assets/*.js');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/plans');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+});

@@ -5,7 +5,7 @@ import { startSignedIn } from '../../support/session-steps';
 import { demoUser } from '../../support/user';
 
 /** What may come after the page is usable: the flags, the consent and what sends events. */
-const afterwards = /\/assets\/(?:flag-service|consent-panel|event-sending)-/;
+const afterwards = /\/assets\/(?:flag-service|save-choice|event-sending)-/;
 
 /** Every script that the page has loaded so far, but for those that come afterwards. */
 function watchScripts(page: Page): Response[] {

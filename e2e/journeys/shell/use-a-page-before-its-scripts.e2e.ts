@@ -73,6 +73,31 @@ test('Monthly and the seats that were chosen before the scripts arrive stay chos
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
+test('The menu of a phone that is pressed before the scripts arrive opens when they are there (SHARED-150)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Menu', exact: true }).click();
+  release();
+  await expect(banner.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+for (const path of ['/plans', '/plans?f=annually'] as const) {
+  test(`A press on "Buy now" of ${path} before scripts and prices arrive leads on to the login (PRICE-18, SHARED-150, SHARED-151)`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const premium = page.getByRole('region', { name: 'Premium' });
+    await premium.getByRole('button', { name: 'Processing...' }).click();
+    release();
+    await expect(page).toHaveURL(/\/login\?.*price/);
+  });
+}
+
 test('An address that asks for other prices never shows the default ones (PRICE-157)', async ({
   page,
 }) => {

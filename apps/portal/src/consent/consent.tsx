@@ -1,16 +1,6 @@
-import { createTelemetry, TelemetryProvider } from '@portal/shared/telemetry';
-import type { ConsentPanelProps } from '@portal/shared/telemetry/consent';
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useMemo,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { ConsentPanel, createTelemetry, TelemetryProvider } from '@portal/shared/telemetry';
 import { paths } from '@portal/shared/util';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config-context';
 import { useChoice } from './use-choice';
@@ -24,19 +14,8 @@ const pagesWithout: readonly string[] = [
   paths.invite(),
 ];
 
-async function loadPanel(): Promise<ComponentType<ConsentPanelProps>> {
-  try {
-    return (await import('./consent-panel')).ConsentPanel;
-  } catch {
-    // Without a network nothing is asked, and nothing is allowed.
-    return () => null;
-  }
-}
-
 /** A page of another window asks for nothing: its user chooses on the portal itself. */
 const isFramed = (): boolean => typeof window !== 'undefined' && window.parent !== window;
-
-const Panel = lazy(async () => ({ default: await loadPanel() }));
 
 const CookieSettingsContext = createContext<() => void>(() => undefined);
 
@@ -47,7 +26,7 @@ interface ConsentProps {
   readonly children: ReactNode;
 }
 
-/** Analytics of the pages below, and the consent that they need; loaded after the first paint. */
+/** Analytics of the pages below, and the consent that they need, asked for in front of the page. */
 export function Consent({ children }: ConsentProps) {
   const { tagManagerUrl } = useConfig();
   const { pathname } = useLocation();
@@ -63,18 +42,17 @@ export function Consent({ children }: ConsentProps) {
   return (
     <TelemetryProvider value={telemetry}>
       <CookieSettingsContext value={openSettings}>
-        {children}
-        {isAsked && known && (!choice || settingsAreOpen) && (
-          <Suspense fallback={null}>
-            <Panel
-              offersMarketing={offersMarketing}
-              choice={choice}
-              settingsAreOpen={settingsAreOpen}
-              onSettingsClose={() => setSettingsAreOpen(false)}
-              onChoose={setChoice}
-            />
-          </Suspense>
+        {isAsked && (!choice || settingsAreOpen) && (
+          <ConsentPanel
+            offersMarketing={offersMarketing}
+            choice={choice}
+            isKnown={known !== undefined}
+            settingsAreOpen={settingsAreOpen}
+            onSettingsClose={() => setSettingsAreOpen(false)}
+            onChoose={setChoice}
+          />
         )}
+        {children}
       </CookieSettingsContext>
     </TelemetryProvider>
   );

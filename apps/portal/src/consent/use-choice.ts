@@ -1,11 +1,12 @@
 import { afterFirstPaint, createBrowserClock } from '@portal/shared/browser';
 import {
+  endConsentOfBoot,
   onChoiceOfOtherTab,
   readChoice,
   revisionOf,
   type ConsentChoice,
 } from '@portal/shared/telemetry';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 const clock = createBrowserClock();
 
@@ -29,5 +30,9 @@ export function useChoice(
       unsubscribe();
     };
   }, [offersMarketing]);
+  const isKnown = known !== undefined;
+  useLayoutEffect(() => {
+    if (isKnown) endConsentOfBoot();
+  }, [isKnown]);
   return [known, (choice) => setKnown({ choice })];
 }

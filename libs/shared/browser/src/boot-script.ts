@@ -1,4 +1,5 @@
 import { earlyMessagesBootScript } from './early-messages';
+import { earlyPressBootScript } from './early-press';
 import { earlySubmitBootScript } from './early-submit';
 import { themeBootScript } from './theme';
 
@@ -13,5 +14,6 @@ export const bootScript = (
   themeBootScript +
   queryBootScript +
   earlySubmitBootScript +
+  earlyPressBootScript +
   earlyMessagesBootScript
 ).replaceAll(/\n */g, '\n');

@@ -4,6 +4,7 @@ export { createBrowserClock } from './clock';
 export type { Clock } from './clock';
 export { currentPage } from './current-page';
 export { takeEarlyMessages } from './early-messages';
+export { takeEarlyPress } from './early-press';
 export { submitAgain, wasSubmittedEarly } from './early-submit';
 export { runtimeConfig } from './runtime-config';
 export type { EditorClient, RuntimeConfig, SocialProvider } from './runtime-config';

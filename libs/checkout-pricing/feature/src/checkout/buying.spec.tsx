@@ -173,6 +173,25 @@ describe('a purchase by a signed-in user', () => {
     await waitFor(() => expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]));
   });
 
+  it('A press while the prices load starts the checkout when they are there (PRICE-18, SHARED-151)', async () => {
+    const requests = respondWithCheckout();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      respond(endpoints.getActiveProducts, async () => {
+        await held;
+        return premiumProducts(50);
+      }),
+    );
+    const { user } = await openPlans({ signedInAs: testUser() });
+    const card = within(screen.getByRole('region', { name: 'Premium' }));
+    await user.click(card.getByRole('button', { name: 'Processing...' }));
+    expect(requests).toEqual([]);
+    release();
+    await waitFor(() => expect(navigateOut).toHaveBeenCalledWith(hosted));
+    expect(requests).toEqual([{ price: 'price_year', quantity: 1 }]);
+  });
+
   it('A button that is pressed several times starts one checkout, and works again after Back (PRICE-38, PRICE-51)', async () => {
     const requests = respondWithCheckout();
     const { buy, user } = await openPlans({ signedInAs: testUser() });

@@ -31,13 +31,13 @@ export function FreeButton({
   );
 }
 
-/** Buys Premium, or opens plan management for premium users; `Processing...` while its request runs, and until prices and user are known (PRICE-18, PRICE-38). */
+/** Buys Premium, or opens plan management for premium users; `Processing...` while its request runs, and until prices and user are known (PRICE-18, PRICE-38); then a press is carried out. */
 export function PremiumButton({ actions, ...look }: PlanButtonProps) {
   const { isPremium, isReady, manage, premium } = actions;
   const { isBusy, press } = isPremium ? manage : premium;
   const label = isPremium ? labels.managePlan : labels.buyNow;
   return (
-    <Button variant="primary" loading={isBusy || !isReady} onClick={press} {...look}>
+    <Button variant="primary" loading={isBusy} waiting={!isReady} onClick={press} {...look}>
       {isPremium ? label : ofPlan(label, messages.premium.name)}
     </Button>
   );
@@ -69,7 +69,7 @@ export function GroupButton({ actions, ...look }: PlanButtonProps) {
     );
   }
   return (
-    <Button loading={group.isBusy || !isReady} onClick={group.press} {...look}>
+    <Button loading={group.isBusy} waiting={!isReady} onClick={group.press} {...look}>
       {ofPlan(labels.buyNow, messages.group.name)}
     </Button>
   );

@@ -73,7 +73,7 @@ describe('PlansPage', () => {
     ['/plans', 'the default prices', 'PRICE-157'],
     ['/plans?isoCode=DE', 'placeholders', 'PRICE-18'],
   ])(
-    'While the prices of %s load, the cards show %s and nothing can be bought (PRICE-18, %s)',
+    'While the prices of %s load, the cards show %s and the buy buttons say so (PRICE-18, %s)',
     async (route, _shown, requirement) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -89,12 +89,12 @@ describe('PlansPage', () => {
       else expect(premium.getByText('Loading prices')).toBeInTheDocument();
       const buttons = screen.getAllByRole('button', { name: 'Processing...' });
       expect(buttons).toHaveLength(4);
-      for (const button of buttons) expect(button).toHaveAttribute('aria-disabled', 'true');
+      for (const button of buttons) expect(button).toHaveAttribute('aria-busy', 'true');
       release();
       await priced();
       expect(premium.getByText(/\$60\.00/)).toBeVisible();
       expect(premium.getByRole('button', { name: 'Buy now Premium' })).not.toHaveAttribute(
-        'aria-disabled',
+        'aria-busy',
       );
     },
   );

@@ -1,4 +1,11 @@
-export { onChoiceOfOtherTab, readChoice, revisionOf } from './consent/stored-choice';
+export { ConsentPanel } from './consent/consent-panel';
+export {
+  consentBootScript,
+  endConsentOfBoot,
+  onChoiceOfOtherTab,
+  readChoice,
+  revisionOf,
+} from './consent/stored-choice';
 export type { ConsentChoice } from './consent/stored-choice';
 export { forgetDevice, knownDeviceId } from './sending/device-id';
 export type { Exposure, SignInMethod, TelemetryEvent } from '@portal/shared/telemetry/domain';

@@ -91,6 +91,27 @@ describe('Button', () => {
   });
 });
 
+describe('a waiting button', () => {
+  it('A press while a button waits for its data is carried out once, when the data is there (SHARED-151)', async () => {
+    const user = userEvent.setup();
+    const onClick = jest.fn();
+    const { rerender } = render(<Button waiting>Buy now</Button>);
+    const button = screen.getByRole('button', { name: 'Processing...' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    await user.click(button);
+    rerender(<Button onClick={onClick}>Buy now</Button>);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    rerender(
+      <Button waiting onClick={onClick}>
+        Buy now
+      </Button>,
+    );
+    rerender(<Button onClick={onClick}>Buy now</Button>);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('LinkButton', () => {
   it('A link that looks like a button is a link', () => {
     render(<LinkButton href="/contact">Contact</LinkButton>);

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef } from 'react';
 import { AppLink, type LinkComponentProps } from '../link/link';
 import { messages } from '../messages';
 import { classNames } from '../text/text';
@@ -13,13 +13,26 @@ export interface ButtonProps
   tipSide?: 'above' | 'below' | undefined;
   /** What the button started is running. */
   loading?: boolean;
-  /** What the button says while it is loading. */
+  /** What a press needs has not arrived: the button looks as if it was loading, and a press is carried out then (SHARED-151). */
+  waiting?: boolean;
+  /** What the button says while it is loading or waiting. */
   loadingWord?: string;
 }
 
 function ignoreClick(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Keeps a press while the button is `waiting`, and presses it again afterwards. */
+function useKeptPress(waiting: boolean) {
+  const kept = useRef<HTMLButtonElement>(undefined);
+  useEffect(() => {
+    if (waiting) return;
+    kept.current?.click();
+    kept.current = undefined;
+  }, [waiting]);
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => (kept.current = currentTarget);
 }
 
 /** Shows the loading word; the invisible label keeps the button's width. */
@@ -46,6 +59,7 @@ export function Button({
   disabledReason,
   tipSide,
   loading = false,
+  waiting = false,
   loadingWord = messages.processing,
   type = 'button',
   onClick,
@@ -53,18 +67,20 @@ export function Button({
   ...props
 }: ButtonProps) {
   const inert = loading || disabledReason !== undefined;
-  const state = disabledReason !== undefined ? 'disabled' : loading ? 'busy' : 'ready';
+  const isBusy = loading || waiting;
+  const state = disabledReason !== undefined ? 'disabled' : isBusy ? 'busy' : 'ready';
+  const keepPress = useKeptPress(waiting);
   return (
     <Tooltip content={disabledReason} side={tipSide}>
       <button
         {...props}
         type={type}
         aria-disabled={inert || undefined}
-        aria-busy={loading || undefined}
-        onClick={inert ? ignoreClick : onClick}
+        aria-busy={isBusy || undefined}
+        onClick={inert ? ignoreClick : waiting ? keepPress : onClick}
         className={buttonClasses({ variant, size, block, className }, state)}
       >
-        {loading ? <LoadingLabel word={loadingWord} label={children} /> : children}
+        {isBusy ? <LoadingLabel word={loadingWord} label={children} /> : children}
       </button>
     </Tooltip>
   );

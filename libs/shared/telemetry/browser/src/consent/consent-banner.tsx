@@ -1,6 +1,6 @@
 import { Button, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages';
 
 interface ConsentBannerProps {
@@ -32,31 +32,32 @@ function useRoomBelow() {
   return banner;
 }
 
-/** Asks for consent at the bottom of the window; the three answers look the same (EVENT-20). */
+/**
+ * Asks for consent at the bottom of the window in one sentence; the three answers look the same (EVENT-20). A part of
+ * prerendered pages: `/boot.js` marks the page of a user who has answered, so that it is never painted there (EVENT-30).
+ */
 export function ConsentBanner(props: ConsentBannerProps) {
   const { offersMarketing, onAcceptAll, onRejectAll, onChoose } = props;
   const { title, text, textWithMarketing, privacy } = messages.banner;
-  const titleId = useId();
   return (
     <section
       ref={useRoomBelow()}
-      aria-labelledby={titleId}
-      className="fixed inset-x-0 bottom-0 z-(--ui-z-banner) border-t border-line bg-surface-raised text-ink shadow-dialog print:hidden"
+      aria-label={title}
+      className="fixed inset-x-0 bottom-0 z-(--ui-z-banner) max-h-[40vh] overflow-y-auto border-t border-line bg-surface-raised text-ink shadow-dialog in-data-[consent=stored]:hidden noscript:hidden print:hidden"
     >
-      <div className="page-width flex items-center gap-x-8 gap-y-3 py-4 max-lg:flex-col max-lg:items-stretch">
-        <div className="grow text-small">
-          <h2 id={titleId} className="font-semibold">
-            {title}
-          </h2>
-          <p className="max-w-160 text-ink-muted">
-            {offersMarketing ? textWithMarketing : text}{' '}
-            <TextLink href={paths.privacy()}>{privacy}</TextLink>
-          </p>
-        </div>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-          <Button onClick={onAcceptAll}>{messages.acceptAll}</Button>
-          <Button onClick={onRejectAll}>{messages.rejectAll}</Button>
-          <Button onClick={onChoose} className="max-sm:col-span-2">
+      <div className="page-width flex items-center gap-x-8 gap-y-3 py-3 max-lg:flex-col max-lg:items-stretch">
+        <p className="grow text-small text-ink-muted">
+          {offersMarketing ? textWithMarketing : text}{' '}
+          <TextLink href={paths.privacy()}>{privacy}</TextLink>
+        </p>
+        <div className="grid grid-cols-3 gap-2">
+          <Button onClick={onAcceptAll} className="px-2 sm:px-4">
+            {messages.acceptAll}
+          </Button>
+          <Button onClick={onRejectAll} className="px-2 sm:px-4">
+            {messages.rejectAll}
+          </Button>
+          <Button onClick={onChoose} className="px-2 sm:px-4">
             {messages.choose}
           </Button>
         </div>

@@ -5,7 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { reset } from 'vanilla-cookieconsent';
 import { useState } from 'react';
 import { ConsentPanel } from './consent-panel';
-import { readChoice, revisionOf, type ConsentChoice } from './stored-choice';
+import {
+  consentBootScript,
+  endConsentOfBoot,
+  readChoice,
+  revisionOf,
+  type ConsentChoice,
+} from './stored-choice';
 
 class NoResizeObserver {
   observe() {}
@@ -26,6 +32,7 @@ function Page({ offersMarketing = false }: { readonly offersMarketing?: boolean 
       <ConsentPanel
         offersMarketing={offersMarketing}
         choice={choice}
+        isKnown
         settingsAreOpen={settingsAreOpen}
         onSettingsClose={() => setSettingsAreOpen(false)}
         onChoose={(chosen) => {
@@ -75,7 +82,7 @@ describe('ConsentPanel', () => {
   it('A user chooses the purposes one by one (EVENT-20, EVENT-22)', async () => {
     const user = open(true);
     await user.click(button('Choose'));
-    await user.click(screen.getByRole('checkbox', { name: 'Marketing' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Marketing' }));
     await user.click(button('Save choice'));
     await waitFor(() => expect(banner()).not.toBeInTheDocument());
     expect(stored(true)).toEqual({ analytics: false, marketing: true });
@@ -84,6 +91,7 @@ describe('ConsentPanel', () => {
   it('Without a tag manager nothing is asked about marketing; with one users are asked again (EVENT-21)', async () => {
     const user = open();
     await user.click(button('Choose'));
+    expect(await screen.findByRole('checkbox', { name: 'Analytics' })).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Marketing' })).not.toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Accept all' }).at(-1) ?? document.body);
     await waitFor(() => expect(stored()).toEqual({ analytics: true, marketing: false }));
@@ -103,23 +111,24 @@ describe('ConsentPanel', () => {
     await user.click(button('Accept all'));
     await waitFor(() => expect(banner()).not.toBeInTheDocument());
     await user.click(button('Cookie settings'));
-    const analytics = screen.getByRole('checkbox', { name: 'Analytics' });
+    const analytics = await screen.findByRole('checkbox', { name: 'Analytics' });
     expect(analytics).toBeChecked();
     await user.click(analytics);
     await user.click(button('Save choice'));
     await waitFor(() => expect(stored()).toEqual({ analytics: false, marketing: false }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('The three answers of the banner look the same (EVENT-20)', () => {
     open();
-    const looks = ['Accept all', 'Reject all'].map((name) => button(name).className);
+    const looks = ['Accept all', 'Reject all', 'Choose'].map((name) => button(name).className);
     expect(new Set(looks).size).toBe(1);
   });
 
   it('Closing the dialog without a choice decides nothing (EVENT-20)', async () => {
     const user = open();
     await user.click(button('Choose'));
+    expect(await screen.findByRole('dialog')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(banner()).toBeVisible();
@@ -136,4 +145,26 @@ describe('readChoice', () => {
       expect(readChoice(1, fakeClock())).toBeUndefined();
     },
   );
+});
+
+describe('the boot script', () => {
+  const markOf = (choice: object | undefined) => {
+    endConsentOfBoot();
+    window.localStorage.clear();
+    if (choice) window.localStorage.setItem('cookie-consent', JSON.stringify(choice));
+    document.body.append(
+      Object.assign(document.createElement('script'), { textContent: consentBootScript }),
+    );
+    return document.documentElement.dataset['consent'];
+  };
+
+  it('A page of a user who has chosen is marked before the first paint, and no other (EVENT-30)', () => {
+    const inAMonth = { expirationTime: days(30).getTime() };
+    expect(markOf(inAMonth)).toBe('stored');
+    expect(markOf({ expirationTime: days(-1).getTime() })).toBeUndefined();
+    expect(markOf(undefined)).toBeUndefined();
+    markOf(inAMonth);
+    endConsentOfBoot();
+    expect(document.documentElement.dataset['consent']).toBeUndefined();
+  });
 });

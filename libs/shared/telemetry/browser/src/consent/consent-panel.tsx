@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ConsentBanner } from './consent-banner';
-import { ConsentSettings } from './consent-settings';
-import { saveChoice } from './save-choice';
 import type { ConsentChoice } from './stored-choice';
+
+const loadSaving = () => import('./save-choice');
+const ConsentSettings = lazy(async () => ({
+  default: (await import('./consent-settings')).ConsentSettings,
+}));
 
 export interface ConsentPanelProps {
   /** Whether a tag manager is configured, and so marketing is a purpose. */
   readonly offersMarketing: boolean;
   /** Undefined until the user has decided: then the banner is shown. */
   readonly choice: ConsentChoice | undefined;
+  /** Whether the stored choice was read; before, the banner is shown unless `/boot.js` found a choice. */
+  readonly isKnown: boolean;
   /** Whether the user opened the cookie settings from the footer. */
   readonly settingsAreOpen: boolean;
   readonly onSettingsClose: () => void;
@@ -18,18 +23,33 @@ export interface ConsentPanelProps {
 
 const nothing: ConsentChoice = { analytics: false, marketing: false };
 
-/** The cookie banner and the cookie settings. */
+/** Stores a choice; without a network nothing is stored, and the user is asked again. */
+async function store(choice: ConsentChoice, offersMarketing: boolean): Promise<boolean> {
+  try {
+    await (await loadSaving()).saveChoice(choice, offersMarketing);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The cookie banner and the cookie settings; what stores a choice is loaded when there is one to make. */
 export function ConsentPanel(props: ConsentPanelProps) {
-  const { offersMarketing, choice, settingsAreOpen, onSettingsClose, onChoose } = props;
+  const { offersMarketing, choice, isKnown, settingsAreOpen, onSettingsClose, onChoose } = props;
   const [isChoosing, setIsChoosing] = useState(false);
+  const isAsked = isKnown && !choice;
+  useEffect(() => {
+    if (isAsked) void loadSaving().catch(() => undefined);
+  }, [isAsked]);
+
   const close = () => {
     setIsChoosing(false);
     onSettingsClose();
   };
   const choose = async (chosen: ConsentChoice) => {
-    await saveChoice(chosen, offersMarketing);
+    const isStored = await store(chosen, offersMarketing);
     close();
-    onChoose(chosen);
+    if (isStored) onChoose(chosen);
   };
   /** The pressed button is gone with the banner. */
   const chooseInBanner = async (allowed: boolean) => {
@@ -47,12 +67,14 @@ export function ConsentPanel(props: ConsentPanelProps) {
         />
       )}
       {(isChoosing || settingsAreOpen) && (
-        <ConsentSettings
-          offersMarketing={offersMarketing}
-          initialChoice={choice ?? nothing}
-          onChoose={(chosen) => void choose(chosen)}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <ConsentSettings
+            offersMarketing={offersMarketing}
+            initialChoice={choice ?? nothing}
+            onChoose={(chosen) => void choose(chosen)}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, CheckboxField, Dialog } from '@portal/shared/ui';
 import { useState } from 'react';
 import { messages } from '../messages';
+import { settingsMessages } from './messages';
 import type { ConsentChoice } from './stored-choice';
 
 interface ConsentSettingsProps {
@@ -14,7 +15,7 @@ interface ConsentSettingsProps {
 export function ConsentSettings(props: ConsentSettingsProps) {
   const { offersMarketing, initialChoice, onChoose, onClose } = props;
   const [choice, setChoice] = useState(initialChoice);
-  const { categories, settings } = messages;
+  const { categories, title, description, save } = settingsMessages;
   const all = (allowed: boolean) => ({ analytics: allowed, marketing: allowed && offersMarketing });
   const checkbox = (name: keyof ConsentChoice) => (
     <CheckboxField
@@ -27,13 +28,13 @@ export function ConsentSettings(props: ConsentSettingsProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={settings.title}
-      description={settings.description}
+      title={title}
+      description={description}
       footer={
         <>
           <Button onClick={() => onChoose(all(true))}>{messages.acceptAll}</Button>
           <Button onClick={() => onChoose(all(false))}>{messages.rejectAll}</Button>
-          <Button onClick={() => onChoose(choice)}>{settings.save}</Button>
+          <Button onClick={() => onChoose(choice)}>{save}</Button>
         </>
       }
     >

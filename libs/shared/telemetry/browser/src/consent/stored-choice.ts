@@ -35,3 +35,20 @@ export function readChoice(revision: number, clock: Pick<Clock, 'now'>): Consent
 
 /** Calls `listener` after another tab has changed the choice; returns how to stop. */
 export const onChoiceOfOtherTab = (listener: () => void): (() => void) => store.subscribe(listener);
+
+/**
+ * Marks the page of a user who has chosen before the first paint, so that the prerendered banner is never seen there; a
+ * part of the boot script. Whether the choice is of this revision is known once the scripts run.
+ */
+export const consentBootScript = `(function () {
+  try {
+    var stored = JSON.parse(localStorage.getItem('${consentKey}'));
+    if (stored && stored.expirationTime > Date.now()) document.documentElement.dataset.consent = 'stored';
+  } catch {}
+})();
+`;
+
+/** From now on the page itself decides whether the banner is shown. */
+export const endConsentOfBoot = (): void => {
+  delete document.documentElement.dataset['consent'];
+};

@@ -1,2 +1,0 @@
-export { ConsentPanel } from './consent/consent-panel';
-export type { ConsentPanelProps } from './consent/consent-panel';

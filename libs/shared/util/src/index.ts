@@ -1,13 +1,8 @@
 export { isOnAllowedHost, safeTarget } from './safe-target';
 export { defaultBrand, mergeBrand } from './brand';
 export type { Brand } from './brand';
-export {
-  browserSettings,
-  defaultBrowserSettings,
-  parseOrigins,
-  pickBrowserSettings,
-} from './browser-settings';
-export type { BrowserSetting, BrowserSettings } from './browser-settings';
+export { defaultBrowserSettings, pickBrowserSettings } from './browser-settings';
+export type { BrowserSettings } from './browser-settings';
 export { formatDay, formatMinute, formatTimeAgo, toDate } from './dates';
 export { addDecimals, multiplyDecimal, roundDecimal, shiftDecimal } from './decimal';
 export { addSecondsToEpoch, durations, epochSeconds } from './durations';

@@ -1,19 +1,123 @@
-import { browserSettings, type BrowserSetting, type BrowserSettings } from '@portal/shared/util';
+import { defaultBrowserSettings, type BrowserSettings } from '@portal/shared/util';
 import { parsedField } from './fields';
+import { parseOrigins } from './origins';
 import type { Variable } from './variable';
+
+/** A setting of the browser as the API reads it; its default is in `defaultBrowserSettings`. */
+interface BrowserSetting<Value> {
+  /** The environment variable. */
+  readonly variable: string;
+  readonly purpose: string;
+  /** The value that is expected, in the words of the README and of the error for a wrong value. */
+  readonly expected: string;
+  /** Reads the variable's text; undefined rejects it. */
+  readonly parse: (text: string) => Value | undefined;
+}
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every setting of the browser, by its name in the configuration. */
+export const browserSettings: {
+  readonly [Key in keyof BrowserSettings]: BrowserSetting<BrowserSettings[Key]>;
+} = {
+  version: {
+    variable: 'APP_VERSION',
+    purpose: 'The version that the portal and its logs show.',
+    expected: 'a short text',
+    parse: matching(/^[\w.+-]{1,64}$/),
+  },
+  brand: {
+    variable: 'BRAND',
+    purpose: 'The product’s names and external links, where they differ from the default brand.',
+    expected: 'a JSON object such as {"productName":"Lemma"}',
+    parse: parseObject,
+  },
+  signInWithEditor: {
+    variable: 'SIGN_IN_WITH_EDITOR',
+    purpose: 'Always shows the sign-in with the LaTeX editor.',
+    expected: 'true or false',
+    parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  },
+  extensionId: {
+    variable: 'EXTENSION_ID',
+    purpose: 'The browser extension that gets a session when `callback=x` asks for it.',
+    expected: 'the id of a browser extension, 32 letters',
+    parse: matching(/^[a-z]{32}$/),
+  },
+  cookieDomain: {
+    variable: 'COOKIE_DOMAIN',
+    purpose:
+      'The parent domain that shares the session’s short-lived cookies. Absent: the portal’s own host.',
+    expected: 'a domain such as lemma.example',
+    parse: matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
+  },
+  tagManagerUrl: {
+    variable: 'TAG_MANAGER_URL',
+    purpose:
+      'The script of the tag manager, loaded for users who allow it. Absent: nothing is used for marketing.',
+    expected: 'an address such as https://www.googletagmanager.com/gtm.js?id=GTM-XXXX',
+    parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s;,'"]*$/),
+  },
+  statsDashboardUrl: {
+    variable: 'STATS_DASHBOARD_URL',
+    purpose:
+      'The page with the statistics of a member that `/stats` shows in a frame; it gets the token `t`. Absent: the API’s own.',
+    expected: 'an address such as https://dashboard.example/member',
+    parse: matching(/^https?:\/\/[^\s/?#@;,'"]+\/[^\s?#;,'"]*$/),
+  },
+  flagsClientKey: {
+    variable: 'FLAGS_CLIENT_KEY',
+    purpose: 'The client key that the portal reads feature flags with; it is not a secret.',
+    expected: 'up to 100 letters, digits, hyphens and underscores',
+    parse: matching(/^[\w-]{1,100}$/),
+  },
+  targetOrigins: {
+    variable: 'TARGET_ORIGINS',
+    purpose:
+      'Other origins, with their subdomains, that `callback`, `redirect` and `origin` may lead to.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    parse: parseOrigins,
+  },
+  allowedParentOrigins: {
+    variable: 'ALLOWED_PARENT_ORIGINS',
+    purpose:
+      'The LaTeX editor’s origins, with their subdomains, that may show pages of the portal in a frame and get messages.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    parse: parseOrigins,
+  },
+  mainAppOrigins: {
+    variable: 'MAIN_APP_ORIGINS',
+    purpose:
+      'The origins of the main app, which may show `/embedded-session` in a frame and ask it for the session. Absent: the portal’s own.',
+    expected: 'comma-separated origins, such as https://portal.example',
+    parse: parseOrigins,
+  },
+};
 
 type BrowserSettingVariables = {
   readonly [Key in keyof BrowserSettings]: Variable<BrowserSettings[Key]>;
 };
 
-const variableOf = (setting: BrowserSetting<unknown>): Variable => ({
+const variableOf = (setting: BrowserSetting<unknown>, fallback: unknown): Variable => ({
   name: setting.variable,
   purpose: setting.purpose,
   expected: setting.expected,
-  schema: parsedField(setting.parse).default(setting.fallback).defined(),
+  schema: parsedField(setting.parse).default(fallback).defined(),
 });
 
 /** The environment variables of the browser settings (SHARED-35). */
 export const browserSettingVariables = Object.fromEntries(
-  Object.entries(browserSettings).map(([key, setting]) => [key, variableOf(setting)]),
+  Object.entries(browserSettings).map(([key, setting]) => [
+    key,
+    variableOf(setting, defaultBrowserSettings[key as keyof BrowserSettings]),
+  ]),
 ) as BrowserSettingVariables;

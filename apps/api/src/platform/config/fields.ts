@@ -1,6 +1,6 @@
-import { parseOrigins } from '@portal/shared/util';
 import ipaddr from 'ipaddr.js';
 import { mixed, number, string } from 'yup';
+import { parseOrigins } from './origins';
 
 /** An http or https address without credentials, query or hash; trailing slashes are removed. */
 export const addressField = () =>

@@ -4,7 +4,7 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { Button, Message } from '@portal/shared/ui';
 import { useEffect, useState } from 'react';
 import { authApi } from '../api/auth-api';
-import { messages } from '../messages';
+import { actionMessages } from './messages';
 import { Moment } from '../security/moment';
 import { deviceName, placeName } from '../security/place';
 
@@ -46,7 +46,7 @@ export function AccountOpening({ oobCode, onDisowned, onInvalid }: AccountOpenin
 
   if (!opening) return null;
   const { openedAt, device, country } = opening;
-  const { opened, from, notMe, ending } = messages.action.opening;
+  const { opened, from, notMe, ending } = actionMessages.opening;
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-5 text-ink-muted">
       <p>

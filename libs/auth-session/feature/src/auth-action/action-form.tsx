@@ -4,6 +4,7 @@ import { Form, FormPasswordField, SubmitButton } from '@portal/shared/forms';
 import { authApi } from '../api/auth-api';
 import { rememberEmail } from '../email/typed-email';
 import { messages } from '../messages';
+import { actionMessages } from './messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { actionFailure } from './action-failure';
 
@@ -42,7 +43,7 @@ function NewPassword({ email, isDone }: Pick<ActionFormProps, 'email' | 'isDone'
 export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionFormProps) {
   const [runEmailAction] = authApi.useRunEmailActionMutation();
   const asksPassword = action.mode === 'resetPassword';
-  const { intro, submit, submitting } = messages.action[action.mode];
+  const { intro, submit, submitting } = actionMessages[action.mode];
 
   const run = async (values: ActionValues) => {
     try {
@@ -70,7 +71,7 @@ export function ActionForm({ action, email, isDone, onDone, onInvalid }: ActionF
         <SubmitButton
           block
           loadingWord={submitting}
-          disabledReason={isDone ? messages.action.used : undefined}
+          disabledReason={isDone ? actionMessages.used : undefined}
         >
           {submit}
         </SubmitButton>

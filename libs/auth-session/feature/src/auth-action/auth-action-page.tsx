@@ -10,7 +10,7 @@ import { FormSheet, LinkButton, Message, FormPage, TextLink } from '@portal/shar
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { authApi } from '../api/auth-api';
-import { messages } from '../messages';
+import { actionMessages } from './messages';
 import { useSignOut } from '../session/session-hooks';
 import { AccountOpening } from './account-opening';
 import { ActionForm } from './action-form';
@@ -18,7 +18,7 @@ import { InvalidAction } from './invalid-action';
 
 /** The owner did not open the account: the stranger is out, and the owner has mail. */
 function Disowned() {
-  const { verifyEmail, opening } = messages.action;
+  const { verifyEmail, opening } = actionMessages;
   return (
     <FormSheet title={verifyEmail.title}>
       <div role="status">
@@ -63,7 +63,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
   const [outcome, setOutcome] = useState<'done' | 'disowned' | 'invalid'>();
   const [waysIn, setWaysIn] = useState<readonly string[]>([]);
   const signOut = useSignOut();
-  const { title, done } = messages.action[action.mode];
+  const { title, done } = actionMessages[action.mode];
   const isDone = outcome === 'done';
 
   const finish = (names: readonly string[]) => {
@@ -81,7 +81,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       footnote={
         isDone &&
         suggestsNewPassword.includes(action.mode) && (
-          <TextLink href={paths.resetPassword()}>{messages.action.newPassword}</TextLink>
+          <TextLink href={paths.resetPassword()}>{actionMessages.newPassword}</TextLink>
         )
       }
     >
@@ -90,7 +90,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       </div>
       {waysIn.length > 0 && (
         <p className="text-ink-muted">
-          {messages.action.resetPassword.waysIn(listOf.format(waysIn))}
+          {actionMessages.resetPassword.waysIn(listOf.format(waysIn))}
         </p>
       )}
       {(!isDone || action.mode === 'resetPassword') && (
@@ -111,7 +111,7 @@ function Action({ action, email }: { readonly action: EmailAction; readonly emai
       )}
       {isDone && (
         <LinkButton variant="primary" size="lg" block href={paths.login()}>
-          {messages.action.login}
+          {actionMessages.login}
         </LinkButton>
       )}
     </FormSheet>

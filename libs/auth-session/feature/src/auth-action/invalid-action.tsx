@@ -3,7 +3,7 @@ import { FormSheet, LinkButton, Message, TextLink } from '@portal/shared/ui';
 import { paths } from '@portal/shared/util';
 import { useState } from 'react';
 import { RequestCodeForm } from '../reset-password/request-code-form';
-import { messages } from '../messages';
+import { actionMessages } from './messages';
 import { useSession } from '../session/session-hooks';
 
 interface InvalidActionProps {
@@ -15,7 +15,7 @@ interface InvalidActionProps {
 /** A link without an action, or a used or expired one. A new link starts from here, other actions after logging in (AUTH-72). */
 export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidActionProps) {
   const { user } = useSession();
-  const { invalidTitle, invalid, login, resetAgain } = messages.action;
+  const { invalidTitle, invalid, login, resetAgain } = actionMessages;
   const offersMail = mode === 'verifyEmail' && !user?.emailVerified;
   const footnote = offersMail ? (
     <TextLink standalone href={paths.login()}>
@@ -47,7 +47,7 @@ export function InvalidAction({ mode = 'resetPassword', email = '' }: InvalidAct
 /** Mails a new verification link; what it says afterwards does not tell whether there is an account. */
 function NewVerification({ email }: { readonly email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { intro, submit, sent } = messages.action.verifyAgain;
+  const { intro, submit, sent } = actionMessages.verifyAgain;
   return (
     <>
       <div role="status" className="empty:hidden">

@@ -1,12 +1,12 @@
 import type { SecurityEvent } from '@portal/auth-session/domain';
 import { DataTable, EmptyState, PageSection, type Column } from '@portal/shared/ui';
 import { securityApi } from '../api/security-api';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { LoadFailed } from './load-failed';
 import { Moment } from './moment';
 import { deviceName, placeName } from './place';
 
-const texts = messages.security.activity;
+const texts = securityMessages.activity;
 
 /** Events have no id: the position in the list distinguishes equal ones. */
 interface EventRow extends SecurityEvent {

@@ -4,6 +4,7 @@ import { securityApi } from '../api/security-api';
 import { messages } from '../messages';
 import { HiddenUsername } from '../password/hidden-username';
 import { changePasswordFailure } from './change-password-failure';
+import { securityMessages } from './messages';
 
 interface ChangePasswordFormProps {
   /** The account's address, for password managers. */
@@ -26,15 +27,15 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
     onChanged();
   };
 
-  const { fields, security } = messages;
-  const { currentPassword, submit, submitting } = security.password;
+  const { fields } = messages;
+  const { currentPassword, heading, submit, submitting } = securityMessages.password;
   return (
     <Form
       schema={changePasswordForm}
       initialValues={noValues}
       onSubmit={change}
       className="grid max-w-104 gap-5"
-      aria-label={security.password.heading}
+      aria-label={heading}
     >
       <HiddenUsername email={email} />
       <FormPasswordField
@@ -48,7 +49,11 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
         hint={fields.passwordHint}
         autoComplete="new-password"
       />
-      <FormCheckbox name="distrustWaysIn" label={security.distrust} hint={security.distrustHint} />
+      <FormCheckbox
+        name="distrustWaysIn"
+        label={securityMessages.distrust}
+        hint={securityMessages.distrustHint}
+      />
       <SubmitButton className="sm:justify-self-start" loadingWord={submitting}>
         {submit}
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { Button, Message } from '@portal/shared/ui';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 
 interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
@@ -10,7 +10,7 @@ interface LoadFailedProps {
 
 /** Stands in the place of a list that could not be loaded. */
 export function LoadFailed({ children, isRetrying, onRetry }: LoadFailedProps) {
-  const { tryAgain, loading } = messages.security;
+  const { tryAgain, loading } = securityMessages;
   return (
     <div role="alert">
       <Message

@@ -2,7 +2,7 @@ import { keepQuery, paths } from '@portal/shared/util';
 import { PageSection, StatusRegion, TextLink, useTimedMessage } from '@portal/shared/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { ChangePasswordForm } from './change-password-form';
 
 /** Changes the password; explains that the other sessions end (AUTH-89). */
@@ -11,7 +11,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const { show, region } = useTimedMessage();
   const outcome = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
-  const { heading, whatHappens, forgot, done } = messages.security.password;
+  const { heading, whatHappens, forgot, done } = securityMessages.password;
 
   const finish = () => {
     setChanges(changes + 1);

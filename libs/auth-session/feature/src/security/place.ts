@@ -1,21 +1,21 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A country by name. */
 export function placeName(country: string | null): string {
-  return (country && countryNames.of(country)) || messages.security.unknownPlace;
+  return (country && countryNames.of(country)) || securityMessages.unknownPlace;
 }
 
 /** Where a session is used: its country, and whether that is the user's own network (AUTH-86). */
 export function sessionPlace({ country, onThisNetwork }: ActiveSession): string {
-  const { onThisNetwork: here, andOnThisNetwork } = messages.security;
+  const { onThisNetwork: here, andOnThisNetwork } = securityMessages;
   if (!onThisNetwork) return placeName(country);
   return country === null ? here : andOnThisNetwork(placeName(country));
 }
 
 /** A browser and its system by name. */
 export function deviceName(device: string | null): string {
-  return device ?? messages.security.unknownDevice;
+  return device ?? securityMessages.unknownDevice;
 }

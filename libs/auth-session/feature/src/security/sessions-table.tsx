@@ -2,7 +2,7 @@ import type { ActiveSession } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
 import { createBrowserClock } from '@portal/shared/browser';
 import { useMemo, useState } from 'react';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { TimeAgo } from './moment';
 import { deviceName, sessionPlace } from './place';
 
@@ -12,7 +12,7 @@ interface SessionsTableProps {
   readonly onEnd: (session: ActiveSession) => void;
 }
 
-const texts = messages.security.sessions;
+const texts = securityMessages.sessions;
 const clock = createBrowserClock();
 
 const columnsAt = (now: Date): readonly Column<ActiveSession>[] => [

@@ -3,10 +3,10 @@ import { apiErrorOf } from '@portal/shared/data-access';
 import { useTimedMessage } from '@portal/shared/ui';
 import { durations } from '@portal/shared/util';
 import { securityApi } from '../api/security-api';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { deviceName } from './place';
 
-const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = messages.security.sessions;
+const { ended, notEnded, othersEnded, othersNotEnded, allNotEnded } = securityMessages.sessions;
 
 /** Ends sessions; the list changes immediately, and `region` announces the result. */
 export function useEndSessions() {

@@ -4,11 +4,11 @@ import { ConfirmDialog, PageSection, StatusRegion, useTimedMessage } from '@port
 import { durations } from '@portal/shared/util';
 import { useState } from 'react';
 import { securityApi } from '../api/security-api';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { LoadFailed } from './load-failed';
 import { wayName, WaysInTable } from './ways-in-table';
 
-const texts = messages.security.waysIn;
+const texts = securityMessages.waysIn;
 
 /** What opens the account, with when and where it was added, and how to remove it. */
 export function WaysInSection() {

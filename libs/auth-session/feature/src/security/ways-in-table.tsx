@@ -1,10 +1,10 @@
 import type { WayIn, WayInKind } from '@portal/auth-session/domain';
 import { Badge, Button, DataTable, VisuallyHidden, type Column } from '@portal/shared/ui';
-import { messages } from '../messages';
+import { securityMessages } from './messages';
 import { Moment } from './moment';
 import { deviceName } from './place';
 
-const texts = messages.security.waysIn;
+const texts = securityMessages.waysIn;
 
 /** The names that differ from what the server calls a way in running text. */
 const ownNames: Readonly<Partial<Record<WayInKind, string>>> = {

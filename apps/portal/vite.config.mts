@@ -93,6 +93,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The build writes each page's preloads from it.
     manifest: true,
     rolldownOptions: {
+      // A module of a library does nothing by itself: without this a page loads all that an index names.
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/.*\.tsx?$/.test(id) },
       output: {
         // Without the list of pages that a shared chunk is named after.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
@@ -123,26 +125,26 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // With the pages to sign in it would bring these to the plans.
+                // With the pages to sign in they would bring these to the plans and to the members.
                 {
                   name: 'safe-target',
-                  test: /\/libs\/shared\/util\/src\/safe-target/,
+                  test: /\/libs\/shared\/util\/src\/(?:safe-target|email)/,
                   minShareCount: 2,
                   priority: 4,
                 },
                 // What every page with a session needs, from the front page to the members.
                 {
                   name: 'session',
-                  test: /\/libs\/auth-session\/(?:domain\/src\/after-login|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)/,
+                  test: /\/(?:libs\/auth-session\/(?:domain\/src\/after-login|feature\/src\/(?:guard|signed-in|social\/sign-in-options|welcome)\b)|libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
                   minShareCount: 2,
-                  priority: 1.5,
+                  priority: 2.3,
                 },
-                // Shared by the pages to sign in and of the account: merged into the last group it would weigh on the plans.
+                // Shared by the pages to sign in and of the account, without what needs a form: merged into the last group it would weigh on the plans.
                 {
                   name: 'auth-session',
-                  test: /\/libs\/auth-session\//,
+                  test: /\/libs\/auth-session\/(?!feature\/src\/(?:email|reset-password)\/)/,
                   minShareCount: 2,
-                  priority: 1,
+                  priority: 2.2,
                 },
                 // Shared by the pages of the account and to sign up: merged into the group before it would weigh on forms.
                 {
@@ -158,13 +160,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Small parts of the pages to sign in: merged with other shared parts they would bring those of the members.
-                {
-                  name: 'sign-in',
-                  test: /\/(?:libs\/shared\/browser\/src\/trusted-worker|libs\/checkout-pricing\/feature\/src\/purchase\/lazy|apps\/portal\/src\/pages\/use-editor-sign-in)/,
-                  minShareCount: 2,
-                  priority: 3,
-                },
                 // The questions of the plans: merged with other shared parts they would bring forms to the plans.
                 {
                   name: 'disclosure',
@@ -172,10 +167,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Forms, and small parts of pages that have one: merged into a shared chunk they would weigh on pages without one.
+                // Fields, and small parts of pages that have one: pages without a form load them too.
+                {
+                  name: 'fields',
+                  test: /\/(?:libs\/shared\/forms\/src\/(?:failures|messages)|shared\/ui\/src\/fields\/|shared\/browser\/src\/save-file)/,
+                  minShareCount: 2,
+                  priority: 2.5,
+                },
+                // Forms: merged into a shared chunk they would weigh on pages without one.
                 {
                   name: 'forms',
-                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|shared\/ui\/src\/fields\/search-field|shared\/browser\/src\/save-file|shared\/util\/src\/email|auth-session\/feature\/src\/email\/)/,
+                  test: /\/(?:node_modules\/formik\/|libs\/shared\/forms\/|auth-session\/feature\/src\/email\/)/,
                   minShareCount: 2,
                   priority: 2,
                 },

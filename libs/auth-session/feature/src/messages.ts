@@ -102,6 +102,12 @@ export const messages = {
     createAccount: 'Create an account',
     backToLogin: 'Back to log in',
   },
+  place: {
+    unknownDevice: 'Unknown device',
+    unknown: 'Unknown place',
+    onThisNetwork: 'On this network',
+    andOnThisNetwork: (country: string) => `${country}, on this network`,
+  },
   welcome: {
     headline: 'Write papers that read well',
     lead: (productName: string) =>

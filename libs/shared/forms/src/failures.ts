@@ -1,6 +1,4 @@
 import type { FieldProblem } from '@portal/shared/contract';
-import { yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
-import { ValidationError, type Schema } from 'yup';
 import { messages } from './messages';
 
 /** The part of a failed request that a form shows; the data-access library's `ApiError` has it. */
@@ -55,20 +53,3 @@ export function serverErrors(
 /** The errors without the one of the field that is being changed. */
 export const withoutError = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
-
-/**
- * The errors of a form's values under a schema, by field. The values are checked as they are: Formik's own validation with
- * Yup empties and converts them first, and would accept what the endpoint then rejects.
- */
-export async function schemaErrors<Values extends FormikValues>(
-  schema: Schema,
-  values: Values,
-): Promise<FormikErrors<Values>> {
-  try {
-    await schema.validate(values, { abortEarly: false, strict: true });
-    return {};
-  } catch (error) {
-    if (error instanceof ValidationError) return yupToFormErrors(error);
-    throw error;
-  }
-}

@@ -11,14 +11,9 @@ import {
   type RefObject,
 } from 'react';
 import type { Schema } from 'yup';
-import {
-  isRequestFailure,
-  schemaErrors,
-  serverErrors,
-  withoutError,
-  type FieldErrors,
-} from './failures';
+import { isRequestFailure, serverErrors, withoutError, type FieldErrors } from './failures';
 import { FormContext } from './form-context';
+import { schemaErrors } from './schema-errors';
 import { useAfterPress } from './use-after-press';
 
 interface FormProps<Values extends FormikValues> {

@@ -2,10 +2,6 @@
 export const securityMessages = {
   heading: 'Security',
   intro: 'What opens your account, and where you are signed in',
-  unknownDevice: 'Unknown device',
-  unknownPlace: 'Unknown place',
-  onThisNetwork: 'On this network',
-  andOnThisNetwork: (country: string) => `${country}, on this network`,
   tryAgain: 'Try again',
   loading: 'Loading',
   password: {

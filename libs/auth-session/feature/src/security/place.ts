@@ -1,21 +1,22 @@
 import type { ActiveSession } from '@portal/auth-session/domain';
-import { securityMessages } from './messages';
+import { messages } from '../messages';
+
+const { unknown, unknownDevice, onThisNetwork: here, andOnThisNetwork } = messages.place;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A country by name. */
 export function placeName(country: string | null): string {
-  return (country && countryNames.of(country)) || securityMessages.unknownPlace;
+  return (country && countryNames.of(country)) || unknown;
 }
 
 /** Where a session is used: its country, and whether that is the user's own network (AUTH-86). */
 export function sessionPlace({ country, onThisNetwork }: ActiveSession): string {
-  const { onThisNetwork: here, andOnThisNetwork } = securityMessages;
   if (!onThisNetwork) return placeName(country);
   return country === null ? here : andOnThisNetwork(placeName(country));
 }
 
 /** A browser and its system by name. */
 export function deviceName(device: string | null): string {
-  return device ?? securityMessages.unknownDevice;
+  return device ?? unknownDevice;
 }

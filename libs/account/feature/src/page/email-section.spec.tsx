@@ -18,7 +18,7 @@ describe('changing the email', () => {
     await view.user.click(screen.getByRole('button', { name: 'Change email' }));
     return {
       ...view,
-      field: screen.getByRole('textbox', { name: 'New email' }),
+      field: await screen.findByRole('textbox', { name: 'New email' }),
       save: screen.getByRole('button', { name: 'Save' }),
     };
   }
@@ -62,6 +62,14 @@ describe('changing the email', () => {
     expect(open).toHaveFocus();
     await user.click(open);
     expect(screen.getByRole('textbox', { name: 'New email' })).toHaveValue('');
+  });
+
+  it('The opened form has the focus in its field, and Escape closes it (ACCT-220)', async () => {
+    const { user, field } = await openForm();
+    expect(field).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
   it('The section links to the page with password and sessions (ACCT-221)', () => {

@@ -111,10 +111,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 1,
                 },
-                // Dates, which only a few pages show.
+                // Dates, which only a few pages show, and why a user has Premium, which names them.
                 {
                   name: 'dates',
-                  test: /\/(?:node_modules\/date-fns|libs\/shared\/util\/src\/dates|security\/moment)/,
+                  test: /\/(?:node_modules\/date-fns|libs\/entitlements|libs\/shared\/util\/src\/dates|security\/moment)/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -160,10 +160,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // The questions of the plans: merged with other shared parts they would bring forms to the plans.
+                // The controls and questions of the plans: merged with other shared parts they would bring forms and dates to the plans.
                 {
-                  name: 'disclosure',
-                  test: /\/libs\/shared\/ui\/src\/disclosure\/|\/lucide-react\/.*\/(?:minus|plus)\.m?js/,
+                  name: 'plan-controls',
+                  test: /\/libs\/shared\/ui\/src\/(?:disclosure|segmented-control|seat-stepper)\/|\/lucide-react\/.*\/(?:minus|plus)\.m?js/,
                   minShareCount: 2,
                   priority: 3,
                 },

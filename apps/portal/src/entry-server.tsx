@@ -17,7 +17,7 @@ import { createPortalStore, type StoreParts } from './store';
 export const bootScript = boot + consentBootScript.replaceAll(/\n */g, '\n');
 
 /**
- * Pages that are readable before any script runs: the public ones, the forms, and the account up to what is personal.
+ * Pages that are readable before any script runs: the public ones, the forms, and those of a user up to what is personal.
  * The others show nothing without their query, so they start from the empty shell.
  */
 export const prerenderedPaths = [
@@ -32,6 +32,8 @@ export const prerenderedPaths = [
   paths.resetPassword(),
   paths.account(),
   paths.accountSecurity(),
+  paths.blockedEdits(),
+  paths.manageGroup(),
 ];
 
 /** Every page's address, so that the server responds with 404 to any other, and whether search engines may show it. */

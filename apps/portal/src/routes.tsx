@@ -87,7 +87,7 @@ const pages: PageRoute[] = [
   {
     path: paths.manageGroup(),
     title: titles.manageGroup,
-    page: lazyPage(async () => (await import('./pages/group-pages')).ManageGroup),
+    page: lazyPage(async () => (await import('./pages/manage-group')).ManageGroup),
   },
   {
     path: paths.groupUsage(),
@@ -102,12 +102,12 @@ const pages: PageRoute[] = [
   {
     path: paths.stats(),
     title: titles.stats,
-    page: lazyPage(async () => (await import('./pages/group-pages')).Stats),
+    page: lazyPage(async () => (await import('./pages/stats')).Stats),
   },
   {
     path: paths.acceptInvitation(),
     title: titles.acceptInvitation,
-    page: lazyPage(async () => (await import('./pages/group-pages')).AcceptInvitation),
+    page: lazyPage(async () => (await import('./pages/accept-invitation')).AcceptInvitation),
   },
   {
     path: paths.accountDeleted(),

@@ -1,4 +1,4 @@
-import { BlockedSuggestionsPage } from '@portal/account';
+import { BlockedSuggestionsPage, BlockedSuggestionsSkeleton } from '@portal/account';
 import { RequireUser } from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 import { useConfig } from '../config-context';
@@ -10,8 +10,11 @@ function BlockedEditsOfUser() {
 }
 
 /** `/blocked-edits`. */
-export const BlockedEdits = () => (
-  <RequireUser>
-    <BlockedEditsOfUser />
-  </RequireUser>
-);
+export function BlockedEdits() {
+  const { brand } = useConfig();
+  return (
+    <RequireUser waiting={<BlockedSuggestionsSkeleton brand={brand} />}>
+      <BlockedEditsOfUser />
+    </RequireUser>
+  );
+}

@@ -1,4 +1,9 @@
-import { ReauthenticationDialog, RequireUser, SecurityPage } from '@portal/auth-session';
+import {
+  ReauthenticationDialog,
+  RequireUser,
+  SecurityPage,
+  SecuritySkeleton,
+} from '@portal/auth-session';
 import { useSession } from '@portal/auth-session/api';
 
 export { ReauthenticationDialog };
@@ -11,7 +16,7 @@ function SecurityOfUser() {
 /** `/account/security`. */
 export function Security() {
   return (
-    <RequireUser>
+    <RequireUser waiting={<SecuritySkeleton />}>
       <SecurityOfUser />
     </RequireUser>
   );

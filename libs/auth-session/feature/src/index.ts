@@ -6,6 +6,7 @@ export { LoginPage } from './login/login-page';
 export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog';
 export { ResetPasswordPage } from './reset-password/reset-password-page';
 export { SecurityPage } from './security/security-page';
+export { SecuritySkeleton } from './security/security-skeleton';
 export { OpenTarget } from './signed-in/signed-in';
 export type { SigningInProps } from './signed-in/signed-in';
 export type { EditorSignIn } from './social/sign-in-options';

@@ -4,4 +4,4 @@ export { DailyQuotaCard } from './daily-quota/daily-quota-card';
 export { GroupPlanCard } from './group-plan/group-plan-card';
 export { StatsPage } from './stats/stats-page';
 export { UsagePage } from './usage/usage-page';
-export { MembersPage } from './members/members-page';
+export { MembersPage, MembersSkeleton } from './members/members-page';

@@ -3,32 +3,46 @@ import type { User } from '@portal/auth-session/domain';
 import { LinkButton, MarginPage, Message, Skeleton, SkeletonLine } from '@portal/shared/ui';
 import { paths, type Brand } from '@portal/shared/util';
 import { Ban } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { accountApi } from '../api/account-api';
 import { BlockedList } from './blocked-list';
 import { EmptyList } from './empty-list';
 import { logProblem } from './log-problem';
 import { blockedMessages as messages } from './messages';
 
-interface BlockedSuggestionsPageProps {
-  readonly user: Pick<User, 'emailVerified'>;
+interface FrameProps {
   readonly brand: Pick<Brand, 'addIns' | 'productName'>;
+  readonly children: ReactNode;
+}
+
+/** What the page shows to every user: heading, note and explanation. */
+const Frame = ({ brand, children }: FrameProps) => (
+  <MarginPage
+    heading={messages.heading}
+    margin={<p className="type-note mt-4 text-ink-muted max-lg:mb-6">{messages.refresh}</p>}
+  >
+    <Explanation brand={brand} />
+    {children}
+  </MarginPage>
+);
+
+interface BlockedSuggestionsPageProps extends Pick<FrameProps, 'brand'> {
+  readonly user: Pick<User, 'emailVerified'>;
 }
 
 /** `/blocked-edits`: how to block suggestions, and those that the user has blocked (ACCT-110 to ACCT-116). */
-export function BlockedSuggestionsPage({ user, brand }: BlockedSuggestionsPageProps) {
-  return (
-    <MarginPage
-      heading={messages.heading}
-      margin={<p className="type-note mt-4 text-ink-muted max-lg:mb-6">{messages.refresh}</p>}
-    >
-      <Explanation brand={brand} />
-      {user.emailVerified ? <OwnList /> : <VerifyFirst />}
-    </MarginPage>
-  );
-}
+export const BlockedSuggestionsPage = ({ user, brand }: BlockedSuggestionsPageProps) => (
+  <Frame brand={brand}>{user.emailVerified ? <OwnList /> : <VerifyFirst />}</Frame>
+);
 
-function Explanation({ brand }: Pick<BlockedSuggestionsPageProps, 'brand'>) {
+/** The page while the user is not known yet. */
+export const BlockedSuggestionsSkeleton = ({ brand }: Pick<FrameProps, 'brand'>) => (
+  <Frame brand={brand}>
+    <Placeholder />
+  </Frame>
+);
+
+function Explanation({ brand }: Pick<FrameProps, 'brand'>) {
   const { before, after } = messages.explanation(brand);
   return (
     <p className="type-lead mb-8 max-w-[62ch]">
@@ -70,7 +84,7 @@ function OwnList() {
 }
 
 const Placeholder = () => (
-  <Skeleton label={messages.loading} className="grid gap-6">
+  <Skeleton label={messages.loading} className="grid min-h-dvh content-start gap-6">
     <SkeletonLine className="h-10 w-72 max-w-full" />
     <SkeletonLine className="h-3 w-full" />
     <SkeletonLine className="h-3 w-full" />

@@ -21,13 +21,20 @@ const reservedPollMs = 3 * durations.oneSecondMs;
 
 function Placeholder() {
   return (
-    <Skeleton label={texts.loading} className="grid gap-6">
+    <Skeleton label={texts.loading} className="grid min-h-dvh content-start gap-6">
       <SkeletonLine className="h-10 w-64 max-w-full" />
       <SkeletonLine className="h-3 w-full" />
       <SkeletonLine className="h-3 w-4/5" />
     </Skeleton>
   );
 }
+
+/** The page while the user is not known yet: its heading and the place of the list. */
+export const MembersSkeleton = () => (
+  <MarginPage heading={texts.title}>
+    <Placeholder />
+  </MarginPage>
+);
 
 const isManaged = (group: Group) => group.guid !== undefined && group.role !== undefined;
 

@@ -1,0 +1,10 @@
+import { useRefreshUser, useSession } from '@portal/auth-session/api';
+import { AcceptInvitationPage } from '@portal/group-management';
+import { useConfig } from '../config-context';
+
+/** `/accept-invitation`. */
+export function AcceptInvitation() {
+  const { brand } = useConfig();
+  const { user } = useSession();
+  return <AcceptInvitationPage brand={brand} email={user?.email} onAccepted={useRefreshUser()} />;
+}

@@ -184,7 +184,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // A purchase that was begun, which the pages to sign in, the plans and the account ask for.
                 {
                   name: 'order',
-                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/checkout\/(?:resume-checkout|pending-purchase)|domain\/src\/(?:plan-choice|checkout|seat-input|frequency)\.ts)/,
+                  test: /\/libs\/checkout-pricing\/(?:feature\/src\/checkout\/(?:leave-portal|resume-checkout|pending-purchase)|domain\/src\/(?:plan-choice|checkout|seat-input|frequency)\.ts)/,
                   minShareCount: 2,
                   priority: 2,
                 },

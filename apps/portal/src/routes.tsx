@@ -87,7 +87,7 @@ const pages: PageRoute[] = [
   {
     path: paths.manageGroup(),
     title: titles.manageGroup,
-    page: lazyPage(async () => (await import('./pages/manage-group')).ManageGroup),
+    page: lazyPage(async () => (await import('./pages/group/manage-group')).ManageGroup),
   },
   {
     path: paths.groupUsage(),
@@ -97,17 +97,17 @@ const pages: PageRoute[] = [
   {
     path: paths.groupActivity(),
     title: titles.groupActivity,
-    page: lazyPage(async () => (await import('./pages/group-activity')).GroupActivity),
+    page: lazyPage(async () => (await import('./pages/group/group-activity')).GroupActivity),
   },
   {
     path: paths.stats(),
     title: titles.stats,
-    page: lazyPage(async () => (await import('./pages/stats')).Stats),
+    page: lazyPage(async () => (await import('./pages/group/stats')).Stats),
   },
   {
     path: paths.acceptInvitation(),
     title: titles.acceptInvitation,
-    page: lazyPage(async () => (await import('./pages/accept-invitation')).AcceptInvitation),
+    page: lazyPage(async () => (await import('./pages/group/accept-invitation')).AcceptInvitation),
   },
   {
     path: paths.accountDeleted(),

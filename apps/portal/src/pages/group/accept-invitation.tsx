@@ -1,6 +1,6 @@
 import { useRefreshUser, useSession } from '@portal/auth-session/api';
 import { AcceptInvitationPage } from '@portal/group-management';
-import { useConfig } from '../config-context';
+import { useConfig } from '../../config-context';
 
 /** `/accept-invitation`. */
 export function AcceptInvitation() {

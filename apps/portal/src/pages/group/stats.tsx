@@ -1,7 +1,7 @@
 import { RequireUser } from '@portal/auth-session';
 import { StatsPage } from '@portal/group-management';
-import { useConfig } from '../config-context';
-import { useTheme } from '../shell/use-theme';
+import { useConfig } from '../../config-context';
+import { useTheme } from '../../shell/use-theme';
 
 function StatsOfMember() {
   const { statsDashboardUrl } = useConfig();

@@ -92,7 +92,7 @@ const pages: PageRoute[] = [
   {
     path: paths.groupUsage(),
     title: titles.groupUsage,
-    page: lazyPage(async () => (await import('./pages/group-usage')).GroupUsage),
+    page: lazyPage(async () => (await import('./pages/group/group-usage')).GroupUsage),
   },
   {
     path: paths.groupActivity(),

@@ -77,14 +77,46 @@ test.describe('a teacher', () => {
   test(`The import of a file with every verdict ${looksRight}`, async ({ page }) => {
     await openMembers(page);
     await page.getByRole('button', { name: 'Import from CSV' }).click();
-    await expect(page.getByLabel('CSV file')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Or paste addresses' })).toBeVisible();
     await expectGoodLooks(page);
-    const rows = ['Email,Name', 'zoe@maths.example.edu,Zoe', 'zoe@maths.example.edu,Zoe again'];
-    await page
-      .getByRole('dialog')
-      .locator('input[type=file]')
-      .setInputFiles(file([...rows, 'amara.diallo@maths.example.edu,Amara', 'gus@@x.org,Gus']));
+    const rows = [
+      'Email;Name;Tutor',
+      'zoe@maths.example.edu;Zoe;',
+      'Zoe@maths.example.edu;Zoe again;',
+    ];
+    const others = ['amara.diallo@maths.example.edu;Amara;t@maths.example.edu', 'gus@@x.org;Gus;'];
+    await page.getByLabel('Choose a file').setInputFiles(file([...rows, ...others]));
     await expect(page.getByText(/1 user to be imported/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`An import with more users than seats, and one that the network ended, ${looksRight}`, async ({
+    page,
+  }) => {
+    await openMembers(page);
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const class30 = Array.from(
+      { length: 30 },
+      (_, number) => `student-${number}@maths.example.edu`,
+    );
+    await page.getByLabel('Choose a file').setInputFiles(file(class30));
+    await expect(page.getByText('There are not enough remaining places').first()).toBeVisible();
+    await expectGoodLooks(page);
+    await page.route('**/api/send-invitation', (route) => route.abort());
+    await page.getByRole('button', { name: /^Leave out the last/ }).click();
+    await page.getByRole('button', { name: /^Import 8 users/ }).click();
+    await expect(page.getByText(/^8 addresses were not sent yet/)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+
+  test(`An import of a file that cannot be read ${looksRight}`, async ({ page }) => {
+    await openMembers(page);
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const buffer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'class.xls', mimeType: 'application/vnd.ms-excel', buffer });
+    await expect(page.getByText(/format of Excel before 2007/)).toBeVisible();
     await expectGoodLooks(page);
   });
 

@@ -10,9 +10,12 @@ async function post<Body>(request: APIRequestContext, path: string, data: object
   return response.json();
 }
 
-/** Solves a bot check as the sign-up page does and returns its ticket. */
-async function passBotCheck(request: APIRequestContext): Promise<string> {
-  const response = await request.get('/api/bot-check', { params: { action: 'signup' } });
+/** Solves a bot check as the pages do and returns its ticket. */
+async function passBotCheck(
+  request: APIRequestContext,
+  action: 'signup' | 'signin',
+): Promise<string> {
+  const response = await request.get('/api/bot-check', { params: { action } });
   const challenge: Challenge = JSON.parse((await response.json()).challenge);
   const solution = await solveChallenge({ challenge, deriveKey });
   const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -27,7 +30,7 @@ export async function createUnverifiedAccount(
   request: APIRequestContext,
   { email, password }: User,
 ): Promise<void> {
-  const ticket = await passBotCheck(request);
+  const ticket = await passBotCheck(request, 'signup');
   await post(request, '/identity/user', { email, password, ticket });
 }
 
@@ -41,4 +44,23 @@ export async function createAccount(
   const link = new URL(await mailbox.linkTo(user.email, 'mode=verifyEmail'));
   const oobCode = link.searchParams.get('oobCode');
   await post(request, '/api/auth/action', { mode: 'verifyEmail', oobCode });
+}
+
+/** Opens the account of an invited address over the API, and accepts the invitation with the link in its mail. */
+export async function joinGroup(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  user: User,
+): Promise<void> {
+  const link = new URL(await mailbox.linkTo(user.email, '/accept-invitation'));
+  await createAccount(request, mailbox, user);
+  const { idToken } = await post<{ idToken: string }>(request, '/identity/auth', {
+    ...user,
+    ticket: await passBotCheck(request, 'signin'),
+  });
+  const response = await request.post('/api/accept-invitation', {
+    data: { iuid: link.searchParams.get('iuid') },
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  await expect(response).toBeOK();
 }

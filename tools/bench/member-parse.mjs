@@ -6,7 +6,7 @@ import { repeat } from './support/rounds.mjs';
 
 const contents = `
   export { checkMemberEmail } from '@portal/group-management/domain';
-  export { readMemberFile } from './libs/group-management/feature/src/import/read-member-file';`;
+  export { readMemberFile } from './libs/group-management/feature/src/import/reading/read-member-file';`;
 
 /** What the browser's worker runs, bundled for this process. */
 async function load() {

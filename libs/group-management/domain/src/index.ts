@@ -1,4 +1,4 @@
-export { csvCell, withoutFormulaMark } from './csv-cell';
+export { csvCell, withoutFormulaMark } from './member-list/csv-cell';
 export { groupManagementEndpointDocs } from './endpoint-docs';
 export * as groupManagementEndpoints from './all-endpoints';
 export { groupManagementErrors } from './errors';
@@ -31,8 +31,9 @@ export { activeWithinDays, usageWeeks } from './group-usage';
 export type { GroupUsage, MemberUsage } from './group-usage';
 export { checkMemberEmail } from './member-email';
 export type { CheckedEmail, EmailProblem } from './member-email';
-export { createMemberFileReader } from './member-file';
-export type { MemberFileReader } from './member-file';
+export { countAtSigns, findAddresses } from './member-list/find-addresses';
+export { createMemberTable } from './member-list/member-table';
+export type { AddressColumn, ColumnChoice, MemberTable } from './member-list/member-table';
 export { firstMemberPage, memberSorts, pageSizes, statusFilters } from './member-query';
 export type {
   MemberFilter,
@@ -41,8 +42,9 @@ export type {
   PageSize,
   StatusFilter,
 } from './member-query';
-export type { MemberRow, RowVerdict } from './member-row';
-export { readPastedEmails } from './pasted-emails';
+export { createRowCheck } from './member-list/member-row';
+export type { MemberRow, RowCheck, RowVerdict } from './member-list/member-row';
+export { readPastedEmails } from './member-list/pasted-emails';
 export { undoRemovalMs } from './removal';
 export { mayResend, mayResendInvitedBefore, resendAllowedAt, secondsUntilResend } from './resend';
 export { dashboardPath, statsTokenLength } from './stats';

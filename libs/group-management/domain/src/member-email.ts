@@ -7,6 +7,7 @@ export type EmailProblem =
   | 'consecutive-dots'
   | 'dot-at-an-end'
   | 'too-long'
+  | 'space-inside'
   | 'not-an-address';
 
 /** A member's address in the form in which it is stored, or what is wrong with it. */

@@ -110,25 +110,6 @@ export const messages = {
     continuing: 'Keeping the members...',
     invitesNobody: 'This group has ended and invites nobody.',
   },
-  addMember: {
-    title: 'Add member',
-    email: 'Email',
-    hint: 'You can paste several addresses.',
-    required: 'Email is required',
-    invalid: (text: string) => `“${text}” is not an email address.`,
-    already: 'Email is already added to the group',
-    someAlready: (count: number) =>
-      count === 1
-        ? '1 address is already in the group.'
-        : `${count} addresses are already in the group.`,
-    several: (count: number) => `${count} users to be invited.`,
-    tooMany: 'There are not enough remaining places',
-    add: 'Add',
-    adding: 'Adding...',
-    cancel: 'Cancel',
-    invited: (count: number) => `${count} invitations sent.`,
-    leftOut: (email: string, reason: string) => `${email}: ${reason}`,
-  },
   removal: {
     remove: 'Remove member',
     title: (count: number) => (count === 1 ? 'Remove 1 member?' : `Remove ${count} members?`),
@@ -166,61 +147,5 @@ export const messages = {
     withdrawText: (email: string) => `${email} can no longer accept it. Nothing else changes.`,
     withdrawn: (email: string) => `The offer to ${email} is withdrawn.`,
     saving: 'Saving...',
-  },
-  import: {
-    title: 'Import from CSV',
-    intro: 'A CSV file with one email address in each row, separated by commas or tabs.',
-    choose: 'CSV file',
-    notCsv: 'Only CSV files are supported',
-    unreadable: 'The file could not be read.',
-    reading: 'Reading the file',
-    checking: 'Looking for members that are in the group already',
-    sending: 'Sending invitations',
-    of: (done: number, total: number) => `${done} of ${total}`,
-    rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-    summary: (file: string, count: number, hasHeader: boolean) =>
-      `${file}, ${count === 1 ? '1 row' : `${count} rows`}.${hasHeader ? ' The first line was read as a heading.' : ''}`,
-    noRows: 'There are no users to import',
-    nothingNew:
-      'This file is not in the correct format or does not have any new email accounts to add.',
-    tooMany: 'There are not enough remaining places',
-    toBeImported: (count: number) =>
-      count === 1 ? '1 user to be imported.' : `${count} users to be imported.`,
-    seats: (left: number, after: number) =>
-      `${left === 1 ? '1 seat' : `${left} seats`} left, ${after} after this.`,
-    missing: (left: number, missing: number) =>
-      `${left === 1 ? '1 seat' : `${left} seats`} left, ${missing} missing.`,
-    columns: { row: 'Row', email: 'Email', verdict: 'Verdict' },
-    list: 'Rows of the file',
-    show: 'Show',
-    filters: {
-      all: (count: number) => `All ${count}`,
-      new: (count: number) => `New ${count}`,
-      leftOut: (count: number) => `Left out ${count}`,
-    },
-    verdicts: {
-      new: 'Will be invited',
-      duplicate: 'listed twice, kept once',
-      member: 'already in the group',
-      'no-at-sign': 'no @ sign',
-      'several-at-signs': 'two @ signs',
-      'consecutive-dots': 'two dots in a row',
-      'dot-at-an-end': 'a dot at the beginning or end',
-      'too-long': 'too long for an address',
-      'not-an-address': 'not an email address',
-    },
-    download: 'Download left-out rows',
-    downloadName: 'left-out-rows.csv',
-    downloadHead: ['row', 'email', 'reason'],
-    submit: (count: number) => (count === 1 ? 'Import 1 user' : `Import ${count} users`),
-    another: 'Choose another file',
-    cancel: 'Cancel',
-    stop: 'Stop',
-    close: 'Done',
-    imported: (count: number) =>
-      count === 1 ? '1 user was invited.' : `${count} users were invited.`,
-    stopped: 'The import was stopped. The invitations that were sent stay.',
-    leftOutByServer: (count: number) =>
-      count === 1 ? '1 user could not be added.' : `${count} users could not be added.`,
   },
 } as const;

@@ -55,6 +55,13 @@ describe('adding members', () => {
     expect(add).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('An invitation whose mail waits is announced before it is sent (GROUP-34, GROUP-56)', async () => {
+    const { user, field, dialog } = await openDialog();
+    server.use(respond(endpoints.checkMembers, checkedMembers({ mailedLater: ['x@y.org'] })));
+    await user.type(field, 'x@y.org');
+    expect(await dialog.findByText(/its mail follows within a day/)).toBeVisible();
+  });
+
   it('Several pasted lines are several addresses, each invited once (GROUP-16)', async () => {
     const { user, dialog, field, add, sent } = await openDialog();
     await user.click(field);

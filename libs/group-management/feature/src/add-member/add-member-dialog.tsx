@@ -13,7 +13,7 @@ import { errorText } from '../members/error-text';
 import type { Feedback } from '../members/use-members';
 import { useGroupName } from '../members/group-name';
 import { messages as invitationMessages } from '../invitations/messages';
-import { messages } from '../messages';
+import { messages } from './messages';
 import { AddMemberFields } from './add-member-fields';
 
 interface AddMemberDialogProps {
@@ -23,7 +23,7 @@ interface AddMemberDialogProps {
   readonly onClose: () => void;
 }
 
-const texts = messages.addMember;
+const texts = messages;
 const noEmails = { emails: '' };
 
 const isProblem = (verdict: string) => verdict !== 'new' && verdict !== 'duplicate';
@@ -33,7 +33,7 @@ const form = strictObject({
   emails: string()
     .required(texts.required)
     .test('emails', (text, context) => {
-      const rows = readPastedEmails(text, () => false);
+      const rows = readPastedEmails(text);
       const wrong = rows.find(({ verdict }) => isProblem(verdict));
       if (wrong) return context.createError({ message: texts.invalid(wrong.text) });
       return rows.length > 0 || context.createError({ message: texts.required });
@@ -46,7 +46,7 @@ export function AddMemberDialog({ seatsLeft, feedback, onClose }: AddMemberDialo
   const [sendInvitation] = groupManagementApi.useSendInvitationMutation();
 
   const invite = async ({ emails }: typeof noEmails) => {
-    const rows = readPastedEmails(emails, () => false);
+    const rows = readPastedEmails(emails);
     const added = rows.filter(({ verdict }) => verdict === 'new').map(({ text }) => text);
     const [only] = added;
     const { data, error } = await sendInvitation(

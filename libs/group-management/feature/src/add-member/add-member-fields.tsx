@@ -6,18 +6,18 @@ import { useFormikContext } from 'formik';
 import { useMemo, type ClipboardEvent } from 'react';
 import { groupManagementApi } from '../api';
 import { useGroupName } from '../members/group-name';
-import { messages } from '../messages';
+import { messages } from './messages';
 import { useSettled } from '../members/use-settled';
 
-const texts = messages.addMember;
+const texts = messages;
 const typingPauseMs = durations.oneSecondMs / 4;
 
-/** The new addresses of a text, and those of them that are members already. */
+/** The new addresses of a text, those of them that are members already, and how many are mailed later. */
 function useAddresses(text: string) {
   const groupName = useGroupName();
   const settled = useSettled(text, typingPauseMs);
   const newOf = (each: string) =>
-    readPastedEmails(each, () => false)
+    readPastedEmails(each)
       .filter(({ verdict }) => verdict === 'new')
       .map((row) => row.text)
       .slice(0, maxListLength);
@@ -26,7 +26,11 @@ function useAddresses(text: string) {
     { ...groupName, emails },
     { skip: emails.length === 0 },
   );
-  return { emails: useMemo(() => newOf(text), [text]), members: new Set(currentData?.members) };
+  return {
+    emails: useMemo(() => newOf(text), [text]),
+    members: new Set(currentData?.members),
+    mailedLater: currentData?.mailedLater.length ?? 0,
+  };
 }
 
 interface AddMemberFieldsProps {
@@ -37,7 +41,7 @@ interface AddMemberFieldsProps {
 /** The field, what is known about its addresses, and the buttons. */
 export function AddMemberFields({ seatsLeft, onCancel }: AddMemberFieldsProps) {
   const { values, setFieldValue } = useFormikContext<{ emails: string }>();
-  const { emails, members } = useAddresses(values.emails);
+  const { emails, members, mailedLater } = useAddresses(values.emails);
   const already = emails.filter((email) => members.has(email)).length;
   const count = emails.length - already;
 
@@ -46,8 +50,9 @@ export function AddMemberFields({ seatsLeft, onCancel }: AddMemberFieldsProps) {
     return count > seatsLeft ? texts.tooMany : undefined;
   };
   const hint = () => {
-    if (emails.length < 2) return texts.hint;
-    return [texts.several(count), already > 0 && texts.someAlready(already)]
+    const later = mailedLater > 0 && texts.mailedLater(mailedLater);
+    if (emails.length < 2) return later || texts.hint;
+    return [texts.several(count), already > 0 && texts.someAlready(already), later]
       .filter(Boolean)
       .join(' ');
   };

@@ -1,106 +1,104 @@
-import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
-import type { MemberRow } from '@portal/group-management/domain';
-import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { GroupNameProvider } from '../members/group-name';
-import { checkedMembers } from '../testing/members';
-import { ImportDialog } from './import-dialog';
-import type { FileSource } from './read-in-worker';
-import { readMemberFile } from './read-member-file';
-
-/** Reads the file's text on the spot: jsdom has neither workers nor the bytes of a file. */
-const reading =
-  (text: string): FileSource =>
-  async () => {
-    const rows: MemberRow[] = [];
-    let hasHeader = false;
-    readMemberFile(new TextEncoder().encode(text), {
-      onRows: (portion) => rows.push(...portion),
-      onEnd: (header) => {
-        hasHeader = header;
-      },
-    });
-    return { rows, hasHeader };
-  };
-
-const feedback = {
-  say: jest.fn(),
-  dismiss: jest.fn(),
-  highlight: jest.fn(),
-  highlightedKeys: new Set<string>(),
-  region: { message: undefined, onDismiss: jest.fn(), onPause: jest.fn(), onResume: jest.fn() },
-};
-
-/** Opens the dialog and chooses a file; `members` are in the group. */
-async function choose(
-  text: string,
-  { seatsLeft = 8, members = [] as string[], name = 'cohort.csv', type = 'text/csv' } = {},
-) {
-  const batches: (readonly string[])[] = [];
-  server.use(
-    respond(endpoints.checkMembers, ({ input }) =>
-      checkedMembers({ members: input.emails.filter((email) => members.includes(email)) }),
-    ),
-    respond(endpoints.sendInvitation, ({ input }) => {
-      batches.push(input.newMembers ?? []);
-      return { added: [...(input.newMembers ?? [])], leftOut: [] };
-    }),
-  );
-  const onClose = jest.fn();
-  renderView(
-    <GroupNameProvider value={{ guid: 'g-1' }}>
-      <ImportDialog
-        seatsLeft={seatsLeft}
-        feedback={feedback}
-        onClose={onClose}
-        read={reading(text)}
-      />
-    </GroupNameProvider>,
-    { session: { idToken: 'token' } },
-  );
-  const user = userEvent.setup({ applyAccept: false });
-  await user.upload(screen.getByLabelText('CSV file'), new File([text], name, { type }));
-  return { user, batches, onClose };
-}
+import { OldWorkbookError } from './reading/old-workbook-error';
+import { readAll } from './reading/testing/read-all';
+import { chooseFile, manyAddresses, openImport } from './testing/open-import';
 
 const file =
   'Email,Status\nelif@example.edu,\nfarah@example.edu,\ngus@@example.edu,\namara@example.edu,\nElif@example.edu,\n';
 
+/** Row, text and verdict of each row that is shown. */
+const shownRows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .join(' | '),
+    );
+
 describe('importing members', () => {
   it('Every row has its verdict before anything is sent (GROUP-62, GROUP-65)', async () => {
-    const { batches } = await choose(file, { members: ['amara@example.edu'] });
+    const { batches } = await chooseFile({
+      text: file,
+      members: ['amara@example.edu'],
+      seatsLeft: 8,
+    });
     expect(
       await screen.findByText('cohort.csv, 5 rows. The first line was read as a heading.'),
     ).toBeVisible();
-    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '2elif@example.eduWill be invited',
-      '3farah@example.eduWill be invited',
-      '4gus@@example.edutwo @ signs',
-      '5amara@example.edualready in the group',
-      '6elif@example.edulisted twice, kept once',
+    expect(shownRows()).toEqual([
+      '2 | elif@example.edu | Will be invited',
+      '3 | farah@example.edu | Will be invited',
+      '4 | gus@@example.edu | two @ signs',
+      '5 | amara@example.edu | already in the group',
+      '6 | elif@example.edu | listed twice, kept once',
     ]);
     expect(screen.getByText('2 users to be imported.')).toBeVisible();
     expect(screen.getByText('8 seats left, 6 after this.')).toBeVisible();
     expect(batches).toEqual([]);
   });
 
-  it('The import sends the new addresses and says how many were invited (GROUP-68)', async () => {
-    const { user, batches, onClose } = await choose(file);
-    await user.click(await screen.findByRole('button', { name: 'Import 3 users' }));
-    expect(await screen.findByText('3 users were invited.')).toBeVisible();
-    expect(batches).toEqual([['elif@example.edu', 'farah@example.edu', 'amara@example.edu']]);
-    await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(onClose).toHaveBeenCalled();
+  it('What the server knows is a verdict too: invited already, mailed later, no seat left (GROUP-85)', async () => {
+    await chooseFile({
+      text: 'a@x.edu\nb@x.edu\nc@x.edu\nd@x.edu',
+      members: ['a@x.edu'],
+      invited: ['a@x.edu'],
+      mailedLater: ['b@x.edu'],
+      seatsLeft: 2,
+    });
+    expect(await screen.findByText('2 seats left, 1 missing.')).toBeVisible();
+    expect(shownRows()).toEqual([
+      '1 | a@x.edu | already invited',
+      '2 | b@x.edu | Will be invited, mailed within a day',
+      '3 | c@x.edu | Will be invited',
+      '4 | d@x.edu | no seat left',
+    ]);
+  });
+
+  it('Addresses over the invitations of today are left out, and an import of such only says so (GROUP-85)', async () => {
+    await chooseFile({ text: 'a@x.edu\nb@x.edu', seatsLeft: 9, invitationsLeft: 0 });
+    expect(await screen.findAllByText('over today’s limit of invitations')).toHaveLength(2);
+    expect(
+      screen.getAllByText(
+        'The invitations of today are used up. Import the list again tomorrow.',
+      )[0],
+    ).toBeVisible();
   });
 
   it.each([
     ['text/plain', 'list.txt'],
     ['application/pdf', 'list.csv'],
+    ['application/vnd.ms-excel', 'list.doc'],
   ])('A file of the type %s named %s is rejected (GROUP-64)', async (type, name) => {
-    await choose(file, { type, name });
+    await chooseFile({ text: file }, { type, name });
     expect(await screen.findByText('Only CSV files are supported')).toBeVisible();
+  });
+
+  it.each([
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'list.xlsx'],
+    ['', 'list.XLSX'],
+    ['application/vnd.ms-excel', 'list.csv'],
+  ])('A file of the type "%s" named %s is read (GROUP-64, GROUP-83)', async (type, name) => {
+    await chooseFile({ text: file }, { type, name });
+    expect(await screen.findByText(/^list\.\w+, 5 rows/i)).toBeVisible();
+  });
+
+  it('An old workbook is not read, and the dialog says how to save it (GROUP-83)', async () => {
+    const read = () => Promise.reject(new OldWorkbookError());
+    await chooseFile({ read }, { type: 'application/vnd.ms-excel', name: 'list.xls' });
+    expect(await screen.findByText(/choose “Save as” and “CSV UTF-8”/)).toBeVisible();
+  });
+
+  it('A list whose rows do not have all of its addresses is not imported (GROUP-84)', async () => {
+    const loses = async () => {
+      const read = await readAll(new TextEncoder().encode(file));
+      return { ...read, rows: read.rows.slice(1) };
+    };
+    await chooseFile({ read: loses });
+    expect(await screen.findByText(/so nothing is imported/)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -115,31 +113,69 @@ describe('importing members', () => {
       'This file is not in the correct format or does not have any new email accounts to add.',
     ],
   ])('The file %j is rejected with "%s" (GROUP-65)', async (text, sentence) => {
-    await choose(text, { members: ['amara@example.edu'] });
+    await chooseFile({ text, members: ['amara@example.edu'] });
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
   });
 
-  it('More users than seats cannot be imported, and it says how many seats are missing (GROUP-65)', async () => {
-    await choose(file, { seatsLeft: 2 });
-    const submit = await screen.findByRole('button', { name: 'Import 3 users' });
+  it('More users than seats cannot be imported before those without a seat are left out (GROUP-65, GROUP-85)', async () => {
+    const { user, batches } = await chooseFile({ text: file, seatsLeft: 2 });
+    const submit = await screen.findByRole('button', { name: 'Import 2 users' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription('There are not enough remaining places');
     expect(screen.getByText('2 seats left, 1 missing.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave out the last' }));
+    expect(screen.getByText('2 seats left, 0 after this.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 2 users' }));
+    expect(await screen.findByText('2 users were invited.')).toBeVisible();
+    expect(batches).toEqual([['elif@example.edu', 'farah@example.edu']]);
   });
 
-  it('A long list is sent in batches of 5,000, and only few rows are in the document (GROUP-66, GROUP-68)', async () => {
-    const text = Array.from({ length: 12_000 }, (_, row) => `m${row}@example.edu`).join('\n');
-    const { user, batches } = await choose(text, { seatsLeft: Infinity });
-    const submit = await screen.findByRole('button', { name: 'Import 12000 users' });
-    expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(60);
-    await user.click(submit);
-    expect(await screen.findByText('12000 users were invited.')).toBeVisible();
-    expect(batches.map(({ length }) => length)).toEqual([5_000, 5_000, 2_000]);
+  it('Where several columns have addresses, another one can be chosen, or all (GROUP-81)', async () => {
+    const text = 'Email;Tutor\na@x.edu;t@x.edu\nb@x.edu;t@x.edu\n';
+    const { user } = await chooseFile({ text });
+    const column = await screen.findByRole('combobox', { name: 'Addresses to import' });
+    expect(column).toHaveDisplayValue('Email (2 addresses)');
+    expect(shownRows()).toContain('2 | t@x.edu | in another column');
+    await user.selectOptions(column, 'Tutor (2 addresses)');
+    expect(await screen.findByText('1 user to be imported.')).toBeVisible();
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Addresses to import' }),
+      'All columns',
+    );
+    expect(await screen.findByText('3 users to be imported.')).toBeVisible();
+  });
+
+  it('Pasted addresses are read like a file (GROUP-80, GROUP-87)', async () => {
+    const { user } = openImport();
+    const field = screen.getByRole('textbox', { name: 'Or paste addresses' });
+    await user.click(screen.getByRole('button', { name: 'Check addresses' }));
+    expect(await screen.findByText('Paste at least one address.')).toBeVisible();
+    await user.click(field);
+    await user.paste('Ada Lovelace <ada@x.edu>; mailto:bob@x.edu\ncy@x.edu, dee@@x.edu');
+    await user.click(screen.getByRole('button', { name: 'Check addresses' }));
+    expect(await screen.findByText('Pasted addresses, 4 rows.')).toBeVisible();
+    expect(shownRows().map((row) => row.slice(4))).toEqual([
+      'ada@x.edu | Will be invited',
+      'bob@x.edu | Will be invited',
+      'cy@x.edu | Will be invited',
+      'dee@@x.edu | two @ signs',
+    ]);
+  });
+
+  it('A file can be dropped anywhere in the window, one at a time, and text cannot (GROUP-87)', async () => {
+    openImport({ text: file });
+    const drop = (files: readonly File[], types = ['Files']) =>
+      fireEvent.drop(document.body, { dataTransfer: { types, files } });
+    const cohort = new File([''], 'cohort.csv', { type: 'text/csv' });
+    expect(drop([], ['text/plain'])).toBe(true);
+    expect(drop([cohort, cohort])).toBe(false);
+    expect(await screen.findByText('Choose one file at a time.')).toBeVisible();
+    drop([cohort]);
+    expect(await screen.findByText(/^cohort\.csv, 5 rows/)).toBeVisible();
   });
 
   it('At every scroll position the rows that belong there are in the document, and at most 60 (GROUP-66)', async () => {
-    const text = Array.from({ length: 12_000 }, (_, row) => `m${row}@example.edu`).join('\n');
-    await choose(text, { seatsLeft: Infinity });
+    await chooseFile({ text: manyAddresses(12_000) });
     const list = await screen.findByRole('region', { name: 'Rows of the file' });
     for (const index of [0, 17, 5_000, 11_999]) {
       fireEvent.scroll(list, { target: { scrollTop: index * 64 } });
@@ -148,47 +184,9 @@ describe('importing members', () => {
     }
   });
 
-  it('An import that the seats no longer allow says so (GROUP-65)', async () => {
-    const { user } = await choose(file);
-    server.use(respondWithError(endpoints.sendInvitation, 409, 'QUOTA_EXCEEDED'));
-    await user.click(await screen.findByRole('button', { name: 'Import 3 users' }));
-    expect(await screen.findByText('There are not enough remaining places')).toBeVisible();
-  });
-
-  it('A running import can be stopped; what was sent stays (GROUP-68)', async () => {
-    let finish = () => undefined as void;
-    const text = Array.from({ length: 6_000 }, (_, row) => `m${row}@example.edu`).join('\n');
-    const { user } = await choose(text, { seatsLeft: Infinity });
-    server.use(
-      respond(endpoints.sendInvitation, async ({ input }) => {
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        return { added: [...(input.newMembers ?? [])], leftOut: [] };
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Import 6000 users' }));
-    await user.click(await screen.findByRole('button', { name: 'Stop' }));
-    await waitFor(() => {
-      finish();
-      expect(screen.getByText(/The import was stopped/)).toBeVisible();
-    });
-    expect(screen.getByText('5000 users were invited.')).toBeVisible();
-  });
-
-  it('The left-out rows can be downloaded with their reasons (GROUP-67)', async () => {
-    let saved: Blob | undefined;
-    URL.createObjectURL = (blob) => {
-      if (blob instanceof Blob) saved = blob;
-      return 'blob:file';
-    };
-    URL.revokeObjectURL = () => undefined;
-    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
-    const { user } = await choose('a@example.edu\n=1+1\na@example.edu');
-    await user.click(await screen.findByRole('button', { name: 'Download left-out rows' }));
-    expect(await saved?.text()).toBe(
-      'row,email,reason\r\n2,\'=1+1,no @ sign\r\n3,a@example.edu,"listed twice, kept once"\r\n',
-    );
-    press.mockRestore();
+  it('Another file can be chosen instead of the one that was checked (GROUP-64)', async () => {
+    const { user } = await chooseFile({ text: file });
+    await user.click(await screen.findByRole('button', { name: 'Choose another file' }));
+    await waitFor(() => expect(screen.getByLabelText('Choose a file')).toBeInTheDocument());
   });
 });

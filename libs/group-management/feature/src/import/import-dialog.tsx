@@ -1,41 +1,34 @@
 import { Dialog } from '@portal/shared/ui';
 import type { Feedback } from '../members/use-members';
-import { messages } from '../messages';
-import { ImportBody, ImportButtons, ImportSum } from './import-steps';
-import { readInWorker, type FileSource } from './read-in-worker';
+import { ImportButtons, ImportSum } from './import-footer';
+import { countInvited } from './import-state';
+import { ImportBody } from './import-steps';
+import { messages } from './messages';
+import { readInWorker, type ReadSource } from './reading/read-in-worker';
 import { useImport } from './use-import';
 
-const texts = messages.import;
-
 interface ImportDialogProps {
-  /** The free seats; infinite without a quota. */
-  readonly seatsLeft: number;
   readonly feedback: Feedback;
   readonly onClose: () => void;
-  /** Reads a file; in a worker by default. */
-  readonly read?: FileSource;
+  /** Reads a list; in a worker by default. */
+  readonly read?: ReadSource;
 }
 
-/** Imports members from a CSV file: every row has its verdict before anything is sent (GROUP-62 to GROUP-68). */
-export function ImportDialog({
-  seatsLeft,
-  feedback,
-  onClose,
-  read = readInWorker,
-}: ImportDialogProps) {
+/** Imports members from a file or a pasted list: every address has its verdict before anything is sent (GROUP-62 to GROUP-68). */
+export function ImportDialog({ feedback, onClose, read = readInWorker }: ImportDialogProps) {
   const flow = useImport(read);
   const { state, stop } = flow;
 
   const close = () => {
     stop();
-    if (state.step === 'done' && state.invited > 0)
-      feedback.say('success', texts.imported(state.invited));
+    const invited = 'progress' in state ? countInvited(state.progress) : 0;
+    if (invited > 0) feedback.say('success', messages.imported(invited));
     onClose();
   };
   const description =
-    state.step === 'judged'
-      ? texts.summary(state.file.name, state.file.rows.length, state.file.hasHeader)
-      : texts.intro;
+    state.step === 'checked'
+      ? messages.summary(state.list.name, state.list.rows.length, state.list.hasHeader)
+      : messages.intro;
   return (
     <Dialog
       open
@@ -44,12 +37,12 @@ export function ImportDialog({
         // While invitations are sent, only the Stop button ends the import.
         if (!open && state.step !== 'sending') close();
       }}
-      title={texts.title}
+      title={messages.title}
       description={description}
-      footerNote={<ImportSum state={state} seatsLeft={seatsLeft} />}
-      footer={<ImportButtons flow={flow} seatsLeft={seatsLeft} onClose={close} />}
+      footerNote={<ImportSum flow={flow} />}
+      footer={<ImportButtons flow={flow} onClose={close} />}
     >
-      <ImportBody flow={flow} seatsLeft={seatsLeft} />
+      <ImportBody flow={flow} />
     </Dialog>
   );
 }

@@ -1,166 +1,144 @@
 import { Button, Message, ProgressBar } from '@portal/shared/ui';
-import { useId } from 'react';
-import { saveCsv } from '../members/save-csv';
-import { messages } from '../messages';
-import { leftOutCsv, leftOutOfFile, type LeftOutRow } from './left-out';
-import type { ImportState, useImport } from './use-import';
+import { ChooseStep } from './choose-step';
+import { ColumnChoice } from './column-choice';
+import { countInvited, countWithoutSeat, type CheckedList, type Progress } from './import-state';
+import { messages } from './messages';
+import { saveResult } from './result-file';
+import type { ImportFlow } from './use-import';
 import { VerdictList } from './verdict-list';
 
-const texts = messages.import;
-
-type Flow = ReturnType<typeof useImport>;
+const texts = messages;
+const nothingSent: Progress['results'] = new Map();
 
 interface StepProps {
-  readonly flow: Flow;
-  readonly seatsLeft: number;
+  readonly flow: ImportFlow;
 }
 
-/** Why the addresses of a file cannot be imported. */
-function problemOf(state: ImportState, seatsLeft: number): string | undefined {
-  if (state.step !== 'judged') return undefined;
-  const { emails } = state.file;
-  if (emails.length === 0) return texts.nothingNew;
-  return emails.length > seatsLeft ? texts.tooMany : undefined;
+/** Why the checked addresses cannot be imported. */
+export function problemOf({ state }: ImportFlow): string | undefined {
+  if (state.step !== 'checked') return undefined;
+  const { list, isShortened } = state;
+  if (countWithoutSeat(list) > 0 && !isShortened) return texts.tooMany;
+  if (list.emails.length > 0) return undefined;
+  return list.rows.some(({ verdict }) => verdict === 'daily-limit')
+    ? texts.limitReached
+    : texts.nothingNew;
 }
 
-function ChooseFile({ flow: { choose }, problem }: { flow: Flow; problem: string | undefined }) {
-  const id = useId();
+interface DownloadProps extends Pick<Progress, 'list' | 'results'> {
+  readonly label: string;
+}
+
+function Download({ list, results, label }: DownloadProps) {
   return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="font-semibold">
-        {texts.choose}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        aria-invalid={problem !== undefined || undefined}
-        className="min-h-(--ui-control) w-full rounded-sm border border-line-strong max-md:min-h-11 bg-surface px-3 py-2"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void choose(file);
-        }}
-      />
-    </div>
-  );
-}
-
-function DownloadLeftOut({ rows }: { readonly rows: readonly LeftOutRow[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Button variant="quiet" size="sm" onClick={() => saveCsv(leftOutCsv(rows), texts.downloadName)}>
-      {texts.download}
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ms-2.5"
+      onClick={() => saveResult({ list, results })}
+    >
+      {label}
     </Button>
   );
 }
 
+function CheckedStep({ flow, list }: StepProps & { readonly list: CheckedList }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="w-full">
+        <ColumnChoice list={list} chooseColumn={flow.chooseColumn} />
+        <VerdictList rows={list.rows} />
+      </div>
+      <Download list={list} results={nothingSent} label={texts.downloadList} />
+    </div>
+  );
+}
+
+/** How many were invited, how many could not be, and how many are still to be sent. */
+function Sum({ progress }: { readonly progress: Progress }) {
+  const invited = countInvited(progress);
+  const left = progress.results.size - invited;
+  const remaining = progress.list.emails.length - progress.done;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="font-semibold">{texts.imported(invited)}</p>
+      {left > 0 && <p>{texts.leftOutByServer(left)}</p>}
+      {remaining > 0 && <p>{texts.remaining(remaining)}</p>}
+      <Download {...progress} label={texts.downloadResult} />
+    </div>
+  );
+}
+
 /** The content of the dialog in each step. */
-function StepContent({ flow, seatsLeft }: StepProps) {
+function StepContent({ flow }: StepProps) {
   const { state } = flow;
   switch (state.step) {
     case 'choose':
-      return <ChooseFile flow={flow} problem={state.problem} />;
+      return <ChooseStep flow={flow} isWrong={state.problem !== undefined} />;
     case 'reading':
       return (
         <ProgressBar label={texts.reading} value={0} max={1} valueText={texts.rows(state.rows)} />
       );
     case 'checking':
-    case 'sending':
       return (
         <ProgressBar
-          label={texts[state.step]}
+          label={texts.checking}
           value={state.done}
           max={state.total}
           valueText={texts.of(state.done, state.total)}
         />
       );
-    case 'judged':
+    case 'checked':
+      return <CheckedStep flow={flow} list={state.list} />;
+    case 'sending': {
+      const { done, list } = state.progress;
+      const total = list.emails.length;
       return (
-        <div className="grid justify-items-start gap-2">
-          <div className="w-full">
-            <VerdictList rows={state.file.rows} />
-          </div>
-          {problemOf(state, seatsLeft) !== texts.tooMany && (
-            <DownloadLeftOut rows={leftOutOfFile(state.file.rows)} />
-          )}
-        </div>
+        <ProgressBar
+          label={texts.sending}
+          value={done}
+          max={total}
+          valueText={texts.of(done, total)}
+        />
       );
+    }
+    case 'paused':
     case 'done':
-      return (
-        <div className="grid justify-items-start gap-2">
-          <p className="font-semibold">{texts.imported(state.invited)}</p>
-          {state.leftOut.length > 0 && <p>{texts.leftOutByServer(state.leftOut.length)}</p>}
-          <DownloadLeftOut rows={state.leftOut} />
-        </div>
-      );
+      return <Sum progress={state.progress} />;
   }
 }
 
+/** The button that leaves out those without a seat, where others have one. */
+function leaveOut({ state, shorten }: ImportFlow) {
+  if (state.step !== 'checked' || state.isShortened || state.list.emails.length === 0)
+    return undefined;
+  const count = countWithoutSeat(state.list);
+  if (count === 0) return undefined;
+  return (
+    <Button size="sm" onClick={() => shorten(state.list)}>
+      {texts.leaveOut(count)}
+    </Button>
+  );
+}
+
 /** A step with the reason why the import cannot go on, if there is one. */
-export function ImportBody({ flow, seatsLeft }: StepProps) {
+export function ImportBody({ flow }: StepProps) {
   const { state } = flow;
-  const problem = 'problem' in state ? state.problem : problemOf(state, seatsLeft);
+  const problem = 'problem' in state ? state.problem : problemOf(flow);
   return (
     <>
       <div role="status">
         {problem !== undefined && (
-          <Message kind={state.step === 'done' ? 'warning' : 'danger'} className="mb-4">
+          <Message
+            kind={state.step === 'paused' ? 'warning' : 'danger'}
+            className="mb-4"
+            actions={leaveOut(flow)}
+          >
             {problem}
           </Message>
         )}
       </div>
-      <StepContent flow={flow} seatsLeft={seatsLeft} />
-    </>
-  );
-}
-
-/** How many users are to be imported, and the seats before and after (GROUP-65). */
-export function ImportSum({
-  state,
-  seatsLeft,
-}: Pick<StepProps, 'seatsLeft'> & { state: ImportState }) {
-  if (state.step !== 'judged') return null;
-  const count = state.file.emails.length;
-  const after = seatsLeft - count;
-  return (
-    <p className="num">
-      <b>{texts.toBeImported(count)}</b>{' '}
-      {Number.isFinite(seatsLeft) && (
-        <span className="text-ink-muted">
-          {after < 0 ? texts.missing(seatsLeft, -after) : texts.seats(seatsLeft, after)}
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** The buttons of each step; the confirming one says how many. */
-export function ImportButtons({ flow, seatsLeft, onClose }: StepProps & { onClose: () => void }) {
-  const { state, submit, stop, restart } = flow;
-  if (state.step === 'sending') return <Button onClick={stop}>{texts.stop}</Button>;
-  if (state.step === 'done')
-    return (
-      <Button variant="primary" onClick={onClose}>
-        {texts.close}
-      </Button>
-    );
-  return (
-    <>
-      {state.step !== 'choose' && (
-        <Button variant="quiet" onClick={restart}>
-          {texts.another}
-        </Button>
-      )}
-      <Button onClick={onClose}>{texts.cancel}</Button>
-      {state.step === 'judged' && (
-        <Button
-          variant="primary"
-          disabledReason={problemOf(state, seatsLeft)}
-          onClick={() => void submit(state.file)}
-        >
-          {texts.submit(state.file.emails.length)}
-        </Button>
-      )}
+      <StepContent flow={flow} />
     </>
   );
 }

@@ -1,26 +1,26 @@
-import type { MemberRow } from '@portal/group-management/domain';
 import { Check } from 'lucide-react';
 import { classNames, SegmentedControl, StruckText, tableRoles } from '@portal/shared/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
-import { messages } from '../messages';
+import { messages } from './messages';
+import { isToBeInvited, type CheckedRow } from './verdicts';
 
-const texts = messages.import;
+const texts = messages;
 
 const filters = ['all', 'new', 'leftOut'] as const;
 type Filter = (typeof filters)[number];
 
-const isShown = (filter: Filter, { verdict }: MemberRow) =>
-  filter === 'all' || (verdict === 'new') === (filter === 'new');
+const isShown = (filter: Filter, row: CheckedRow) =>
+  filter === 'all' || isToBeInvited(row) === (filter === 'new');
 
 /** The height of a row and of the list, in pixels; and the rows above and below the visible ones. */
 const rowHeight = 64;
 const listHeight = 384;
 const overscan = 6;
 
-function Verdict({ verdict }: Pick<MemberRow, 'verdict'>) {
+function Verdict({ verdict }: Pick<CheckedRow, 'verdict'>) {
   const text = texts.verdicts[verdict];
-  return verdict === 'new' ? (
+  return isToBeInvited({ verdict }) ? (
     <span className="inline-flex items-center gap-2 font-semibold text-success">
       <Check aria-hidden="true" className="icon-sm" />
       {text}
@@ -56,7 +56,7 @@ const Head = () => (
   </div>
 );
 
-const Row = ({ row, index }: { readonly row: MemberRow; readonly index: number }) => (
+const Row = ({ row, index }: { readonly row: CheckedRow; readonly index: number }) => (
   <div
     {...tableRoles.row}
     aria-rowindex={index + 2}
@@ -67,7 +67,10 @@ const Row = ({ row, index }: { readonly row: MemberRow; readonly index: number }
       {row.line}
     </span>
     <span role="cell" title={row.text} className="truncate">
-      {row.verdict === 'new' ? row.text : <StruckText>{row.text}</StruckText>}
+      {isToBeInvited(row) ? row.text : <StruckText>{row.text}</StruckText>}
+      {row.sheet !== undefined && (
+        <span className="block truncate text-small text-ink-muted max-sm:sr-only">{row.sheet}</span>
+      )}
     </span>
     <span role="cell" className="max-sm:col-start-2">
       <Verdict verdict={row.verdict} />
@@ -76,7 +79,7 @@ const Row = ({ row, index }: { readonly row: MemberRow; readonly index: number }
 );
 
 /** The rows in and near the visible part of the list, never more than 60, and empty space for the others (GROUP-66). */
-function VerdictTable({ rows }: { readonly rows: readonly MemberRow[] }) {
+function VerdictTable({ rows }: { readonly rows: readonly CheckedRow[] }) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing that the virtualizer returns is memoized or passed on
   const virtualizer = useVirtualizer({
@@ -104,7 +107,7 @@ function VerdictTable({ rows }: { readonly rows: readonly MemberRow[] }) {
         <Spacer height={items[0]?.start ?? 0} />
         {items.map(({ index }) => {
           const row = rows[index];
-          return row && <Row key={row.line} row={row} index={index} />;
+          return row && <Row key={index} row={row} index={index} />;
         })}
         <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
       </div>
@@ -113,11 +116,11 @@ function VerdictTable({ rows }: { readonly rows: readonly MemberRow[] }) {
 }
 
 /** The verdicts of a file's rows; only the rows in view are in the document. */
-export function VerdictList({ rows }: { readonly rows: readonly MemberRow[] }) {
+export function VerdictList({ rows }: { readonly rows: readonly CheckedRow[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const shown = useMemo(() => rows.filter((row) => isShown(filter, row)), [rows, filter]);
   const counts = useMemo(() => {
-    const fresh = rows.filter(({ verdict }) => verdict === 'new').length;
+    const fresh = rows.filter(isToBeInvited).length;
     return { all: rows.length, new: fresh, leftOut: rows.length - fresh };
   }, [rows]);
 

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { AddMemberDialog } from '../add-member/add-member-dialog';
 import { RemoveDialog, type RemovalChoice } from '../removal/remove-dialog';
 import { RenameDialog } from '../group-name/rename-dialog';
 import { RoleDialog, type RoleChange } from '../roles/role-dialog';
 import type { Feedback } from './use-members';
 
-/** Few visits import a file. */
+// Few visits add members, and the dialogs that do bring the reader of addresses along.
+const AddMemberDialog = lazy(async () => ({
+  default: (await import('../add-member/add-member-dialog')).AddMemberDialog,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog')).ImportDialog,
 }));
@@ -33,11 +35,15 @@ export function MemberDialogs(props: MemberDialogsProps) {
     case 'rename':
       return <RenameDialog {...shared} present={groupName} />;
     case 'add':
-      return <AddMemberDialog {...shared} seatsLeft={seatsLeft} />;
+      return (
+        <Suspense fallback={null}>
+          <AddMemberDialog {...shared} seatsLeft={seatsLeft} />
+        </Suspense>
+      );
     case 'import':
       return (
         <Suspense fallback={null}>
-          <ImportDialog {...shared} seatsLeft={seatsLeft} />
+          <ImportDialog {...shared} />
         </Suspense>
       );
     case 'remove':

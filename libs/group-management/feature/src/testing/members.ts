@@ -47,10 +47,11 @@ export const groupOf = (changes: Partial<Group> = {}): Group => ({
   ...changes,
 });
 
+/** What the server answers about a list of addresses. */
+export type CheckedMembers = ResponseOf<typeof endpoints.checkMembers>;
+
 /** What the server answers about addresses that it does not know, with seats for all, unless the changes say otherwise. */
-export const checkedMembers = (
-  changes: Partial<ResponseOf<typeof endpoints.checkMembers>> = {},
-): ResponseOf<typeof endpoints.checkMembers> => ({
+export const checkedMembers = (changes: Partial<CheckedMembers> = {}): CheckedMembers => ({
   members: [],
   invited: [],
   mailedLater: [],

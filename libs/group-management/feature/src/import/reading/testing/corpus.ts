@@ -1,6 +1,7 @@
 import type { RowVerdict } from '@portal/group-management/domain';
 import type { CorpusFile, ExpectedRow } from './corpus-file';
 import { encode, encodings } from './encode';
+import { officeFiles } from './office-files';
 import { seededRandom, type Random } from './seeded-random';
 import { specialFiles } from './special-files';
 
@@ -35,11 +36,10 @@ const wrong: readonly (readonly [string, RowVerdict])[] = [
   ['no-domain@', 'not-an-address'],
   ['@example.edu', 'not-an-address'],
   ['one@label', 'not-an-address'],
-  ['with space@example.edu', 'not-an-address'],
+  ['with space@example.edu', 'space-inside'],
   ['numbers@127.0.0.1', 'not-an-address'],
   ['p\u0430ypal@p\u0430ypal.example', 'not-an-address'],
   ['full\uFF20width.example', 'no-at-sign'],
-  ['hidden\u200B@example.edu', 'not-an-address'],
   ['right\u202Eleft@example.edu', 'not-an-address'],
   ['puny@xn--pypal-4ve.example', 'not-an-address'],
   [`${'l'.repeat(65)}@example.edu`, 'not-an-address'],
@@ -55,7 +55,7 @@ const quoted = (cell: string, separator: string, always: boolean) =>
 
 /** One file of a random form, with rows of every kind. */
 function randomFile(number: number, random: Random): CorpusFile {
-  const separator = random.pick([',', '\t']);
+  const separator = random.pick([',', ';', '\t', '|']);
   const lineEnd = random.pick(['\n', '\r\n', '\r']);
   // Only what an encoding can write may be in its file.
   const encoding = random.pick(encodings);
@@ -114,6 +114,6 @@ function randomFile(number: number, random: Random): CorpusFile {
 /** Files of every form that a member file can have, always the same ones. */
 export function corpus(): readonly CorpusFile[] {
   const random = seededRandom(20_261_123);
-  const randomFiles = Array.from({ length: 180 }, (_, index) => randomFile(index + 1, random));
-  return [...specialFiles(headers), ...randomFiles];
+  const randomFiles = Array.from({ length: 120 }, (_, index) => randomFile(index + 1, random));
+  return [...specialFiles(headers), ...officeFiles, ...randomFiles];
 }

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { joinGroup } from '../../support/accounts';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith } from '../../support/payment-steps';
+import { startSignedIn } from '../../support/session-steps';
+import { newUser } from '../../support/user';
+
+const seats = 20;
+const tutor = 'tutor@maths.example.edu';
+
+/** What Excel saves in German: semicolons and Windows-1252, and a column with other addresses. */
+const germanFile = (emails: readonly string[]) => {
+  const rows = emails.map(
+    (email, number) => `Müller;Jörg ${number};${email.toUpperCase()};${tutor}`,
+  );
+  const lines = [
+    'Kurs Algebra, Übung;;;',
+    'Nachname;Vorname;E-Mail-Adresse;Betreuer',
+    ...rows,
+    `Groß;"Zoë";${emails[0]};${tutor}`,
+    'Öz;Elif;elif@@maths.example.edu;',
+  ];
+  return {
+    name: 'Kursliste.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  };
+};
+
+test('A teacher imports a class from the German Excel, sees what becomes of every address, and 12 of 20 have accepted (GROUP-62, GROUP-81, GROUP-85)', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  test.slow();
+  const students = Array.from({ length: seats - 1 }, newUser);
+  const emails = students.map(({ email }) => email);
+
+  await test.step('buy twenty seats', async () => {
+    await startSignedIn(page, account);
+    await page.goto(`/plans?quantity=${seats}`);
+    const group = page.getByRole('region', { name: 'Group' });
+    await group.getByRole('button', { name: 'Buy now' }).click();
+    await payWith(page, cards.pays);
+    await expect(page.getByText(`1 of ${seats} seats taken`)).toBeVisible();
+    await page.getByRole('link', { name: 'Manage members' }).click();
+  });
+
+  await test.step('choose the file: every address has a verdict, and nothing is sent', async () => {
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    await page.getByLabel('Choose a file').setInputFiles(germanFile(emails));
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText(`19 users to be imported. 19 seats left, 0 after this.`),
+    ).toBeVisible();
+    await expect(dialog.getByLabel('Addresses to import')).toHaveValue('2');
+    await expect(dialog.getByRole('row', { name: emails[0] }).first()).toContainText(
+      'Will be invited',
+    );
+    await dialog.getByText(/^Left out/).click();
+    await expect(dialog.getByText('in another column').first()).toBeVisible();
+    const list = dialog.getByRole('region', { name: 'Rows of the file' });
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(dialog.getByText('listed twice, kept once')).toBeVisible();
+    await expect(dialog.getByText('two @ signs')).toBeVisible();
+    expect(await mailbox.to(emails[0] ?? '')).toEqual([]);
+  });
+
+  await test.step('import, and keep the result', async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Import 19 users' }).click();
+    await expect(dialog.getByText('19 users were invited.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download the result' }).click();
+    const result = await readFile(await (await download).path(), 'utf8');
+    for (const email of emails) expect(result).toContain(`${email},invited\r\n`);
+    expect(result).toContain(',elif@@maths.example.edu,two @ signs\r\n');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('20 / 20')).toBeVisible();
+  });
+
+  await test.step('eleven students accept: with the teacher twelve of twenty', async () => {
+    for (const student of students.slice(0, 11)) await joinGroup(request, mailbox, student);
+    await page.reload();
+    const status = page.getByRole('group', { name: 'Status' });
+    await expect(status.getByRole('button', { name: 'Active' })).toHaveText(/12$/);
+    await expect(status.getByRole('button', { name: 'Pending' })).toHaveText(/8$/);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ImportVerdict } from './verdicts';
+
+const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+
+const verdicts: Record<ImportVerdict, string> = {
+  new: 'Will be invited',
+  'mailed-later': 'Will be invited, mailed within a day',
+  duplicate: 'listed twice, kept once',
+  member: 'already in the group',
+  invited: 'already invited',
+  'no-seat': 'no seat left',
+  'daily-limit': 'over today’s limit of invitations',
+  'other-column': 'in another column',
+  'no-at-sign': 'no @ sign',
+  'several-at-signs': 'two @ signs',
+  'consecutive-dots': 'two dots in a row',
+  'dot-at-an-end': 'a dot at the beginning or end',
+  'too-long': 'too long for an address',
+  'space-inside': 'a space inside the address',
+  'not-an-address': 'not an email address',
+};
+
+/** Every text of the import; the specification's texts letter for letter. */
+export const messages = {
+  title: 'Import from CSV',
+  intro: 'You see what becomes of every address before anything is sent.',
+  choose: 'Choose a file',
+  drop: 'or drop it here. CSV or Excel (.xlsx), with the addresses in any column.',
+  paste: 'Or paste addresses',
+  pasteHint: 'From a mail, a web page or a spreadsheet, separated by anything.',
+  pasteEmpty: 'Paste at least one address.',
+  check: 'Check addresses',
+  sample: 'Download a sample file',
+  sampleName: 'sample.csv',
+  sampleRows: [
+    ['Email', 'Name'],
+    ['ada@university.example', 'Ada Lovelace'],
+    ['emmy@university.example', 'Emmy Noether'],
+  ],
+  pasted: 'Pasted addresses',
+  oneFile: 'Choose one file at a time.',
+  notCsv: 'Only CSV files are supported',
+  oldWorkbook:
+    'This file is in the format of Excel before 2007. Open it in your spreadsheet program, choose “Save as” and “CSV UTF-8” or “Excel workbook (.xlsx)”, and import that file.',
+  unreadable: 'The file could not be read.',
+  incomplete:
+    'Some addresses of this file could not be told apart, so nothing is imported. Save it as “CSV UTF-8” in your spreadsheet program and import that file.',
+  reading: 'Reading the addresses',
+  checking: 'Looking for members that are in the group already',
+  sending: 'Sending invitations',
+  of: (done: number, total: number) => `${done} of ${total}`,
+  rows,
+  summary: (name: string, count: number, hasHeader: boolean) =>
+    `${name}, ${rows(count)}.${hasHeader ? ' The first line was read as a heading.' : ''}`,
+  column: 'Addresses to import',
+  allColumns: 'All columns',
+  columnOption: (name: string, number: number, addresses: number) =>
+    `${name === '' ? `Column ${number}` : name} (${addresses === 1 ? '1 address' : `${addresses} addresses`})`,
+  noRows: 'There are no users to import',
+  nothingNew:
+    'This file is not in the correct format or does not have any new email accounts to add.',
+  tooMany: 'There are not enough remaining places',
+  limitReached: 'The invitations of today are used up. Import the list again tomorrow.',
+  leaveOut: (count: number) => (count === 1 ? 'Leave out the last' : `Leave out the last ${count}`),
+  toBeImported: (count: number) => `${users(count)} to be imported.`,
+  seats: (left: number, after: number) => `${seats(left)} left, ${after} after this.`,
+  missing: (left: number, missing: number) => `${seats(left)} left, ${missing} missing.`,
+  columns: { row: 'Row', email: 'Email', verdict: 'Verdict' },
+  list: 'Rows of the file',
+  show: 'Show',
+  filters: {
+    all: (count: number) => `All ${count}`,
+    new: (count: number) => `New ${count}`,
+    leftOut: (count: number) => `Left out ${count}`,
+  },
+  verdicts,
+  results: {
+    invited: 'invited',
+    'mailed-later': 'invited, mailed within a day',
+    'not-sent': 'not sent',
+  },
+  downloadList: 'Download the verdicts',
+  downloadResult: 'Download the result',
+  downloadName: 'import-result.csv',
+  downloadHead: ['row', 'email', 'result'],
+  place: (sheet: string, line: number) => `${sheet}, ${line}`,
+  submit: (count: number) => `Import ${users(count)}`,
+  another: 'Choose another file',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  resume: 'Resume',
+  close: 'Done',
+  imported: (count: number) =>
+    count === 1 ? '1 user was invited.' : `${count} users were invited.`,
+  stopped: 'The import was stopped. The invitations that were sent stay.',
+  remaining: (count: number) =>
+    count === 1
+      ? '1 address was not sent yet. Resume goes on with it.'
+      : `${count} addresses were not sent yet. Resume goes on with them.`,
+  leftOutByServer: (count: number) => `${users(count)} could not be added.`,
+} as const;

@@ -1,0 +1,33 @@
+import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
+import { OldWorkbookError } from './old-workbook-error';
+import { readMemberFile, type FileEnd } from './read-member-file';
+
+/** What the worker is asked to read. */
+export interface ReadRequest {
+  readonly source: File | string;
+  readonly column: ColumnChoice | undefined;
+}
+
+/** What the worker posts: portions of rows, and last the end of the file or why there is none. */
+export type ReadMessage =
+  | { readonly kind: 'rows'; readonly rows: readonly MemberRow[] }
+  | { readonly kind: 'end'; readonly end: FileEnd }
+  | { readonly kind: 'failed'; readonly isOldWorkbook: boolean };
+
+const post = (message: ReadMessage) => self.postMessage(message);
+
+const bytesOf = async (source: File | string) =>
+  typeof source === 'string'
+    ? new TextEncoder().encode(source)
+    : new Uint8Array(await source.arrayBuffer());
+
+/** Reads a list off the main thread: the rows of a large one take seconds. */
+self.onmessage = async ({ data: { source, column } }: MessageEvent<ReadRequest>) => {
+  try {
+    const onRows = (rows: readonly MemberRow[]) => post({ kind: 'rows', rows });
+    const onEnd = (end: FileEnd) => post({ kind: 'end', end });
+    await readMemberFile(await bytesOf(source), { onRows, onEnd }, column);
+  } catch (thrown) {
+    post({ kind: 'failed', isOldWorkbook: thrown instanceof OldWorkbookError });
+  }
+};

@@ -1,0 +1,45 @@
+import type { ColumnChoice, MemberRow } from '@portal/group-management/domain';
+import { trustedWorker, type TrustedWorker } from '@portal/shared/browser';
+import { OldWorkbookError } from './old-workbook-error';
+import type { ReadMessage, ReadRequest } from './read-file.worker';
+import type { FileEnd } from './read-member-file';
+
+const startWorker = (Worker: TrustedWorker) =>
+  new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
+
+/** What is read: a file, or a text that was pasted. */
+export type ListSource = File | string;
+
+/** The rows of a list, and what is known at its end. */
+export interface ReadList extends FileEnd {
+  readonly rows: readonly MemberRow[];
+}
+
+/** Reads a list: {@link readInWorker}, or what a test puts in its place. */
+export type ReadSource = (
+  request: { readonly source: ListSource; readonly column: ColumnChoice | undefined },
+  onProgress: (rows: number) => void,
+  signal: AbortSignal,
+) => Promise<ReadList>;
+
+/** Reads a list in a worker. Rejects when it cannot be read, and when the signal ends it. */
+export const readInWorker: ReadSource = async (request, onProgress, signal) => {
+  const worker = startWorker(trustedWorker());
+  try {
+    return await new Promise((resolve, reject) => {
+      const rows: MemberRow[] = [];
+      signal.addEventListener('abort', () => reject(new Error('The import was canceled.')));
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = ({ data }: MessageEvent<ReadMessage>) => {
+        if (data.kind === 'rows') {
+          rows.push(...data.rows);
+          onProgress(rows.length);
+        } else if (data.kind === 'end') resolve({ rows, ...data.end });
+        else reject(data.isOldWorkbook ? new OldWorkbookError() : new Error('Unreadable.'));
+      };
+      worker.postMessage(request satisfies ReadRequest);
+    });
+  } finally {
+    worker.terminate();
+  }
+};

@@ -1,0 +1,37 @@
+import { csvCell, groupManagementErrors as errors } from '@portal/group-management/domain';
+import { saveCsv } from '../members/save-csv';
+import type { CheckedList, Progress, SentResult } from './import-state';
+import { messages } from './messages';
+import { isToBeInvited, type CheckedRow } from './verdicts';
+
+const { results, verdicts } = messages;
+
+/** Where a row stands in its file. */
+const placeOf = ({ sheet, line }: CheckedRow): string =>
+  sheet === undefined ? String(line) : messages.place(sheet, line);
+
+/** What became of a row: its verdict, or what the server did with the address. */
+function resultText(row: CheckedRow, sent: ReadonlyMap<string, SentResult>): string {
+  if (!isToBeInvited(row)) return verdicts[row.verdict];
+  const result = sent.get(row.text);
+  if (result === undefined) return results['not-sent'];
+  if (result !== 'invited') return errors[result].text;
+  return row.verdict === 'mailed-later' ? results['mailed-later'] : results.invited;
+}
+
+const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+
+/** The result as a CSV file: one row for each address, with what became of it (GROUP-67). */
+export const resultCsv = ({ rows }: CheckedList, sent: ReadonlyMap<string, SentResult>): string =>
+  csvOf([
+    messages.downloadHead,
+    ...rows.map((row) => [placeOf(row), row.text, resultText(row, sent)]),
+  ]);
+
+/** Saves the result of an import, also before or while it is sent. */
+export const saveResult = ({ list, results: sent }: Pick<Progress, 'list' | 'results'>): void =>
+  saveCsv(resultCsv(list, sent), messages.downloadName);
+
+/** Saves a file that shows what an import reads. */
+export const saveSample = (): void => saveCsv(csvOf(messages.sampleRows), messages.sampleName);

@@ -11,12 +11,9 @@ const reconciliationDays = 8;
 /** The subscriptions of a customer are listed once a day. */
 const listingDays = 2;
 
-/** What becomes of the webhooks of an action. */
-function fateOf({ own, provider }: HistoryWorld, { kind }: Action, fate: Fate): Fate {
-  // Nobody but the API closes an open checkout: it can only do so once it knows what support sold.
-  const isOpen = [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open');
-  return kind === 'sell' && isOpen ? 'delivered' : fate;
-}
+/** Support sells a plan while a checkout is open: nobody but the API closes it, once it knows what was sold. */
+const mustBeTold = ({ own, provider }: HistoryWorld, { kind }: Action): boolean =>
+  kind === 'sell' && [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open');
 
 /** For how many days the API may not know what happened when nobody tells it. */
 function unknownDays({ kind }: Action, fate: Fate): number {
@@ -72,9 +69,10 @@ function createRun() {
     // The provider's times are whole seconds, and no two steps happen at the same time.
     clock.advance({ ms: 1_000 });
     if (fate === 'overlapping') await world.overlapWithNext(turns);
-    if (kill?.during === 'step') api.killAfter(kill.after);
+    const isTold = mustBeTold(world, action);
+    const usedFate = isTold ? 'delivered' : fate;
+    if (kill?.during === 'step' && !isTold) api.killAfter(kill.after);
     await act(world, action);
-    const usedFate = fateOf(world, action, fate);
     unknownUntil = Math.max(unknownUntil, day + unknownDays(action, usedFate));
     if (action.kind === 'give-credit') amountsUnknownUntil = day + reconciliationDays;
     await world.deliver(usedFate);

@@ -54,6 +54,7 @@ export function createChargeModel(provider: FakePaymentProvider) {
     },
     chargeChange: (planId: string, amount: number) => add(planId, { amount, period: null }),
     isReversed: (planId: string) => reversals.has(planId),
+    reversals: reversals as ReadonlyMap<string, Reversal>,
     reversal: (planId: string) => reversals.get(planId)?.kind,
     /** Gives money back; returns the id of the payment, or undefined when there is none. */
     refund(planId: string, what: RefundedCharge): string | undefined {

@@ -167,11 +167,24 @@ function checkMoney(world: World): void {
   if (running) fail(world, `${running.id} goes on charging without an account.`);
 }
 
+/** No failure and no reversal is mailed twice. */
+function checkMails(world: World): void {
+  const { model, tables } = world;
+  const count = (pattern: RegExp) =>
+    [...tables.mails.values()].filter((subject) => pattern.test(subject)).length;
+  const failed = count(/^Your payment failed/);
+  if (failed > model.failures()) fail(world, `${failed} mails tell ${model.failures()} failures.`);
+  const reversed = count(/refunded$|disputed payment$/);
+  const { size } = model.charges.reversals;
+  if (reversed > size) fail(world, `${reversed} mails tell ${size} reversals.`);
+}
+
 /** What must hold as soon as the API knows what the providers know. */
 export async function checkAgreement(world: World, areAmountsKnown: boolean): Promise<void> {
   checkMoney(world);
   if (world.own.deletedAt()) return;
   checkStored(world);
+  checkMails(world);
   await checkSentences(world, areAmountsKnown);
   await checkBillingPage(world);
 }

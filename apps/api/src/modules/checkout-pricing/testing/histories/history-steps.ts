@@ -73,7 +73,7 @@ const some = <Kind extends Action['kind'], Rest extends object>(
 ) => fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<Action>;
 
 const code = fc.constantFrom<Code>(...codes);
-const optionalCode = fc.option(code, { nil: undefined, freq: 1 });
+const optionalCode = fc.option(code, { nil: undefined, freq: 2 });
 const refunds: readonly (RefundedCharge | 'overtaken')[] = [
   'period',
   'part',

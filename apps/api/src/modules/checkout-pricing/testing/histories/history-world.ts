@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { readPrice } from '../../../../adapters/payment-provider/stripe-prices';
+import type { Queryable } from '../../../../ports/database';
 import { createLogger } from '../../../../platform/logging/logger';
 import { createTestClock } from '../../../../testing/test-clock';
 import { testConfig } from '../../../../testing/test-config';
@@ -37,13 +38,21 @@ function createMemoryLimiter(now: () => Date) {
   };
 }
 
-/** Jobs in a table. */
-function createMemoryJobs() {
+/** Jobs and mails in tables: a transaction that fails takes them back. */
+function createOutbox() {
   let count = 0;
+  const next = () => String((count += 1));
   return {
-    async enqueue(tx: Parameters<typeof tablesOf>[0], name: string, payload: object) {
-      count += 1;
-      tablesOf(tx).jobs.set(String(count), { name, payload });
+    jobs: {
+      async enqueue(tx: Queryable, name: string, payload: object) {
+        tablesOf(tx).jobs.set(next(), { name, payload });
+      },
+    },
+    mailer: {
+      async send(tx: Queryable, { subject }: { readonly subject: string }) {
+        tablesOf(tx).mails.set(next(), subject);
+      },
+      deliver: async () => undefined,
     },
   };
 }
@@ -89,9 +98,8 @@ export function createHistoryWorld() {
     database,
     logger,
     priceList,
-    jobs: createMemoryJobs(),
     limiter: createMemoryLimiter(clock.now),
-    mailer: { send: async () => undefined, deliver: async () => undefined },
+    ...createOutbox(),
     payments: provider,
     seatsTaken: () => seatsTaken,
   };

@@ -31,6 +31,8 @@ export interface MemoryTables {
   readonly rights: Table<PremiumFact>;
   readonly groups: Table<GroupPurchase>;
   readonly jobs: Table<WaitingJob>;
+  /** The subjects of the mails to the user. */
+  readonly mails: Table<string>;
 }
 
 /** The same table, which notes how to undo each change. */
@@ -68,6 +70,7 @@ const names = [
   'rights',
   'groups',
   'jobs',
+  'mails',
 ] as const satisfies readonly (keyof MemoryTables)[];
 
 const each = (make: (name: keyof MemoryTables) => Table<never>) =>

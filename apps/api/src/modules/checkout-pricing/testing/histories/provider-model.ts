@@ -45,6 +45,7 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
   /** What each plan owes. */
   const owed = new Map<string, number>();
   let cardPays = true;
+  let failures = 0;
   let afterLastAttempt: 'cancel' | 'mark-unpaid' = 'cancel';
 
   const plans = () => [...provider.subscriptions.values()].filter((plan) => !isOver(plan));
@@ -82,8 +83,10 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
     const isCharged = plan.status === 'active' && plan.pause_collection === null;
     const due = isCharged ? bills.bill(plan.id, fullAmountOf(plan), startsAt).due : 0;
     const fails = !cardPays && due > 0;
-    if (fails) owed.set(plan.id, due);
-    else if (isCharged) chargePeriod(plan, due, startsAt);
+    if (fails) {
+      failures += 1;
+      owed.set(plan.id, due);
+    } else if (isCharged) chargePeriod(plan, due, startsAt);
     updated(plan, {
       ...(fails && {
         status: 'past_due',
@@ -123,6 +126,8 @@ export function createProviderModel(provider: FakePaymentProvider, emit: EmitEve
     begin,
     updated,
     cardPays: () => cardPays,
+    /** How many renewals have failed. */
+    failures: () => failures,
     /** The plans that are not over; the portal never sells a second one. */
     plans,
     /** The plans that the user may use now. */

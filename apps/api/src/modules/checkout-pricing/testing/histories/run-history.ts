@@ -11,9 +11,13 @@ const reconciliationDays = 8;
 /** The subscriptions of a customer are listed once a day. */
 const listingDays = 2;
 
-/** Support sells a plan while a checkout is open: nobody but the API closes it, once it knows what was sold. */
+/**
+ * Whether the API must be told at once: when support sells a plan while a checkout is open, which nobody but the API closes;
+ * and when a membership is canceled, because gumroad does not say whether that was before or after a restart.
+ */
 const mustBeTold = ({ own, provider }: HistoryWorld, { kind }: Action): boolean =>
-  kind === 'sell' && [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open');
+  kind === 'gumroad-cancel' ||
+  (kind === 'sell' && [...own.tabs].some((id) => provider.sessions.get(id)?.status === 'open'));
 
 /** For how many days the API may not know what happened when nobody tells it. */
 function unknownDays({ kind }: Action, fate: Fate): number {

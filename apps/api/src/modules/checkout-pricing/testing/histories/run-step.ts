@@ -9,7 +9,7 @@ const priceId = (name: string) =>
 function renewNow({ clock, model, passTime }: HistoryWorld): void {
   const [end = Infinity] = model.plans().map(({ items }) => items.data[0]?.current_period_end);
   const days = (end * 1_000 - clock.now().getTime()) / durations.oneDayMs;
-  if (days > 31) return;
+  if (days < 0 || days > 31) return;
   clock.advance({ ms: days * durations.oneDayMs + 1_000 });
   passTime();
 }

@@ -63,6 +63,26 @@ test.describe('a user with Premium', () => {
     await expectGoodLooks(page);
   });
 
+  for (const [code, message, button] of [
+    ['CARD_DECLINED', 'Your card was declined, and nothing was changed.', 'Update card'],
+    [
+      'PAYMENT_NEEDS_CONFIRMATION',
+      'Your bank wants to confirm this payment, and nothing was changed.',
+      'Open the payment page',
+    ],
+  ] as const)
+    test(`A change that is refused with ${code} ${looksRight}`, async ({ page }) => {
+      const json = { error: code, code, message };
+      await page.route('**/api/change-plan', (route) => route.fulfill({ status: 402, json }));
+      await openBilling(page);
+      await page.getByText('Annually', { exact: true }).click();
+      await page.getByRole('button', { name: 'Review change' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change your plan' });
+      await dialog.getByRole('button', { name: /^Pay / }).click();
+      await expect(dialog.getByRole('button', { name: button })).toBeVisible();
+      await expectGoodLooks(page);
+    });
+
   test(`The way from Premium to a group ${looksRight}`, async ({ page }) => {
     await openBilling(page);
     await page.getByText('Group', { exact: true }).click();

@@ -115,3 +115,19 @@ test.describe('a premium user', () => {
     await expectGoodLooks(page);
   });
 });
+
+test.describe('a free user', () => {
+  test.use({ signedInAs: 'free' });
+
+  test(`A coupon that is refused at the order ${looksRight}`, async ({ page }) => {
+    const json = { error: 'COUPON_NOT_APPLIED', message: 'This coupon can no longer be used' };
+    await page.route('**/api/create-checkout-session', (route) =>
+      route.fulfill({ status: 409, json }),
+    );
+    await page.goto('/plans?coupon=WELCOME20');
+    await plan(page, 'Premium').getByRole('button', { name: 'Buy now' }).click();
+    await expect(page.getByText('Without the coupon you pay the full price')).toBeVisible();
+    await expect(plan(page, 'Premium').getByText('$120.00')).toBeVisible();
+    await expectGoodLooks(page);
+  });
+});

@@ -5,6 +5,7 @@ export const cards = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
   asksTheBank: '4000 0025 0000 3155',
+  alwaysAsksTheBank: '4000 0027 6000 3184',
   failsAtRenewal: '4000 0000 0000 0341',
 } as const;
 

@@ -255,4 +255,37 @@ describe('The life cycle of a subscription', () => {
     expect(await retrieve(plan.id)).toMatchObject({ pause_collection: null });
     expect((await invoicesOf(plan.id))[0]).toMatchObject({ status: 'paid' });
   });
+
+  it('A trial costs nothing, and the first period after it is charged', async () => {
+    const plan = await subscribe('pm_card_visa', { trial_period_days: 14 });
+    const trial_end = plan.created + 14 * 86_400;
+    expect(plan).toMatchObject({ status: 'trialing', trial_start: plan.created, trial_end });
+    expect(itemOf(plan).current_period_end).toBe(trial_end);
+    expect(await invoicesOf(plan.id)).toMatchObject([{ status: 'paid', total: 0 }]);
+    const preview = await stripe.invoices.createPreview({ subscription: plan.id });
+    expect(preview).toMatchObject({ amount_due: 1_900 });
+    await expect(changeSeats(plan, 2)).rejects.toMatchObject({ param: 'items' });
+    await provider.advanceDays(15);
+    const renewed = await retrieve(plan.id);
+    expect(renewed).toMatchObject({ status: 'active', trial_end });
+    expect(itemOf(renewed).current_period_start).toBe(trial_end);
+    expect(await invoicesOf(plan.id)).toMatchObject([{ amount_paid: 1_900 }, { total: 0 }]);
+  });
+
+  it('A trial whose card fails at its end leaves the plan past due', async () => {
+    const plan = await subscribe('pm_card_chargeCustomerFail', { trial_period_days: 3 });
+    expect(plan).toMatchObject({ status: 'trialing' });
+    await provider.advanceDays(4);
+    expect(await retrieve(plan.id)).toMatchObject({ status: 'past_due' });
+  });
+
+  it('A trial that ends in the past, and one with two ends, are rejected', async () => {
+    await expect(subscribe('pm_card_visa', { trial_end: 1 })).rejects.toMatchObject({
+      param: 'trial_end',
+    });
+    const both = { trial_end: 2_000_000_000, trial_period_days: 3 };
+    await expect(subscribe('pm_card_visa', both)).rejects.toMatchObject({
+      code: 'parameters_exclusive',
+    });
+  });
 });

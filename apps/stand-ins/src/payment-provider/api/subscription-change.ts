@@ -65,7 +65,9 @@ export function givenChange(
   given: GivenItem,
   how: GivenProration,
 ): PlanChange {
-  const { item, currency } = subscription;
+  const { item, currency, status } = subscription;
+  if (status === 'trialing')
+    throw invalidRequest('The stand-in does not change a plan in its trial.', undefined, 'items');
   const price = byParam(
     provider.state.prices,
     'price',

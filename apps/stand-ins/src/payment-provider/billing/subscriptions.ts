@@ -19,6 +19,7 @@ import {
   storeInvoice,
   voidOpenInvoices,
 } from './invoices';
+import { trialLine } from './trials';
 import { periodEnd } from '../../control/calendar';
 
 /** The values of a new subscription. */
@@ -30,6 +31,8 @@ interface NewSubscription {
   readonly paymentMethod: string | null;
   readonly coupon: AppliedCoupon | null;
   readonly metadata: Metadata;
+  /** The end of the trial, which is the first period and costs nothing. */
+  readonly trialEnd?: number | undefined;
 }
 
 /** Changes a subscription and emits an event with the changed fields. */
@@ -59,6 +62,11 @@ type FirstPayment =
   /** Later: the subscription is incomplete until then. */
   | 'later';
 
+function firstStatus({ trialEnd }: NewSubscription, payment: FirstPayment): SubscriptionStatus {
+  if (trialEnd !== undefined) return 'trialing';
+  return payment === 'on-session' ? 'active' : 'incomplete';
+}
+
 /** Creates a subscription and charges its first period. */
 export function createSubscription(
   provider: Provider,
@@ -80,10 +88,11 @@ export function createSubscription(
       quantity: input.quantity,
       periodAmount: 0,
       currentPeriodStart: now,
-      currentPeriodEnd: periodEnd(now, now, get(state.prices, input.price)),
+      currentPeriodEnd: input.trialEnd ?? periodEnd(now, now, get(state.prices, input.price)),
     },
-    status: payment === 'on-session' ? 'active' : 'incomplete',
-    billingCycleAnchor: now,
+    status: firstStatus(input, payment),
+    billingCycleAnchor: input.trialEnd ?? now,
+    trialEnd: input.trialEnd ?? null,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     canceledAt: null,
@@ -97,7 +106,8 @@ export function createSubscription(
   };
   state.subscriptions[id] = subscription;
   emit(provider, 'customer.subscription.created', presenters.subscription(provider, subscription));
-  const lines = [periodLine(provider, subscription)];
+  const line = periodLine(provider, subscription);
+  const lines = [input.trialEnd === undefined ? line : trialLine(line)];
   const draft: InvoiceDraft = { subscription, billingReason: 'subscription_create', lines };
   if (payment === 'later') storeInvoice(provider, draft);
   else if (chargeInvoice(provider, draft, payment === 'on-session'))
@@ -145,6 +155,7 @@ const invoiceStatusWhilePaused = {
  */
 export function renew(provider: Provider, subscription: SubscriptionRecord): void {
   update(provider, subscription, () => {
+    if (subscription.status === 'trialing') subscription.status = 'active';
     startNextPeriod(provider, subscription);
     const lines = [...subscription.pendingLines.splice(0), periodLine(provider, subscription)];
     const draft: InvoiceDraft = { subscription, billingReason: 'subscription_cycle', lines };

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { EventRecord, WebhookEndpointRecord } from '../state/message-records';
-import type { PortalFlowRecord, PortalSessionRecord } from '../state/billing-records';
+import type { PortalFlowRecord, PortalSessionRecord } from '../state/portal-records';
 
 function presentFlow({
   type,

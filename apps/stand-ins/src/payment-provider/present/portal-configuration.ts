@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PortalConfigurationRecord } from '../state/billing-records';
+import type { PortalConfigurationRecord } from '../state/portal-records';
 
 type Features = Stripe.BillingPortal.Configuration.Features;
 

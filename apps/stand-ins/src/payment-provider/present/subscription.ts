@@ -26,7 +26,7 @@ function presentSubscriptionItem(
   };
 }
 
-/** Fields with the same value in all subscriptions: the local world has no trials, schedules or taxes. */
+/** Fields with the same value in all subscriptions: the local world has no schedules or taxes. */
 const sameForAllSubscriptions = {
   application: null,
   application_fee_percent: null,
@@ -63,9 +63,7 @@ const sameForAllSubscriptions = {
   schedule: null,
   test_clock: null,
   transfer_data: null,
-  trial_end: null,
   trial_settings: null,
-  trial_start: null,
 } satisfies Partial<Stripe.Subscription>;
 
 export function presentSubscription(
@@ -108,5 +106,7 @@ export function presentSubscription(
     metadata: subscription.metadata,
     start_date: subscription.created,
     status: subscription.status,
+    trial_end: subscription.trialEnd ?? null,
+    trial_start: subscription.trialEnd ? subscription.created : null,
   };
 }

@@ -20,11 +20,10 @@ import type {
   DisputeRecord,
   InvoiceRecord,
   PaymentMethodRecord,
-  PortalConfigurationRecord,
-  PortalSessionRecord,
   RefundRecord,
   SubscriptionRecord,
 } from './billing-records';
+import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records';
 import type { CreditNoteRecord, TaxIdRecord } from './document-records';
 
 /** Objects by id; the oldest comes first. */

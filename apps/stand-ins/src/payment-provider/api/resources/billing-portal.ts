@@ -2,12 +2,12 @@ import type { ObjectShape } from 'yup';
 import { array, object, string } from 'yup';
 import { presentPortalSession } from '../../present/other';
 import { presentPortalConfiguration } from '../../present/portal-configuration';
+import type { SubscriptionRecord } from '../../state/billing-records';
 import type {
   PortalConfigurationRecord,
   PortalFeatures,
   PortalFlowRecord,
-  SubscriptionRecord,
-} from '../../state/billing-records';
+} from '../../state/portal-records';
 import type { Provider } from '../../state/provider';
 import { newId } from '../../state/provider';
 import { byParam, byPath, customerByParam, listing } from '../collections';

@@ -38,6 +38,7 @@ import {
   noteReason,
 } from '../subscription-end';
 import { invalidRequest, missingResource } from '../stripe-error';
+import { trialEndOf, trialParams } from '../trial';
 
 /** The card that a parameter names; throws for a card of another customer. */
 function cardByParam(
@@ -70,6 +71,7 @@ const create = apiRoute(
       'default_incomplete',
       'error_if_incomplete',
     ]).default('allow_incomplete'),
+    ...trialParams(),
   }),
   ({ provider, params: given }) => {
     const { state } = provider;
@@ -82,14 +84,16 @@ const create = apiRoute(
     checkCurrency(provider, customer.id, currency);
     const paymentMethod = given.default_payment_method ?? customer.defaultPaymentMethod;
     const isLater = given.payment_behavior === 'default_incomplete';
-    if (paymentMethod === null && !isLater) {
+    const trialEnd = trialEndOf(provider, given);
+    if (paymentMethod === null && !isLater && trialEnd === undefined) {
       throw invalidRequest(
         'This customer has no attached payment source or default payment method.',
       );
     }
     const card =
       paymentMethod === null ? undefined : cardByParam(provider, customer, paymentMethod);
-    if (given.payment_behavior === 'error_if_incomplete' && card?.behavior === 'fails-at-renewal') {
+    const mustPay = given.payment_behavior === 'error_if_incomplete' && trialEnd === undefined;
+    if (mustPay && card?.behavior === 'fails-at-renewal') {
       throw declined('generic_decline');
     }
     const values = {
@@ -100,6 +104,7 @@ const create = apiRoute(
       paymentMethod: given.default_payment_method ?? null,
       coupon: (given.discounts?.[0] && couponOfId(provider, given.discounts[0])) ?? null,
       metadata: mergeMetadata({}, given.metadata),
+      trialEnd,
     };
     const payment = isLater ? 'later' : 'off-session';
     return presenters.subscription(provider, createSubscription(provider, values, payment));

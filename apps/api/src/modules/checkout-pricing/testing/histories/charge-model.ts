@@ -1,6 +1,7 @@
 import type { ProviderPayment } from '../../../../ports/payment-objects';
 import type { Reversal } from '@portal/checkout-pricing/domain';
-import { refunded, type FakePaymentProvider } from '../../testing/fake-payment-provider';
+import type { FakePaymentProvider } from '../fake-payment-provider';
+import { refunded } from '../fake-payments';
 
 /** What support refunds. */
 export type RefundedCharge =

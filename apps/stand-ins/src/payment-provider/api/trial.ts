@@ -1,0 +1,34 @@
+import type { Provider } from '../state/provider';
+import { wholeParam } from './params';
+import { invalidRequest } from './stripe-error';
+
+const daySeconds = 86_400;
+const maxTrialSeconds = 5 * 365 * daySeconds;
+
+/** When the trial of a new subscription ends; by default there is none. */
+export const trialParams = () => ({
+  trial_end: wholeParam(),
+  trial_period_days: wholeParam().min(1, 'This value must be at least 1.'),
+});
+
+/** The end of the trial in epoch seconds; undefined without one. */
+export function trialEndOf(
+  { clock }: Provider,
+  { trial_end: at, trial_period_days: days }: { trial_end?: number; trial_period_days?: number },
+): number | undefined {
+  const now = clock.nowSeconds();
+  if (at !== undefined && days !== undefined) {
+    const message = 'You may only specify one of these parameters: trial_end, trial_period_days.';
+    throw invalidRequest(message, 'parameters_exclusive', 'trial_end');
+  }
+  const end = days === undefined ? at : now + days * daySeconds;
+  if (end !== undefined && end <= now)
+    throw invalidRequest(
+      'Invalid timestamp: must be an integer Unix timestamp in the future.',
+      undefined,
+      'trial_end',
+    );
+  if (end !== undefined && end > now + maxTrialSeconds)
+    throw invalidRequest('A trial can last five years at most.', undefined, 'trial_end');
+  return end;
+}

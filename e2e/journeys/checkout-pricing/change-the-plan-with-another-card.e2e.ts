@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { cards, payWith, replaceCard } from '../../support/payment-steps';
+import { startSignedIn } from '../../support/session-steps';
+
+/** Buys Premium per month, and agrees to the preview of annual payments. */
+async function buyAndAgree(page: Page, card: string) {
+  const dialog = page.getByRole('dialog', { name: 'Change your plan' });
+  const agree = async () => {
+    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('button', { name: 'Review change' }).click();
+    await dialog.getByRole('button', { name: /^Pay / }).click();
+  };
+  await page.goto('/plans?frequency=monthly');
+  await page
+    .getByRole('region', { name: 'Premium' })
+    .getByRole('button', { name: 'Buy now' })
+    .click();
+  await payWith(page, card);
+  if (card === cards.alwaysAsksTheBank)
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByText('Your plan will renew on')).toBeVisible();
+  await page.goto('/account/billing');
+  await agree();
+  return { dialog, agree };
+}
+
+test('A change that the card does not pay changes nothing, and works after the card is updated (PRICE-304, PRICE-314)', async ({
+  page,
+  account,
+}) => {
+  await startSignedIn(page, account);
+  const { dialog, agree } = await buyAndAgree(page, cards.failsAtRenewal);
+  await expect(dialog.getByText('Your card was declined, and nothing was changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update card' }).click();
+  await replaceCard(page, cards.pays);
+  await expect(page.getByText('Your card is updated.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is next' })).toContainText('$19.00 on');
+  await agree();
+  await expect(page.getByText('Your plan is now Premium, annually.')).toBeVisible();
+});
+
+test('A change that the bank wants to confirm changes nothing, and is made on the provider’s page (PRICE-304)', async ({
+  page,
+  account,
+}) => {
+  await startSignedIn(page, account);
+  const { dialog } = await buyAndAgree(page, cards.alwaysAsksTheBank);
+  await expect(dialog.getByText('Your bank wants to confirm this payment')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Open the payment page' }).click();
+  await expect(page).not.toHaveURL(/\/account\/billing/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

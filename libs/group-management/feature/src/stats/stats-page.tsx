@@ -5,6 +5,7 @@ import { paths, safeTarget } from '@portal/shared/util';
 import { useLocation } from 'react-router-dom';
 import { groupManagementApi } from '../api';
 import { messages } from '../messages';
+import { DashboardFrame } from './dashboard-frame';
 
 interface StatsPageProps {
   /** The configured dashboard; without one the API's own. */
@@ -14,7 +15,6 @@ interface StatsPageProps {
 }
 
 const texts = messages.stats;
-const frameHeight = 3_200;
 
 /** The page that Back leads to: a path of the portal. */
 function backPathOf(f: string | null): string {
@@ -37,29 +37,28 @@ export function StatsPage({ dashboardUrl, theme }: StatsPageProps) {
 
   return (
     <SectionsPage heading={texts.heading}>
-      <div className="grid gap-6 pb-16">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="min-w-0 wrap-anywhere">{data?.email}</p>
-          <LinkButton href={backPathOf(query.get('f'))}>{texts.back}</LinkButton>
-        </div>
-        {isError ? (
-          <div role="alert">
-            <Message kind="warning">{texts.expired}</Message>
+      <div className="manuscript-row">
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 wrap-anywhere">{data?.email}</p>
+            <LinkButton href={backPathOf(query.get('f'))}>{texts.back}</LinkButton>
           </div>
-        ) : data ? (
-          <iframe
-            title={texts.frame(data.email)}
-            src={`${dashboardUrl || dashboardPath}?${dashboardQuery}`}
-            height={frameHeight}
-            referrerPolicy="no-referrer"
-            className="w-full border-0"
-          />
-        ) : (
-          <Skeleton label={texts.loading} className="grid gap-6">
-            <SkeletonLine className="h-10 w-64 max-w-full" />
-            <SkeletonLine className="h-3 w-full" />
-          </Skeleton>
-        )}
+          {isError ? (
+            <div role="alert">
+              <Message kind="warning">{texts.expired}</Message>
+            </div>
+          ) : data ? (
+            <DashboardFrame
+              title={texts.frame(data.email)}
+              src={`${dashboardUrl || dashboardPath}?${dashboardQuery}`}
+            />
+          ) : (
+            <Skeleton label={texts.loading} className="grid gap-6">
+              <SkeletonLine className="h-10 w-64 max-w-full" />
+              <SkeletonLine className="h-3 w-full" />
+            </Skeleton>
+          )}
+        </div>
       </div>
     </SectionsPage>
   );

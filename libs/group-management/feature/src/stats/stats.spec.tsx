@@ -1,7 +1,7 @@
 import { groupManagementEndpoints as endpoints } from '@portal/group-management/domain';
 import type { ThemeChoice } from '@portal/shared/browser';
 import { renderView, respond, respondWithError, server } from '@portal/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { groupOf, memberOf, openMembers, pendingOf } from '../testing/members';
 import { StatsPage } from './stats-page';
 
@@ -30,6 +30,30 @@ describe('the statistics of a member', () => {
       expect(screen.queryByText(/mallory/)).not.toBeInTheDocument();
     },
   );
+
+  it('The frame is as high as the dashboard’s content, also after it grew, and 3200 while that is not known (GROUP-215)', async () => {
+    let resized = () => undefined as void;
+    const { ResizeObserver: before } = window;
+    window.ResizeObserver = class extends before {
+      constructor(callback: ResizeObserverCallback) {
+        super(callback);
+        resized = () => callback([], this);
+      }
+    };
+    server.use(respond(endpoints.checkStatsToken, { email, expiresAt: 1 }));
+    open('t=abc&u=1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>(`Statistics of ${email}`);
+    expect(frame).not.toHaveStyle({ height: '640px' });
+    const content = document.createElement('body');
+    Object.defineProperty(frame, 'contentDocument', { value: { body: content } });
+    for (const height of [640, 1_480]) {
+      Object.defineProperty(content, 'offsetHeight', { value: height, configurable: true });
+      fireEvent.load(frame);
+      act(resized);
+      expect(frame).toHaveStyle({ height: `${height}px` });
+    }
+    window.ResizeObserver = before;
+  });
 
   it.each(['light', 'dark'] as const)(
     'The dashboard is shown in the theme %s, which the user has chosen (GROUP-290)',

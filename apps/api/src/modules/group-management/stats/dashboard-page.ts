@@ -27,6 +27,10 @@ const pageOf = (title: string, content: string, theme?: DashboardTheme) => `<!do
 export const expiredPage = (theme?: DashboardTheme) =>
   pageOf(texts.expiredTitle, `<h1>${texts.expiredTitle}</h1><p>${texts.expired}</p>`, theme);
 
+/** A ruled page with a missing word, as where the portal has nothing to show. */
+const drawing =
+  '<svg class="drawing" viewBox="0 0 120 84" aria-hidden="true"><path d="M14.5 4h91v79.25M14.5 4v79.25"/><path class="margin" d="M34.5 4v79.25"/><path d="M44 24h50M44 38h50M44 52h20M78 52h16M44 66h34"/><path class="caret" d="m65.5 60 5.5-12 5.5 12"/></svg>';
+
 type Counts = Pick<ChartBar, 'accepted' | 'rejected'>;
 
 const sumOf = (rows: readonly Counts[]): Counts => ({
@@ -44,7 +48,7 @@ function tableOf(caption: string, first: string, bars: readonly ChartBar[], note
   const head = [first, texts.accepted, texts.rejected].map(
     (name) => `<th scope="col">${name}</th>`,
   );
-  return `<div><table><caption>${caption}</caption><thead><tr>${head.join('')}</tr></thead><tbody>${cells.join('')}</tbody></table>${note && `<p class="muted">${note}</p>`}</div>`;
+  return `<details><summary>${texts.showNumbers}</summary><table><caption>${caption}</caption><thead><tr>${head.join('')}</tr></thead><tbody>${cells.join('')}</tbody></table>${note && `<p class="muted">${note}</p>`}</details>`;
 }
 
 interface Part {
@@ -58,7 +62,7 @@ interface Part {
   readonly note?: string;
 }
 
-/** A chart with its table; there is a second drawing for phones, which is not shown otherwise. */
+/** A chart, and below it its table, which is closed; there is a second drawing for phones, which is not shown otherwise. */
 async function sectionOf({ name, first, bars, rows, isHorizontal, note }: Part): Promise<string> {
   const { accepted, rejected } = sumOf(bars);
   const shared = { bars, isHorizontal, label: texts.chart(name, accepted, rejected) };
@@ -78,7 +82,12 @@ export async function dashboardPage(
   const total = accepted + rejected;
   const title = texts.title(email);
   const head = `<div class="head"><div><h1>${escaped(title)}</h1><p class="muted">${texts.period(dayText(from), dayText(to))}</p></div>`;
-  if (total === 0) return pageOf(title, `${head}</div><p>${texts.empty}</p>`, theme);
+  if (total === 0)
+    return pageOf(
+      title,
+      `${head}</div><div class="empty">${drawing}<p>${texts.empty}</p></div>`,
+      theme,
+    );
 
   const barsByDay = days.map((day) => ({
     day,

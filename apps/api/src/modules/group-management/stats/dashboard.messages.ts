@@ -15,6 +15,7 @@ export const dashboardMessages = {
   chart: (name: string, accepted: number, rejected: number) =>
     `${name}: ${accepted} accepted and ${rejected} rejected suggestions. The table has every number.`,
   empty: 'No suggestions were recorded in these 30 days.',
+  showNumbers: 'Show numbers',
   noDays: 'No suggestions on the other days.',
   download: 'Download as CSV',
   fileName: 'statistics.csv',

@@ -141,6 +141,7 @@ describe('the statistics of a member', () => {
     const page = await (await open(await tokenOf())).text();
     expect(page).toContain('<h1>Statistics of member@example.org</h1>');
     expect(page).toContain('Oct 22, 2026 to Nov 20, 2026');
+    expect(page.match(/<details><summary>Show numbers<\/summary><table>/g)).toHaveLength(2);
     expect(page).toContain('<th scope="row">Nov 20, 2026</th><td>7</td><td>2</td>');
     expect(page).toContain('<th scope="row">Oct 22, 2026</th><td>3</td><td>1</td>');
     expect(page).toContain('<th scope="row">Rewriting</th><td>10</td><td>3</td>');
@@ -180,9 +181,12 @@ describe('the statistics of a member', () => {
     expect((await open(await tokenOf())).status).toBe(200);
   });
 
-  it('A member without usage has an empty dashboard (GROUP-213)', async () => {
-    const page = await open(await tokenOf());
-    expect(await page.text()).toContain('No suggestions were recorded in these 30 days.');
+  it('A member without usage has a drawing with one sentence instead of charts (GROUP-213)', async () => {
+    const page = await (await open(await tokenOf())).text();
+    expect(page).toMatch(
+      /<svg class="drawing"[^>]*>.*<\/svg><p>No suggestions were recorded in these 30 days\.<\/p>/,
+    );
+    expect(page).not.toContain('role="img"');
   });
 
   it('The dashboard runs and loads nothing, and only the portal may frame it (GROUP-214)', async () => {
